@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// In an older browser than those of `browserslist` a page stays as the server sent it, and its links and forms work: the
-// first line of its scripts that such a browser does not know would put an error in the place of the page.
+// Below `browserslist` a page stays as the server rendered it, and its links and forms work: the first unsupported line
+// of script would replace the page by an error.
 if ('parse' in URL) {
   startTransition(() => {
     hydrateRoot(

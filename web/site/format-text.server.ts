@@ -1,8 +1,8 @@
 import type { Site } from '../data/site-context.ts';
 
 /**
- * Formats the text of a page before the page is rendered. Returns headers for the page: one whose text took too long
- * is not cached, as the next reader may have it formatted.
+ * Formats a page's text before rendering. Returns headers for the page: if the text timed out, the page is not cached,
+ * since the next attempt may succeed.
  */
 export async function formatText(site: Site, text: string): Promise<Record<string, string>> {
   const { tree, isFinal } = await site.formatMarkdown(text);

@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Nothing to read, so that later navigation does not ask the server. */
+/** No data, so that later navigation does not ask the server. */
 export function clientLoader() {
   return null;
 }

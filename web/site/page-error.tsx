@@ -5,7 +5,7 @@ import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';
 
 /**
- * The error boundary of every visitors' page: header and footer stay, and the page's place says what happened
+ * The error boundary of every visitors' page: header and footer stay, and the main area shows the error
  * (docs/product.md#errors).
  */
 export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
@@ -49,5 +49,5 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   }
 }
 
-/** A browser that is offline says so; otherwise the file is gone, as after an update of the site. */
+/** Offline browsers get their own text; otherwise the file is gone, as after an update of the site. */
 const problemOfScript = () => (navigator.onLine ? 'missing-script' : 'offline');

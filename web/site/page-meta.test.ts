@@ -14,12 +14,12 @@ describe('page title (docs/product.md#pages-and-addresses)', () => {
     expect(tags({ path: '/Team' })).toContainEqual({ title: studio.name });
   });
 
-  test('has the title of a post in front', () => {
+  test('begins with a post’s title', () => {
     expect(tags(post)).toContainEqual({ title: `A date · ${studio.name}` });
   });
 });
 
-test('a page names its one canonical address', () => {
+test('a page has one canonical address', () => {
   expect(tags(post)).toContainEqual({
     tagName: 'link',
     rel: 'canonical',

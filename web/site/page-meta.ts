@@ -5,10 +5,10 @@ import type { Studio } from '../domain/studio.ts';
 import { isCardImage } from '../domain/text/link-policy.ts';
 import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 
-/** The social card of pages without a picture of their own. */
+/** The social card of pages without their own picture. */
 const CARD = '/social-card.jpg';
 
-/** What the root loader gives every page. */
+/** Data of the root loader. */
 interface RootData {
   studio: Studio;
   mainOrigin: string;
@@ -16,11 +16,9 @@ interface RootData {
 }
 
 interface PageMeta {
-  /** Site-relative address of the page: its one canonical form. */
+  /** Site-relative canonical address of the page. */
   path: string;
-  /**
-   * Put in front of the studio name; absent on pages that are the studio's own (docs/product.md#pages-and-addresses).
-   */
+  /** Precedes the studio name; absent on the site's general pages (docs/product.md#pages-and-addresses). */
   title?: string;
   description?: string;
   /** Address of the page's picture. */
@@ -37,7 +35,7 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const rootOf = (matches: Matches) =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-/** What says the words of the site's language, for titles. */
+/** The site's language, for titles. */
 export function sayOn(matches: Matches): Say {
   const root = rootOf(matches);
   return root ? sayIn(root.studio) : sayInEnglish;
@@ -49,7 +47,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
-  // A demo host's page before its check must not be shared.
+  // A demo host's page must not be shared before its check.
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;

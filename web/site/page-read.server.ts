@@ -3,15 +3,15 @@ import { orUnreachable, ReadError } from '../data/visitor/read-problem.ts';
 import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { orPageProblem } from './page-read.ts';
 
-// Taken from here by loaders: a `.server` module stays out of the browser's files, and with it Firestore Lite.
+// Re-exported for loaders: a `.server` module, and with it Firestore Lite, stays out of the browser's bundle.
 export { readBlogList, readDraft, readHome, readMember, readPost, readTeam } from '../data/visitor/pages.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
 
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 
 /**
- * A page's read for the first response, as of what is public by this server's time. On a demo host nothing is read
- * before the visitor is known (docs/product.md#host-guard).
+ * Runs a page's read for the first response, as of this server's time. On a demo host nothing is read before the
+ * visitor is known (docs/product.md#host-guard).
  */
 export async function readOnServer<T>(
   site: Site,

@@ -2,17 +2,17 @@ import { data } from 'react-router';
 import { inBrowser } from '../data/visitor/in-browser.ts';
 import { ReadError, type ReadProblem } from '../data/visitor/read-problem.ts';
 
-/** What `PageError` finds in the route error of a page that could not be read. */
+/** The data of a route error for a failed read; `PageError` shows it. */
 export interface PageReadFailure {
   problem: ReadProblem;
 }
 
-/** A page's read on later navigation, straight from the browser. */
+/** Runs a page's read on later navigation, in the browser. */
 export async function readInBrowser<T>(read: Parameters<typeof inBrowser<T>>[0]): Promise<T> {
   return orPageProblem(inBrowser(read));
 }
 
-/** Turns a `ReadError` into the route error that `PageError` shows in the page's place, with status 503. */
+/** Turns a `ReadError` into a route error with status 503, which `PageError` shows. */
 export async function orPageProblem<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

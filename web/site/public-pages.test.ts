@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PUBLIC_PAGES, REDIRECTS } from './public-pages.ts';
 import routes from './routes.ts';
 
-/** The addresses of routes and of those within them; a layout has none of its own. */
+/** The addresses of routes and their children; a layout has none. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [
     ...(entry.index || entry.path !== undefined ? [`/${entry.path ?? ''}`] : []),
@@ -24,11 +24,11 @@ test('no page is in the list twice', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('only an address with an id in it shows a post of its own', () => {
+test('only an address with an id shows a post of its own', () => {
   for (const { path, shows } of PUBLIC_PAGES)
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });
 
-test('an address with an id in it is not in the site map as it is', () => {
+test('an address with an id is not in the site map as it is', () => {
   expect(PUBLIC_PAGES.filter(({ path, inSiteMap }) => inSiteMap && path.includes(':'))).toEqual([]);
 });

@@ -2,26 +2,29 @@ import type { OwnPageLink } from '../domain/own-page.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
- * What of the database a page shows: `posts`, some or all of the published ones; `own post`, the one that its address
- * names; `titles`, the order, addresses and titles of all of them; `bios`, the ones on the team page; `authors`, people as the authors of posts.
+ * The data that a page depends on: `posts`, published posts; `own post`, the one of its address; `titles`, order,
+ * addresses and titles of all posts; `bios`, those on the team page; `authors`, bios of authors.
  */
 export type Shown = 'posts' | 'own post' | 'titles' | 'bios' | 'authors';
 
 export interface PublicPage {
-  /** The address, as in `routes.ts` with a slash before it: `:id` is a post's id, `:member` that of a bio, `:tag` a tag, `:name` a game. */
+  /**
+   * The address, as in `routes.ts` with a leading slash: `:id` is a post's id, `:member` a bio's, `:tag` a tag, `:name`
+   * a game.
+   */
   path: string;
-  /** What its screenshots are called; null for what is not looked at, such as a feed. */
+  /** The name of its screenshots; null if there are none, as for a feed. */
   name: string | null;
-  /** One copy may be sent to all visitors. */
+  /** Cached, with one copy for all visitors. */
   cached: boolean;
-  /** Listed in the site map. Posts, tags, years and members are listed one by one, from the database. */
+  /** Listed in the site map. Posts, tags, years and members are added from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
-  /** The part of the address after `?` that changes the page, in its one spelling; absent where no query changes it. */
+  /** The canonical query that changes the page; absent if none does. */
   query?: (search: string) => string;
 }
 
-/** The place in a list, in its one spelling. */
+/** The canonical query of a place in a list. */
 function placeOf(search: string): string {
   const place = parseListPlace(search);
   return place ? placeSearch(place) : '';
@@ -91,7 +94,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];
 
-/** The studio's own pages, which no commit makes old. */
+/** The studio's own pages, which commits do not affect. */
 export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   return pages.map(({ address }) => ({
     path: address,
@@ -102,5 +105,5 @@ export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   }));
 }
 
-/** Addresses that only lead elsewhere; every address that no other route has is a page of the studio's own or leads to /404. */
+/** Redirects. Any address without a route is one of the studio's own pages or redirects to /404. */
 export const REDIRECTS: readonly string[] = ['/games', '/*'];

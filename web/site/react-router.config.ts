@@ -5,7 +5,7 @@ export default {
   // server/build/ensure-built.ts builds beside the build that may be in use.
   buildDirectory: process.env.BUILD_DIRECTORY ?? '../build',
   ssr: true,
-  // The whole site map travels with the first page: it is short, and no later request can fail for lack of it.
+  // All routes are sent with the first page: they are few, and no later request for them can fail.
   routeDiscovery: { mode: 'initial' },
   // A split client loader would keep the server loader's imports, and with them Firestore Lite.
   splitRouteModules: false,

@@ -4,8 +4,8 @@ import type { PageReadFailure } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
 
 /**
- * What the server's loader says of a text in the studio's folder, which only the server has, on later navigation. Its
- * redirect leads to /404, and a server that does not answer is the route error that `PageError` shows.
+ * Reads a text of the studio's folder on later navigation, from the server's loader, since only the server has the
+ * folder. A missing text redirects to /404; an unreachable server becomes the route error that `PageError` shows.
  */
 export async function readStudioText<T>(request: Request, answer: Promise<T>): Promise<T> {
   const [page] = await Promise.all([orProblem(request, answer), preloadMarkdown()]);

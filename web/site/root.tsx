@@ -15,21 +15,21 @@ import { WithinSite } from '../ui/link.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
 
-/** What every page knows: the studio, the engine, and whether the host is guarded. */
+/** Data of every page: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio, look, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
   const year = new Date().getFullYear();
   return { studio, shades: look.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
 }
 
-/** The studio's own pages that header and footer link to. */
+/** The studio's own pages, linked in header and footer. */
 function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
   return pages
     .filter(({ place }) => place !== 'none')
     .map(({ address, label, place }) => ({ address, label, place }));
 }
 
-/** Nothing in it changes while the page is open. */
+/** The data does not change while the page is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         {site && <meta name="color-scheme" content={schemesOf(site.shades)} />}
-        {/* They never change, and React leaves links in the head that it does not know: browsers need no code for them. */}
+        {/* Static links, which React leaves alone in the head: browsers need no code for them. */}
         {import.meta.env.SSR && <LastingLinks language={language} />}
         <Meta />
         <Links />
@@ -93,13 +93,13 @@ function LastingLinks({ language }: { language: Language }) {
   );
 }
 
-/** The one for everybody first, as browsers take it where nothing else is known. */
+/** The default first, which browsers use when no media query matches. */
 function schemesOf(shades: readonly Shade[]): string {
   return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // When a page came to life, for measurements and tests.
+  // A mark after hydration, for measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);
@@ -112,13 +112,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Downloaded on demo hosts alone: visitors never carry the staff's sign-in code. */
+/** Downloaded only on demo hosts: visitors never download the staff's sign-in code. */
 async function isStaff(): Promise<boolean> {
   const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
   return isStaffSignedIn(pageEngine());
 }
 
-/** The last resort, when even the frame of the page failed. */
+/** The last resort, when the page's frame itself failed. */
 export function ErrorBoundary() {
   return (
     <main className="last-resort">

@@ -10,7 +10,7 @@ export function ShortPage({
   children,
 }: {
   heading: string;
-  /** Site-relative address of a picture of the heading's words. */
+  /** Site-relative address of a picture that replaces the heading's text. */
   logo?: string | null;
   /** Site-relative address of the picture. */
   art: string;

@@ -32,7 +32,7 @@ test('the home page describes the studio and its game', () => {
   });
 });
 
-test('the trailer is described with all that a video needs, or not at all', () => {
+test('the trailer is described with all required fields, or not at all', () => {
   const [game] = studio.games;
   const trailerOf = (published: string | undefined) => {
     const changed = { ...game, trailer: { ...game.trailer, published } };
@@ -50,7 +50,7 @@ test('the trailer is described with all that a video needs, or not at all', () =
   expect(trailerOf(undefined)).toBeUndefined();
 });
 
-test('a post names its address, date, picture and authors', () => {
+test('a post has its address, date, picture and authors', () => {
   expect(postStructure(studio, origin, post, authors)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'A date',
@@ -61,14 +61,14 @@ test('a post names its address, date, picture and authors', () => {
   });
 });
 
-test('a post with a readable address names that one', () => {
+test('a post with a readable address has that address', () => {
   expect(postStructure(studio, origin, { ...post, slug: 'a-date' }, authors)).toMatchObject({
     url: 'https://studio.example/blog/a-date',
     mainEntityOfPage: 'https://studio.example/blog/a-date',
   });
 });
 
-test('a post that was updated says when', () => {
+test('an updated post has the date of the update', () => {
   expect(postStructure(studio, origin, post, authors)).not.toHaveProperty('dateModified');
   const updated = { ...post, changedDate: 3 * 86_400_000 };
   expect(postStructure(studio, origin, updated, authors)).toMatchObject({
@@ -77,13 +77,13 @@ test('a post that was updated says when', () => {
   });
 });
 
-test('a post without authors is by the studio', () => {
+test('a post without authors has the studio as author', () => {
   expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
     author: { '@id': 'https://studio.example/#studio' },
   });
 });
 
-test('somebody on the team has a name, a role, a page here and pages elsewhere', () => {
+test('a team member has a name, a role, a page here and pages elsewhere', () => {
   const links = ['https://a.example/ines', 'mailto:ines@a.example'].map((url) => ({
     url,
     icon: '',

@@ -6,7 +6,7 @@ import { sayIn } from '../domain/words/say.ts';
 /** Structured data of a page (JSON-LD). */
 export type Structure = Record<string, unknown>;
 
-/** The studio and its game, as search engines read them on the home page (schema.org). */
+/** The studio and its game for search engines, on the home page (schema.org). */
 export function studioStructure(studio: Studio, origin: string): Structure {
   const [game] = studio.games;
   return {
@@ -15,7 +15,7 @@ export function studioStructure(studio: Studio, origin: string): Structure {
   };
 }
 
-/** A game, as search engines read it. */
+/** Structured data of a game. */
 export function gameStructure(studio: Studio, game: Game, origin: string): Structure {
   const [store] = game.stores;
   return {
@@ -44,14 +44,14 @@ function trailer(studio: Studio, game: Game, origin: string): Structure {
   };
 }
 
-/** The picture of a post or of somebody, by its absolute address; nothing where there is none that may be shown. */
+/** A picture by its absolute address; nothing if there is none that may be shown. */
 export function imageOf({ image }: { image: string }, origin: string): { image?: string } {
   const picture = safeImage(image);
   const address = picture === null ? undefined : URL.parse(picture, origin)?.href;
   return address ? { image: address } : {};
 }
 
-/** The studio, as the maker of what a page describes. */
+/** The studio as publisher. */
 export function organization(studio: Studio, origin: string): Structure {
   return {
     '@type': 'Organization',

@@ -6,7 +6,7 @@ import { PageProblem } from './page-problem.tsx';
 
 /**
  * Wraps all pages (docs/product.md#host-guard): on a demo host it renders a page only after its check has passed, and
- * sends everybody else to the main host; on other hosts it renders directly.
+ * redirects everyone else to the main host; on other hosts it renders directly.
  */
 export function Guard({
   hostKind,
@@ -16,7 +16,7 @@ export function Guard({
 }: {
   hostKind: HostKind;
   mainOrigin: string;
-  /** Whether a member of staff is signed in; called on demo hosts alone. */
+  /** Whether a member of staff is signed in; called only on demo hosts. */
   isStaff: () => Promise<boolean>;
   children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Guard({
           location.replace(`${mainOrigin}/`);
           return;
         }
-        // The server sent no content before the check: the page reads it now.
+        // The server sent no content before the check, so the page is read now.
         await revalidate();
         setCheck('passed');
       })

@@ -1,20 +1,20 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { type Language, type Say, sayIn } from '../domain/words/say.ts';
 
-/** The words of a page without a studio, and of the staff area. */
+/** English, for pages without a studio and for the staff area. */
 export const ENGLISH: Language = { locale: 'en' };
 
-/** The language of visitors' pages, their dates among it: `locale` and `words` in `studio.config.ts`. */
+/** The language of visitors' pages and their dates: `locale` and `words` in `studio.config.ts`. */
 export const PageLanguage = createContext(ENGLISH);
 
-/** What says the words of the page's language. */
+/** Translates words into the page's language. */
 export function useSay(): Say {
   return sayIn(use(PageLanguage));
 }
 
-/** A text with elements in the place of names in braces. */
+/** A text with elements for its placeholders. */
 export function filled(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : elements[part]));
-  // As arguments: their places are all that tells them apart.
+  // Spread as arguments, since they have no keys other than their positions.
   return createElement(Fragment, null, ...parts);
 }

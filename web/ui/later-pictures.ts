@@ -1,9 +1,9 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** About as many characters fill what a post's head leaves of a phone's first screen; a picture takes as much. */
+/** About as many characters fill the rest of a phone's first screen below a post's head; a picture counts the same. */
 const FIRST_SCREEN = 400;
 
-/** Marks the pictures that a reader sees only after scrolling, for markdown.css. */
+/** Marks pictures below the first screen, for markdown.css. */
 export function markLaterPictures({ children }: Root): void {
   let before = 0;
   for (const block of children) {

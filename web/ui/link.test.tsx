@@ -7,7 +7,7 @@ import { Link, WithinSite } from './link.tsx';
 const on = (page: string, link: ReactNode) =>
   renderToString(<StaticRouter location={page}>{link}</StaticRouter>);
 
-test('on visitors’ pages a link is a step of the router', () => {
+test('on visitors’ pages a link navigates within the router', () => {
   expect(
     on(
       '/blog/a-post',
@@ -27,7 +27,7 @@ test('on visitors’ pages a link is a step of the router', () => {
   );
 });
 
-test('in the staff area a link to a visitors’ page is an ordinary one', () => {
+test('in the staff area a link to a visitors’ page is an ordinary link', () => {
   const link = (
     <Link to="/blog" prefetch="intent" rel="prev">
       there

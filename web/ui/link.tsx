@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link as RouterLink } from 'react-router';
 
 interface LinkProps {
-  /** Site-relative, or any address where an editor wrote it. */
+  /** Site-relative, or any address that an editor entered. */
   to: string;
   prefetch?: 'intent';
   className?: string;
@@ -11,10 +11,10 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Whether the router that is in charge knows the visitors' pages. In the staff app it does not. */
+/** Whether the current router has the visitors' pages. The staff app's does not. */
 export const WithinSite = createContext(false);
 
-/** A link to a page of the visitors' app: a step of its router there, an ordinary link in the staff app. */
+/** A link to a visitors' page: navigates within their app, an ordinary link in the staff app. */
 export function Link({ prefetch, ...props }: LinkProps) {
   if (use(WithinSite)) return <RouterLink {...(prefetch ? { prefetch } : {})} {...props} />;
   const { to, ...rest } = props;

@@ -5,12 +5,12 @@ import { useSay } from './language.tsx';
 import { useLostScript } from './use-lost-script.ts';
 import './navigation-progress.css';
 
-/** After a lost script, a page that has not appeared within this time will not appear by itself. Milliseconds. */
+/** Milliseconds to wait for a page after a missing script; then it will not appear by itself. */
 const LOST_PATIENCE = 1500;
 
 /**
- * A line at the top while the next page is on its way; when it takes too long (docs/product.md#limits), or when a
- * script of it could not be downloaded, a way to load it again.
+ * A progress line at the top while the next page loads; offers to load it again when it takes too long
+ * (docs/product.md#limits) or a script could not be downloaded.
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
@@ -42,7 +42,9 @@ export function NavigationProgress() {
   );
 }
 
-/** Loads the page whole, once its server answers: without a connection the browser's own error page would take its place. */
+/**
+ * Loads the whole page once its server responds: without a connection the browser's error page would replace this one.
+ */
 function ReloadLink({ address }: { address: string }) {
   const say = useSay();
   const [unreached, setUnreached] = useState(false);

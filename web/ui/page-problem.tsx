@@ -4,8 +4,8 @@ import { useSay } from './language.tsx';
 import './page-problem.css';
 
 /**
- * A page that could not be read: says why, and offers to try again in place, or to reload where that helps.
- * Without JavaScript the button asks the server again.
+ * The error of a page that could not be loaded; offers to retry in place, or to reload if only that helps. Without
+ * JavaScript the button submits a form to the server.
  */
 export function PageProblem({
   message,
@@ -16,7 +16,7 @@ export function PageProblem({
   message?: string;
   advice?: string;
   reload?: boolean;
-  /** `h2` where the page has its heading already. */
+  /** `h2` if the page already has its heading. */
   heading?: 'h1' | 'h2';
 }) {
   const say = useSay();
@@ -25,7 +25,7 @@ export function PageProblem({
   const trying = state === 'loading';
 
   function retry(event: FormEvent) {
-    // Sent as an ordinary form, it loads the page again.
+    // Submitted as an ordinary form, it reloads the page.
     if (reload) return;
     event.preventDefault();
     void revalidate();

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx';
 
 const UPLOADED = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
-test('the picture that a page begins with is asked for at its top, in the best form', () => {
+test('the first picture of a page is preloaded, in the best variant', () => {
   const page = renderToStaticMarkup(<Picture source={UPLOADED} alt="" sizes="50vw" priority="high" />);
   expect(page).toMatch(/^<link rel="preload" as="image" type="image\/avif" fetchPriority="high"/);
   expect(page).toContain(' imageSrcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ');
@@ -12,7 +12,7 @@ test('the picture that a page begins with is asked for at its top, in the best f
   expect(page).not.toMatch(/<link[^>]* href=/);
 });
 
-test('no other picture is asked for before its place in the page', () => {
+test('no other picture is preloaded', () => {
   const others = [
     <Picture key="lazy" source={UPLOADED} alt="" lazy />,
     <Picture key="low" source={UPLOADED} alt="" priority="low" />,

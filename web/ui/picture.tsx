@@ -8,27 +8,27 @@ import {
 } from '../domain/pictures/picture-address.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 
-/** Shown in place of a picture that is missing. */
+/** Placeholder for a missing picture. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
- * A picture that keeps its place: one that is missing or does not load is a quiet placeholder of the same size,
- * marked `data-missing` for style sheets that want none. One that was uploaded here comes in the format and width that
- * suit the browser, and shows its colour until it is there.
+ * A picture with a fixed layout box: while missing or broken it is a quiet placeholder of the same size, marked
+ * `data-missing` for style sheets that want none. An uploaded picture comes in a suitable format and width, and shows
+ * its mean colour until it loads.
  */
 export function Picture(props: {
   source: string;
   alt: string;
-  /** The place's size in pixels, or its proportions where the style sheet sets the size. */
+  /** Size of the box in pixels, or its proportions if the style sheet sets the size. */
   width?: number;
   height?: number;
   className?: string;
   lazy?: boolean;
-  /** `high` for what a reader sees first, `low` for what may come after it. */
+  /** `high` for the first picture that a reader sees, `low` for those that can wait. */
   priority?: 'high' | 'low';
-  /** How wide its place is, as in HTML's `sizes`; `width` pixels when absent. */
+  /** The width of the box as in HTML's `sizes`; `width` pixels by default. */
   sizes?: string;
-  /** Shown in place of the picture. */
+  /** Replaces the picture. */
   missing?: string;
 }) {
   const { source, alt, className, lazy, priority, missing = MISSING_PICTURE } = props;
@@ -36,7 +36,7 @@ export function Picture(props: {
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
 
-  // A picture of the first response may have failed before this script ran, and then it sends no error event.
+  // A server-rendered picture may have failed before hydration, without a further error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
     if (address !== null && complete && naturalWidth === 0)
@@ -68,7 +68,7 @@ export function Picture(props: {
   const sources = pictureSources(id);
   if (import.meta.env.SSR && priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
   return (
-    // For layout there is only the image.
+    // Layout sees only the image.
     <picture style={{ display: 'contents' }}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
@@ -79,9 +79,9 @@ export function Picture(props: {
 }
 
 /**
- * Asks for the first of the forms at the top of the page, so that it gets the connection that brought the page: each
- * further one takes a phone two trips before its first byte. React does so by itself for an image without `<picture>`.
- * A browser that cannot show this form ignores it.
+ * Preloads the first variant at the top of the page, so that it uses the connection that brought the page: a new one
+ * takes a phone two round trips. React does so by itself for an image without `<picture>`. A browser that does not
+ * support the format ignores it.
  */
 function preloadBest(
   address: string,

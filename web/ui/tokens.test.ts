@@ -12,20 +12,20 @@ const sheets = globSync(`${APPS}/*.css`, { cwd: WEB }).map((name) => ({
 
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black)\b/i;
 
-test('colours are written in sheets of tokens alone', () => {
+test('colours are written only in sheets of tokens', () => {
   const literals = sheets
     .filter(({ name }) => !name.endsWith('tokens.css'))
     .flatMap(({ name, text }) =>
       text
         .split('\n')
-        // Of a mask only the opacity counts.
+        // Masks use only opacity.
         .filter((line) => COLOR.test(line) && !line.includes('mask'))
         .map((line) => `${name}: ${line.trim()}`),
     );
   expect(literals).toEqual([]);
 });
 
-test('the tokens are in a layer: a studio’s own win wherever they stand', () => {
+test('tokens are in a layer, so a studio’s own win wherever they are', () => {
   const { nodes } = postcss.parse(readFileSync(join(WEB, 'ui/tokens.css'), 'utf8'));
   const outside = nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer'));
   expect(outside.map((node) => node.type)).toEqual(['comment']);
@@ -38,6 +38,6 @@ test('every token that a sheet uses is declared', () => {
   const everything = [...sheets.map(({ text }) => text), ...sources].join('\n');
   const declared = new Set([...everything.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name));
   const used = new Set([...everything.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = '']) => name));
-  // The staff's kit declares its own, those of a table on the table.
+  // The staff's component library declares its own, on the table element.
   expect([...used].filter((name) => !declared.has(name) && !/^--(mantine|table)-/.test(name))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a script of a next page could not be downloaded since this one was loaded. React Router would reload the open
- * page then, and without a connection lose it; in the builds of both apps it asks first (web/plugins/ask-before-reload.ts,
- * web/staff/routes.tsx).
+ * Whether a script of a next page failed to download since this page was loaded. React Router would then reload the
+ * open page, and without a connection lose it; the builds of both apps make it ask first
+ * (web/plugins/ask-before-reload.ts, web/staff/routes.tsx).
  */
 export function useLostScript(): boolean {
   const [lost, setLost] = useState(false);

@@ -5,16 +5,16 @@
 
 import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
 
-/** Checking the connection before a reload takes at most this long. Milliseconds. */
+/** Milliseconds to check the connection before a reload. */
 const ANSWER_WITHIN = 10_000;
 
-/** Set by app/root.tsx once the page has come to life. */
+/** Set by app/root.tsx after hydration. */
 const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
 
 function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
-  // A browser below `browserslist` runs none of them, and says so itself (web/server/pages/old-browsers.ts).
+  // A browser below `browserslist` runs none of them, and shows its own message (web/server/pages/old-browsers.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');
   alert.role = 'alert';
@@ -25,7 +25,7 @@ function show(): void {
   retry.textContent = 'Retry';
   retry.onclick = () => {
     retry.textContent = 'Trying …';
-    // A reload without a connection would put the browser's own error page in the place of this one.
+    // A reload without a connection would replace this page by the browser's error page.
     fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) }).then(
       () => location.reload(),
       () => {
@@ -39,12 +39,12 @@ function show(): void {
   retry.focus();
 }
 
-/** Of a script in the page that imports a file which does not come. */
+/** An inline module that imports a missing file. */
 function onError({ target }: Event): void {
   if (target instanceof HTMLScriptElement) show();
 }
 
-/** Of the framework's entry, which a script in the page imports without looking whether it came. */
+/** The framework's entry, whose inline module ignores a failed import. */
 function onRejection({ reason }: PromiseRejectionEvent): void {
   if (reason instanceof TypeError) show();
 }
@@ -58,5 +58,5 @@ function stop(): void {
 const timer = setTimeout(show, CHUNK_PATIENCE);
 addEventListener('error', onError, true);
 addEventListener('unhandledrejection', onRejection);
-// The framework does not know of this element.
+// Not part of the framework's markup.
 document.currentScript?.remove();

@@ -41,25 +41,28 @@ function linkTo(href: string, rel: string): HTMLLinkElement {
   return link;
 }
 
-/** Goes where the framework expects it, with the text that it had: its hash in the policy holds. */
+/** Inserted where the framework expects it, with unchanged text: its CSP hash stays valid. */
 function scriptOf(source: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.textContent = source;
   return script;
 }
 
-/** The framework's own script for it, which also names this entry of the history. Once. */
+/** The framework's own scroll restoration, which also gives this history entry its key. Once. */
 function restoreScroll(): void {
   if (scroll?.isConnected) scroll.replaceWith(scriptOf(scroll.textContent));
 }
 
-/** A page that comes to lie under a resting pointer gets a move event, too, but one of no distance. */
+/** A page that appears under a resting pointer also gets a move event, but with zero distance. */
 function isPageMoving(sign: Event): boolean {
   const move = sign as PointerEvent;
   return move.type === 'pointermove' && !move.movementX && !move.movementY;
 }
 
-/** The framework expects links, and the next pages use their files. What is in the page goes when they are there. */
+/**
+ * Prefetch links that the framework expects, whose files the next pages use. Inlined links are removed when the files
+ * are loaded.
+ */
 function linkStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
     const link = linkTo(style.dataset.href as string, 'stylesheet');
@@ -68,7 +71,7 @@ function linkStyles(): void {
   }
 }
 
-/** A form that checks what is typed (sign-up-form.tsx) and is sent before it can waits until it says so, at most 10 s. */
+/** A form with validation (sign-up-form.tsx) that is submitted before the scripts run is held back for at most 10 s. */
 function hold(event: Event): void {
   const target = event.target as HTMLFormElement | HTMLInputElement;
   const form = target.form instanceof HTMLFormElement ? target.form : (target as HTMLFormElement);
@@ -86,31 +89,31 @@ function release(): void {
   held = null;
 }
 
-/** Web fonts replace their stand-ins, which have the same proportions: nothing moves. */
+/** Web fonts replace fallback fonts with the same metrics, without layout shift. */
 function showFonts(): void {
   fonts.media = 'all';
 }
 
 /**
- * Applied before they are there, fonts would have the page laid out twice. Files of letters beyond English, which few
- * pages need, come when they apply.
+ * Applied only once loaded, to avoid a second layout. Files of letters beyond English, which few pages need, load when
+ * the fonts apply.
  */
 function loadFonts(): void {
   const english = fonts.textContent.match(/url[^)]+\)(?=[^}]+U\+20-)/g) ?? [];
   Promise.allSettled(english.map((source) => new FontFace('a', source).load())).then(showFonts);
 }
 
-/** Whether this page is not the first of the visit: the fonts are in the browser's cache. */
+/** Whether this is a later page of the visit: then the fonts are in the browser's cache. */
 function hasSeenFonts(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
 }
 
-/** Once the page has loaded and its text is on the screen; five seconds later in any case. */
+/** After the page has loaded and its text is painted, or after five seconds. */
 function showFontsLater(): void {
   setTimeout(showFonts, 5000);
   const whenIdle = () => {
-    // Safari has no idle callbacks; there the options are no delay.
+    // Safari has no idle callbacks; its `setTimeout` ignores the options object.
     (window.requestIdleCallback ?? setTimeout)(loadFonts, { timeout: 500 } as never);
   };
   try {
@@ -123,7 +126,7 @@ function showFontsLater(): void {
   }
 }
 
-// In a browser below `browserslist` nothing is started, and so nothing waits for it (entry.client.tsx).
+// A browser below `browserslist` starts nothing, so nothing is held back (entry.client.tsx).
 if ('parse' in URL) {
   for (const name of SENDING) addEventListener(name, hold, true);
   addEventListener('form-ready', release, { once: true });
@@ -133,7 +136,7 @@ if ('parse' in URL) {
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
 }
-// Only an entry of the history that the framework has named can have a position.
+// Only a history entry with the framework's key can have a position.
 if (history.state?.key) restoreScroll();
 if (hasSeenFonts()) showFonts();
 else if (document.readyState === 'complete') showFontsLater();

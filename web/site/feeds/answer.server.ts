@@ -2,16 +2,16 @@ import type { Site } from '../../data/site-context.ts';
 import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
 import { serverDatabase } from '../../data/visitor/server-database.server.ts';
 
-/** A text for programs. */
+/** A text response for programs. */
 export interface Written {
   text: string;
-  /** False for one that would say more at another time: no cache keeps it. */
+  /** False for an incomplete text, which must not be cached. */
   isFinal: boolean;
 }
 
 /**
- * Answers with a text for programs, made from the database: 404 on a demo host, where nothing is public, and 503
- * while the database cannot be reached.
+ * Responds with a generated text for programs: 404 on a demo host, where nothing is public, and 503 while the database
+ * cannot be reached.
  */
 export async function answer(
   site: Site,

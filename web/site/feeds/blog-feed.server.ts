@@ -17,11 +17,11 @@ interface FeedFile {
   write: (feed: Feed) => string;
   /** Its site-relative address. */
   path: string;
-  /** Of the posts with this tag alone. */
+  /** Only posts with this tag. */
   tag?: string | undefined;
 }
 
-/** Answers with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
+/** Responds with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
 export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
   return answer(site, type, async (db) => {
     const { feed, isFinal } = await readFeed(db, site, path, tag);

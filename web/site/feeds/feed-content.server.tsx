@@ -9,13 +9,13 @@ import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
 
-/** Characters of Markdown that one feed formats: the newest posts in full, then only short texts. */
+/** Characters of Markdown in one feed: the newest posts in full, then only short texts. */
 const MOST_CHARACTERS = 400_000;
 
 /**
- * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links. A
- * text that is not formatted, or beyond what one feed holds, is missing. `isFinal` is false where a text took too long
- * to format, and may be there the next time.
+ * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links.
+ * Unformatted texts and those beyond the limit are omitted. `isFinal` is false if a text timed out and may be included
+ * next time.
  */
 export async function feedContents(
   posts: readonly Post[],
@@ -59,7 +59,7 @@ function componentsFor(origin: string, say: Say): Components {
       if (kind === 'video')
         return <a href={watchAddress(source) ?? undefined}>{alt || say('video', 'Video')}</a>;
       const address = safeImage(source);
-      // React would put links that preload other pictures before the text.
+      // React would insert preload links before the text.
       return address === null ? alt : <img src={absolute(address)} alt={alt} loading="lazy" />;
     },
   };

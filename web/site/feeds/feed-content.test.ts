@@ -29,7 +29,7 @@ test.each([
   expect(await html(content)).toBe(expected);
 });
 
-test('what is hostile on the site is harmless in a feed', async () => {
+test('hostile markup is harmless in a feed, as on the site', async () => {
   const text = await html(
     '<script>alert(1)</script>\n\n[x](javascript:alert(1)) ![y](javascript:alert(1)) ![z](//evil.example/a.png)',
   );
@@ -37,7 +37,7 @@ test('what is hostile on the site is harmless in a feed', async () => {
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('posts without text, and those beyond what one feed holds, have none', async () => {
+test('empty posts, and those beyond the limit of a feed, have no content', async () => {
   const long = 'word '.repeat(50_000);
   const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
   const { contents } = await feedContents(

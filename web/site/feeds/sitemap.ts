@@ -14,7 +14,7 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages, the studio's own, its games', every public post, every tag and year of one, and everybody on the team. */
+/** The public pages, the studio's own, those of games, posts, tags, years and team members. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
@@ -41,18 +41,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The pages of games that have more than the sentence that they are on their way. */
+/** The pages of games that have more than an announcement. */
 function gamePages({ studio, gameTexts }: Site): { path: string }[] {
   return studio.games
     .filter(({ address }) => gameTexts.has(address))
     .map((game) => ({ path: gameAddress(game) }));
 }
 
-/** The year of a post that an address names. */
+/** The year in a post's address. */
 const yearsOf = ({ publishDate }: { publishDate: number }) =>
   [yearOf(publishDate)].filter((year) => year !== null);
 
-/** What the posts have, tags or years, each with the publish date of its newest post; `posts` are newest first. */
+/** Tags or years of the posts, each with the publish date of its newest post; `posts` are newest first. */
 function newestOf<Post extends { publishDate: number }, Key>(
   posts: readonly Post[],
   keysOf: (post: Post) => readonly Key[],

@@ -1,7 +1,7 @@
 import { siteContext } from '../../data/site-context.ts';
 import type { Route } from './+types/web-manifest.ts';
 
-/** How the site looks on a home screen. */
+/** Name and icons of the site on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio, look } = context.get(siteContext);
   const manifest = {

@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import './visitor-styles.ts';
 
-/** Header, the page, footer: around every visitors' page. */
+/** Header, page and footer of every visitors' page. */
 export default function SiteFrame() {
   const site = useSite();
   const say = useSay();

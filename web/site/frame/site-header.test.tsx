@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx';
 
 const STUDIO = { name: 'A Studio', logo: '/logo.svg', games: [] } as unknown as Studio;
 
-/** Which link of the header is the present one at an address. */
+/** The current link of the header at an address. */
 function presentAt(address: string): string {
   const header = renderToString(
     <StaticRouter location={address}>
@@ -25,6 +25,6 @@ test.each([
   ['/blog-rules', '/blog-rules'],
   ['/search-party', ''],
   ['/team', '/team'],
-])('at %s the header marks "%s"', (address, present) => {
+])('at %s the header marks "%s" as current', (address, present) => {
   expect(presentAt(address)).toBe(present);
 });

@@ -11,14 +11,14 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
-        {/* Small, and never before the picture that a page begins with. */}
+        {/* Low priority: it must not delay the page's first picture. */}
         <img src={studio.logo} alt={studio.name} width={220} height={48} fetchPriority="low" />
       </Link>
       <nav aria-label={say('mainNavigation', 'Main')}>
         {studio.games.map((game) => (
           <GameLink key={game.address} game={game} />
         ))}
-        {/* The search looks in the blog's posts, though it has an address of its own. */}
+        {/* The search page belongs to the blog, though its address is `/search`. */}
         <Link
           to="/blog"
           prefetch="intent"
@@ -39,7 +39,7 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
   );
 }
 
-/** What the header says of a game: the first store that has it, its page, or nothing. */
+/** A game's link in the header: its first store, its page, or none. */
 function GameLink({ game }: { game: Game }) {
   const say = useSay();
   const [store] = game.stores;

@@ -1,5 +1,5 @@
-// The sheets of visitors' pages, in this order. They travel together: one page's share is a few hundred bytes, and the
-// next page then needs none.
+// The style sheets of all visitors' pages, in this order. In one file: one page's share is a few hundred bytes, and
+// later pages need no further request.
 import './site-frame.css';
 import '../column.css';
 import '../one-line-form.css';

@@ -14,7 +14,7 @@ import { gameStructure } from '../structured-data.ts';
 import type { Route } from './+types/game-page.ts';
 import { StoreLinks } from './store-links.tsx';
 
-/** The page of one of the studio's games; a name that none has goes to /404 (docs/product.md#games). */
+/** The page of one of the studio's games; an unknown name redirects to /404 (docs/product.md#games). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
@@ -50,7 +50,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   return text === null ? <Placeholder game={game} /> : <WholePage game={game} text={text} />;
 }
 
-/** Until the game has a text (docs/product.md#games). */
+/** Shown until the game has a text (docs/product.md#games). */
 function Placeholder({ game }: { game: Game }) {
   const say = useSay();
   return (

@@ -1,7 +1,7 @@
 import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 
-/** The stores that have a game, the first one most prominent; nothing where none has it. */
+/** A game's stores, the first one most prominent; nothing without stores. */
 export function StoreLinks({ game }: { game: Game }) {
   const say = useSay();
   if (game.stores.length === 0) return null;

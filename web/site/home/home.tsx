@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without the posts the promo block is still there: it needs no database. */
+/** Without the posts the promo block is still shown: it needs no database. */
 export function ErrorBoundary() {
   const site = useSite();
   return (

@@ -9,8 +9,8 @@ import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };
 
 /**
- * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). There is no form
- * where nothing would store a sign-up: to thank for an address that is lost would be worse.
+ * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). Without a place
+ * to store sign-ups there is no form, because thanking for a lost address would be worse.
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const say = useSay();

@@ -14,9 +14,10 @@ import { readOnServer } from '../page-read.server.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
 
-// One module for `/blog/archive` and `/blog/archive/:year`: apart, each page would load what they share as a file of its own.
+// One module for `/blog/archive` and `/blog/archive/:year`; separate ones would add a shared file to each page's
+// requests.
 
-/** Always the server's work: it reads titles alone, where a browser would fetch whole posts. */
+/** Always runs on the server, which reads only titles; a browser would fetch whole posts. */
 export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (text === undefined) {
@@ -35,7 +36,7 @@ export function meta({ matches, params: { year } }: Route.MetaArgs) {
   return pageMeta(matches, { path, ...(title ? { title } : {}) });
 }
 
-/** The years of the blog, or the posts of one by month (docs/product.md#archive). */
+/** The years of the blog, or the posts of one year by month (docs/product.md#archive). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotHere />;
   return 'years' in loaderData ? (
@@ -105,7 +106,7 @@ function Year({ year, posts }: YearProps) {
 const counted = (say: Say, count: number) =>
   say('posts', { one: '{count} post', other: '{count} posts' }, { count });
 
-/** On a demo host, which is for staff and English; the server reads nothing there. */
+/** Shown on a demo host, which is for staff and in English; the server reads nothing there. */
 function NotHere() {
   const site = useSite();
   return (

@@ -14,12 +14,12 @@ import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { PostList } from './post-list.tsx';
 
-// One module for `/blog` and `/blog/tags/:tag`: apart, each page would load what they share as a file of its own.
+// One module for `/blog` and `/blog/tags/:tag`; separate ones would add a shared file to each page's requests.
 
-/** The tag that an address names; null for the whole blog. */
+/** The tag of an address; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
 const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
-/** A tag that no public post has is no page. */
+/** Without public posts a tag has no page. */
 const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 
 /** The public posts, or those with a tag, newest first. */
 export default function BlogList({ loaderData, params }: Route.ComponentProps) {
-  // A list that starts elsewhere is another list: the further pages belong to the old one.
+  // A new key for a new start: loaded further pages belong to the old list.
   const { pathname, search } = useLocation();
   const say = useSay();
   if (!loaderData) return null;

@@ -17,7 +17,7 @@ import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/blog-post.ts';
 import { postStructure } from './post-structure.ts';
 
-/** The status of a post that is in the trash: search engines forget it sooner than one that is not found. */
+/** Status for a post in the trash: search engines drop a 410 sooner than a 404. */
 const REMOVED = 410;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found === null && site.hostKind !== 'demo') {
     const isRemoved = await readOnServer(site, (db) => isRemovedPost(db, params.id));
     if (isRemoved) throw data(null, { status: REMOVED });
-    // A post that is not found ends at /404 (docs/product.md#blog-post-page).
+    // A missing post redirects to /404 (docs/product.md#blog-post-page).
     throw replace('/404');
   }
   if (found === null) return null;
@@ -34,10 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { headers: await formatText(site, contentOf(found.post)) });
 }
 
-/**
- * A former address, or an id. Browsers ask again each time: a post may get a former address back, and two remembered
- * redirects would then lead in a circle.
- */
+/** An old address, or an id. Not cached: if a post gets an old address back, two cached redirects would form a loop. */
 function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
@@ -84,7 +81,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The ways to the posts beside this one in the blog list. */
+/** Links to the next newer and the next older post. */
 function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>) {
   const say = useSay();
   if (!previous && !next) return null;
@@ -115,7 +112,7 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === REMOVED ? <RemovedPost /> : <PageError />;
 }
 
-/** In the place of a post that is in the trash. */
+/** Shown for a post in the trash. */
 function RemovedPost() {
   const say = useSay();
   return (

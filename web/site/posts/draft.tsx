@@ -14,7 +14,7 @@ import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/draft.ts';
 
-/** The address is a secret: no cache holds the page, no search engine lists it, no link from it tells where it was. */
+/** The address is a secret: not cached, not indexed, and never sent as a referrer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -41,7 +41,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return found;
 }
 
-/** Nothing of the post but its title: programs that make previews of links keep what they find. */
+/** Only the post's title, because link previews store what they find. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const say = sayOn(matches);
   const title = loaderData
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/drafts', title, hidden: true });
 }
 
-/** A post before it is public, for those who were sent its link (docs/product.md#shared-drafts). */
+/** A draft, for people who were sent its link (docs/product.md#shared-drafts). */
 export default function Draft({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Ended />;
   return (
@@ -81,7 +81,7 @@ function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftDa
 function Time({ time }: { time: number }) {
   const { locale } = use(PageLanguage);
   return (
-    // Browser and server may know a language in different versions.
+    // Browser and server may have different versions of locale data.
     <time dateTime={dateMachine(time)} suppressHydrationWarning>
       {timeText(time, locale)}
     </time>

@@ -5,7 +5,7 @@ test.each([
   { publishDate: 1763690000000, id: 'release-date' },
   { publishDate: -5, id: 'before 1970' },
   { publishDate: 0, id: 'a&b=c?#%ü' },
-])('the place %j survives the address', (place) => {
+])('the place %j survives a round trip through the address', (place) => {
   expect(parseListPlace(placeSearch(place))).toEqual(place);
 });
 
@@ -17,6 +17,6 @@ test.each([
   '?before=1.5&id=a',
   '?before=5&id=',
   '?before=5&id=a%2Fb',
-])('the address %j names the beginning', (search) => {
+])('the address %j is the beginning', (search) => {
   expect(parseListPlace(search)).toBeNull();
 });

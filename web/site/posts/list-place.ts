@@ -1,11 +1,11 @@
 import type { ListPlace } from '../../data/visitor/posts.ts';
 
-/** The part of the address after `?` that names a place in the blog list. */
+/** The query string for a place in the blog list. */
 export function placeSearch(place: ListPlace): string {
   return `?${new URLSearchParams({ before: String(place.publishDate), id: place.id })}`;
 }
 
-/** The place that `?before=…&id=…` names; anything else is the beginning. */
+/** The place of `?before=…&id=…`; anything else is the beginning. */
 export function parseListPlace(search: string): ListPlace | null {
   const params = new URLSearchParams(search);
   const before = params.get('before') ?? '';

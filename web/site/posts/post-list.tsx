@@ -11,13 +11,13 @@ import { useFurtherPages } from './use-further-pages.ts';
 interface PostListProps {
   first: BlogListData;
   atStart: boolean;
-  /** Which posts are in the list; null for all of them. */
+  /** A filter for the posts; null for all of them. */
   of: PostsOf | null;
-  /** Site-relative address of the list's start. */
+  /** Site-relative address of the list's first page. */
   address: string;
-  /** What stands above it. */
+  /** Content above the list. */
   children: ReactNode;
-  /** What stands below it. */
+  /** Content below the list. */
   end?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   const next = pages.at(-1)?.next ?? null;
   const loaded = further.at(-1)?.posts[0]?.id;
 
-  // The keyboard goes on where the new posts begin.
+  // Moves the focus to the first new post.
   const lastFocused = useRef(loaded);
   useEffect(() => {
     if (loaded === undefined || loaded === lastFocused.current) return;
@@ -97,7 +97,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   );
 }
 
-/** A post published meanwhile moves others to the next page: each is shown only once, where it came first. */
+/** A post published meanwhile shifts others to the next page: duplicates are dropped. */
 function shownOnce(posts: Post[]): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

@@ -9,7 +9,7 @@ import type { Studio } from '../../domain/studio.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { imageOf, organization, type Structure } from '../structured-data.ts';
 
-/** A post, as search engines and readers of social cards see it. */
+/** Structured data of a post, for search engines and social cards. */
 export function postStructure(
   studio: Studio,
   origin: string,

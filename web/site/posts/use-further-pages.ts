@@ -5,10 +5,10 @@ import type { BlogListData } from '../../data/visitor/pages.ts';
 import type { ListPlace, PostsOf } from '../../data/visitor/posts.ts';
 import { ReadError } from '../../data/visitor/read-problem.ts';
 
-/** Pages loaded under each history entry, so that coming back to the list finds it as long as it was left. */
+/** Pages loaded under each history entry, so that Back restores the whole list. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The further pages of a blog list, of all posts or of some, and the way to load the next one. */
+/** The further pages of a blog list, and a function that loads the next one. */
 export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed' | 'too-many';

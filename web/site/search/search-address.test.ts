@@ -10,16 +10,16 @@ test.each([
   ['?q=a&page=-2', { query: 'a', page: 1 }],
   ['?q=a&page=999', { query: 'a', page: 50 }],
   ['?q=a&page=9999999', { query: 'a', page: 1 }],
-])('%j asks for %j', (search, asked) => {
+])('the address %j is the query %j', (search, asked) => {
   expect(parseSearch(search)).toEqual(asked);
 });
 
-test('a long query is cut, also in the middle of a character', () => {
+test('a long query is cut, never inside a character', () => {
   expect(parseSearch(`?q=${'x'.repeat(5000)}`).query).toHaveLength(100);
   expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
 });
 
-test('an address asks for what it was made of', () => {
+test('an address survives a round trip', () => {
   const address = searchAddress('a & b?', 2);
   expect(parseSearch(new URL(address, 'https://studio.example').search)).toEqual({
     query: 'a & b?',
@@ -28,7 +28,7 @@ test('an address asks for what it was made of', () => {
   expect(searchAddress('a', 1)).toBe('/search?q=a');
 });
 
-test('the count is a sentence', () => {
+test('the number of results is a sentence', () => {
   expect(countSentence(sayInEnglish, 0, 'x', 1)).toBe('No post was found for “x”.');
   expect(countSentence(sayInEnglish, 1, 'x', 1)).toBe('1 post was found for “x”.');
   expect(countSentence(sayInEnglish, 10, 'x', 1)).toBe('10 posts were found for “x”.');
@@ -37,6 +37,6 @@ test('the count is a sentence', () => {
   );
 });
 
-test('there is a last page, however many posts are found', () => {
+test('the number of pages is limited', () => {
   expect([0, 10, 11, 1_000_000].map(lastPage)).toEqual([1, 1, 2, 50]);
 });

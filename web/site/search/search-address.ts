@@ -1,7 +1,7 @@
 import { FOUND_ON_A_PAGE, LONGEST_QUERY, MOST_FOUND_PAGES } from '../../domain/posts/found-post.ts';
 import type { Say } from '../../domain/words/say.ts';
 
-/** What `?q=…&page=…` asks for: the words, '' for none, and the page, from 1 on. */
+/** Parses `?q=…&page=…`: the words, '' for none, and the page, from 1. */
 export function parseSearch(search: string): { query: string; page: number } {
   const params = new URLSearchParams(search);
   const query = (params.get('q') ?? '').slice(0, LONGEST_QUERY).toWellFormed().trim();
@@ -9,17 +9,17 @@ export function parseSearch(search: string): { query: string; page: number } {
   return { query, page: /^\d{1,3}$/.test(page) ? Math.min(Math.max(1, Number(page)), MOST_FOUND_PAGES) : 1 };
 }
 
-/** The address of a page of found posts. */
+/** The address of a page of results. */
 export function searchAddress(query: string, page: number): string {
   return `/search?${new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) })}`;
 }
 
-/** The number of the last page that can be asked for. */
+/** The highest page number. */
 export function lastPage(total: number): number {
   return Math.min(Math.max(1, Math.ceil(total / FOUND_ON_A_PAGE)), MOST_FOUND_PAGES);
 }
 
-/** How many posts were found, and which of them are shown, as a sentence. */
+/** A sentence with the number of results and the shown range. */
 export function countSentence(say: Say, total: number, words: string, page: number): string {
   if (total === 0) return say('foundNone', 'No post was found for “{words}”.', { words });
   const forms = {
@@ -30,6 +30,6 @@ export function countSentence(say: Say, total: number, words: string, page: numb
   if (total <= FOUND_ON_A_PAGE) return found;
   const first = (page - 1) * FOUND_ON_A_PAGE + 1;
   const last = Math.min(total, page * FOUND_ON_A_PAGE);
-  // A page's place is no amount: it is written as it stands in addresses.
+  // Positions are written as plain numbers, without grouping.
   return `${found} ${say('foundShown', 'Showing {first} to {last}.', { first: String(first), last: String(last) })}`;
 }

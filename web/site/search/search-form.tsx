@@ -3,13 +3,12 @@ import { Form } from 'react-router';
 import { LONGEST_QUERY } from '../../domain/posts/found-post.ts';
 import { useSay } from '../../ui/language.tsx';
 
-/** The field for what to search posts for; an ordinary form where there are no scripts. */
+/** The search field; an ordinary form without scripts. */
 export function SearchForm({ query, label }: { query: string; label: string }) {
   const say = useSay();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // Back and forward lead to other words, and the field must not lose the focus for them. When the page's scripts come
-  // somebody may be typing already.
+  // Back and forward change the words without taking the focus. Text typed before hydration is kept.
   useEffect(() => {
     if (field.current && shown.current !== query) field.current.value = query;
     shown.current = query;

@@ -19,7 +19,7 @@ import type { Route } from './+types/search.ts';
 import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** Always the server's work: the index of all posts is there. Nobody caches an answer. */
+/** Always runs on the server, which has the index. Responses are not cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { query, page } = parseSearch(new URL(request.url).search);
@@ -47,13 +47,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/search', title, hidden: true });
 }
 
-/** Search in published posts (docs/product.md#search). Works as a plain form where there are no scripts. */
+/** Search in published posts (docs/product.md#search). A plain form without scripts. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page } = parseSearch(useLocation().search);
   const site = useSite();
   const say = useSay();
   const answer = loaderData?.answer ?? null;
-  // A host for staff, and English.
+  // A demo host is for staff, and in English.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">
@@ -93,7 +93,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A found post: title, the place where it has what was searched for, date and tags. */
+/** A result: title, highlighted excerpt, date and tags. */
 function Found({ post }: { post: FoundPost }) {
   const { title, excerpt, image, publishDate, tags } = post;
   return (
@@ -116,14 +116,14 @@ function Found({ post }: { post: FoundPost }) {
 }
 
 function Marked({ text }: { text: MarkedText }) {
-  // The parts of a text have no other name than their place.
+  // Parts of a text have no key other than their position.
   return text.map(({ text: part, isFound }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
     isFound ? <mark key={at}>{part}</mark> : part,
   );
 }
 
-/** The ways to the pages before and after this one. */
+/** Links to the previous and the next page. */
 function Pages({ query, page, total }: { query: string; page: number; total: number }) {
   const say = useSay();
   const hasNext = page < lastPage(total);

@@ -1,20 +1,20 @@
-/** Why a sign-up did not arrive, as far as the browser knows it. */
+/** Why a sign-up failed, as far as the browser knows. */
 export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many';
 
-/** Whether nothing was loaded into the frame yet: some browsers report a load of the empty page that it begins with. */
+/** Whether the frame is still empty: some browsers fire a load event for the initial blank page. */
 export function isEmpty(frame: HTMLIFrameElement): boolean {
   return frame.contentDocument?.URL === 'about:blank';
 }
 
 /**
- * Why what was sent into the frame did not arrive: the browser is offline, or our own form service refused it or did not
- * answer. Null when the browser knows of no failure: of a form service elsewhere only that the frame has loaded.
+ * Why the sign-up failed: the browser is offline, or our own form service refused it or did not respond. Null if no
+ * failure is known: of another form service only the load event is visible.
  */
 export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent | null {
   if (!navigator.onLine) return 'not sent';
   if (new URL(action, location.href).origin !== location.origin) return null;
   try {
-    // The browser's own page about a failure is of another origin, and throws.
+    // The browser's own error page is cross-origin, and throws.
     const [load] = frame.contentWindow?.performance.getEntriesByType('navigation') ?? [];
     const status = (load as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
     if (status === 429) return 'too many';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The form as the first response has it. */
+/** The form in the first response. */
 function rendered(consentField?: string): string {
   return renderToStaticMarkup(
     <SignUpForm
@@ -15,7 +15,7 @@ function rendered(consentField?: string): string {
   );
 }
 
-/** The fields that the form sends, with what they hold before anybody types. */
+/** The form's fields with their initial values. */
 function sent(consentField?: string): (string | undefined)[][] {
   const inputs = rendered(consentField).match(/<input[^>]*>/g) ?? [];
   return inputs
@@ -23,17 +23,17 @@ function sent(consentField?: string): (string | undefined)[][] {
     .map((input) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1]]);
 }
 
-test('a form service gets what was agreed to in the field that the studio names', () => {
+test('a form service gets the consent text in the configured field', () => {
   expect(sent('entry.2')).toEqual([
     ['entry.1', ''],
     ['entry.2', 'Yes, news.'],
   ]);
 });
 
-test('a form service without such a field gets the address alone', () => {
+test('a form service without such a field gets only the address', () => {
   expect(sent()).toEqual([['entry.1', '']]);
 });
 
-test('before the scripts the form is an ordinary one, and there is no frame for the answer', () => {
+test('before scripts run, the form is an ordinary one without a result frame', () => {
   expect(rendered()).not.toMatch(/ target=|<iframe/);
 });

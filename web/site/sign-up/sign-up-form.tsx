@@ -4,18 +4,18 @@ import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
 
-/** How long the form waits for an answer, in milliseconds. */
+/** Timeout of a submission in milliseconds. */
 const ANSWER_WITHIN = 15_000;
 
-/** What is wrong with what was typed or sent; after what could not be sent the address is still there. */
+/** The form's error; the address stays in the field if it could not be sent. */
 type Fault = 'invalid email' | 'no consent' | NotSent;
 
-/** The address that was typed and not sent yet, for a visitor who looks at another page and comes back. */
+/** A typed address that was not sent yet, kept while the visitor looks at another page. */
 let typed = '';
 
 /**
- * The news sign-up (docs/product.md#email-sign-up). The form is sent into a hidden frame, whose load event is all that
- * is read of the answer, beside failures that the browser knows; without JavaScript it is an ordinary form.
+ * The sign-up form (docs/product.md#email-sign-up). It is submitted into a hidden frame, of which only the load event
+ * is read, plus failures that the browser detects; without JavaScript it is an ordinary form.
  */
 export function SignUpForm({
   action,
@@ -26,7 +26,7 @@ export function SignUpForm({
 }: {
   action: string;
   field: string;
-  /** The field for what was agreed to; without one it is not sent. */
+  /** The field for the consent text; without one the text is not sent. */
   consentField?: string | undefined;
   finalSegment: FinalSegment;
   consent: Consent | null;
@@ -41,15 +41,15 @@ export function SignUpForm({
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => {
-    // It may have been typed before this script came.
+    // Text may have been typed before hydration.
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
-  // What was sent before this could check it waits for this word: see web/server/pages/deferred-scripts.ts.
+  // Releases a submission from before hydration: see web/server/pages/deferred-scripts.ts.
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);
-  // The button that had the focus is gone: the keyboard goes on at the answer.
+  // The focused button is gone: the focus moves to the result.
   useEffect(() => {
     if (state !== SIGN_UP.success) return;
     typed = '';
@@ -59,7 +59,7 @@ export function SignUpForm({
   const sending = state === SIGN_UP.submitting;
   useEffect(() => {
     if (!sending) return;
-    // Not every browser loads a page into the frame to say that nothing answers.
+    // Not every browser fires a load event when the server does not respond.
     const giveUp = (reason: NotSent) => {
       setState(SIGN_UP.idle);
       setError(reason);
@@ -172,7 +172,7 @@ export function SignUpForm({
           </p>
         </form>
       )}
-      {/* Making a frame takes a phone longer than showing the form, and without scripts nothing is sent into it. */}
+      {/* Created late: a frame takes a phone longer than the form, and without scripts it is not used. */}
       {scripted && (
         <iframe
           name={`${id}-frame`}

@@ -3,7 +3,7 @@ import { memberAddress } from '../../domain/bios/member-address.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { imageOf, organization, type Structure } from '../structured-data.ts';
 
-/** Somebody on the team. */
+/** Structured data of a team member. */
 export function memberStructure(studio: Studio, origin: string, bio: Bio): Structure {
   const elsewhere = bio.links.map(({ url }) => url).filter((url) => /^https?:/.test(url));
   return {

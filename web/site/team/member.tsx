@@ -41,10 +41,10 @@ export function meta({ matches, location, loaderData, params: { member } }: Rout
   });
 }
 
-/** Characters of a description for search results; they show fewer. */
+/** Maximum length of a description for search results. */
 const DESCRIBED = 300;
 
-/** Somebody on the team with their public posts, newest first (docs/product.md#team-page). */
+/** A team member with their public posts, newest first (docs/product.md#team-page). */
 export default function Member({ loaderData }: Route.ComponentProps) {
   const say = useSay();
   const { pathname, search } = useLocation();

@@ -19,8 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * The shown bios by order. One list up to 720 px; above that, odd and even bios alternate the image's side; above 1390
- * px odd ones are in the left column with the image left, even ones in the right column (docs/product.md#team-page).
+ * The visible bios by order. One list up to 720 px; above that, the image's side alternates; above 1390 px odd ones are
+ * in the left column with the image left, even ones in the right column (docs/product.md#team-page).
  */
 export default function Team({ loaderData }: Route.ComponentProps) {
   const say = useSay();

@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './author-badge.css';
 
-/** Image, name and role of an author; it leads to the page of those who have one. */
+/** Image, name and role of an author; a link for members who have a page. */
 export function AuthorBadge({ bio }: { bio: Bio }) {
   const badge = (
     <>

@@ -9,7 +9,7 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './bio-preview.css';
 
-/** How wide the portrait is (bio-preview.css). */
+/** The portrait's width (bio-preview.css). */
 const PORTRAIT = '(width < 560px) min(34vw, 128px), 240px';
 
 const LINK_ICON = '/art/icons/link.svg';
@@ -17,12 +17,12 @@ const LINK_ICON = '/art/icons/link.svg';
 interface BioPreviewProps {
   bio: Bio;
   imageLeft: boolean;
-  /** The name leads to the member's page. */
+  /** Links the name to the member's page. */
   linked?: boolean;
   heading?: 'h1' | 'h2';
 }
 
-/** A bio as the team page shows it, on its gradient, with text that can be read whatever the colours. */
+/** A bio as on the team page: on its gradient, always readable. */
 export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: BioPreviewProps) {
   const say = useSay();
   const [color1, color2] = [safeColor(bio.color1), safeColor(bio.color2)];
@@ -76,7 +76,7 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
   );
 }
 
-/** The default icon is drawn in the colour of the text, which can be read on every bio; others are shown as they are. */
+/** The default icon takes the text colour, which is readable on every bio; others are shown unchanged. */
 function LinkIcon({ icon, invert }: Bio['links'][number]) {
   if (icon === LINK_ICON && !invert) return <span className="bio-preview__default-icon" />;
   return (
@@ -86,14 +86,14 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
-      // Behind the styles and portraits: React asks for pictures without it at the top of the page.
+      // After the styles and portraits: without this React preloads the pictures at the top of the page.
       priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />
   );
 }
 
-/** What a screen reader calls a link that is only an icon: its host, or the address as it is. */
+/** The accessible name of an icon link: its host, or the whole address. */
 function linkName(address: string): string {
   const url = URL.parse(address);
   return url?.host || url?.pathname || address;

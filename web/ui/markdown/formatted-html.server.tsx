@@ -4,13 +4,10 @@ import type { Language } from '../../domain/words/say.ts';
 import { PageLanguage } from '../language.tsx';
 import { MarkdownBlock } from './markdown-elements.tsx';
 
-/** A tree is kept as long as its text is shown often (web/server/markdown/recent-trees.ts), and its HTML with it. */
+/** Cached by tree, as long as web/server/markdown/recent-trees.ts keeps the tree. */
 const made = new WeakMap<Root, string>();
 
-/**
- * The HTML of formatted texts as `Markdown` renders them, by the texts; made once for each tree, as a site has one
- * language.
- */
+/** The HTML of formatted texts, as `Markdown` renders them; rendered once per tree, since a site has one language. */
 export function formattedHtml(
   texts: ReadonlyMap<string, Root | null>,
   language: Language,

@@ -1,4 +1,4 @@
-/** The parts of a parsed page that this file touches. */
+/** The node types that this file uses. */
 interface Node {
   type: string;
   tagName?: string;
@@ -7,10 +7,10 @@ interface Node {
   children?: Node[];
 }
 
-/** Ids that the page around the text already has. */
+/** Ids already used by the page around the text. */
 const TAKEN = ['main', 'engine'];
 
-/** A step of the markdown renderer: gives every heading an id made of its words, so that `#…` links find it. */
+/** A rehype plugin: gives every heading an id from its words, so that `#…` links work. */
 export function headingIds() {
   return (page: Node): void => {
     const name = headingName();
@@ -22,7 +22,7 @@ export function headingIds() {
   };
 }
 
-/** Returns the id of each heading of a text in turn, from its words; null for a heading without any. */
+/** Returns the id of each heading of a text in turn, from its words; null for a heading without words. */
 export function headingName(): (heading: string) => string | null {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
   return (heading) => {

@@ -4,7 +4,7 @@ import { BlockFormatter } from './markdown-blocks.ts';
 const names = (change: ReturnType<BlockFormatter['format']>) =>
   change?.added.map(([id, block]) => `${id} ${block.tagName}`);
 
-test('only the block that was typed into is new, and the others keep their numbers', () => {
+test('only the edited block is new, and the others keep their numbers', () => {
   const formatter = new BlockFormatter();
   expect(names(formatter.format('## One\n\ntwo\n\n- three'))).toEqual(['1 h2', '2 p', '3 ul']);
   const next = formatter.format('## One\n\ntwo more\n\n- three');
@@ -13,14 +13,14 @@ test('only the block that was typed into is new, and the others keep their numbe
   expect(formatter.format('- three\n\n## One')).toEqual({ order: [3, 1], added: [] });
 });
 
-test('equal blocks have one number, and a block that comes back after it was gone is new', () => {
+test('equal blocks share a number, and a block that reappears is new', () => {
   const formatter = new BlockFormatter();
   expect(formatter.format('same\n\nsame')?.order).toEqual([1, 1]);
   formatter.format('other');
   expect(names(formatter.format('same'))).toEqual(['3 p']);
 });
 
-test('a reference that changes its address changes the blocks that use it', () => {
+test('a changed reference changes the blocks that use it', () => {
   const formatter = new BlockFormatter();
   formatter.format('[a][r]\n\nplain\n\n[r]: /1');
   expect(names(formatter.format('[a][r]\n\nplain\n\n[r]: /2'))).toEqual(['3 p']);

@@ -1,17 +1,17 @@
 import type { Element, Root } from 'hast';
 import { markdownTree } from './markdown-tree.ts';
 
-/** A formatted text cut into its blocks (paragraphs, lists, headings …), each with a number that names its content. */
+/** A formatted text split into blocks (paragraphs, lists, headings …), each with a number for its content. */
 export interface BlockChange {
-  /** The blocks of the text in order. */
+  /** The blocks in order. */
   order: number[];
-  /** Those that the last change did not have. */
+  /** The numbers that are new since the last change. */
   added: [id: number, block: Element][];
 }
 
 /**
- * Formats a text again and again while it is being typed, and says of each time which blocks are new: the others need
- * not be drawn again. Answers null for a text that is shown as it is.
+ * Formats a text incrementally while it is typed, and reports new blocks, so that the others are not rendered again.
+ * Returns null for an unformatted text.
  */
 export class BlockFormatter {
   #known = new Map<string, number>();
@@ -37,7 +37,7 @@ export class BlockFormatter {
   }
 }
 
-/** The elements of the page; between them are line ends alone. Text that stands alone becomes a paragraph. */
+/** Between elements there are only line breaks. Stray text becomes a paragraph. */
 function blocksOf(tree: Root): Element[] {
   return tree.children.flatMap((child): Element[] => {
     if (child.type === 'element') return [child];

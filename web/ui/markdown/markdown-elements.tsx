@@ -26,15 +26,15 @@ export function elementsOf(tree: Root | Element) {
   });
 }
 
-/** A refused link must not even open an empty page. */
+/** A refused link must not even open a blank page. */
 function stay(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** How wide the column of a post is (column.css, markdown.css). */
+/** The column width of a post (column.css, markdown.css). */
 const COLUMN = '(width > 990px) 60vw, 90vw';
 
-/** The page's own title is its one `h1`. */
+/** The page's own title is its only `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h3: 'h3' };
 
 /** A heading; the one above footnotes is not the author's. */
@@ -47,7 +47,7 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const say = useSay();
   const address = safeLink(href);
   const outside = isOutsideLink(address);
-  // The way back from a footnote: 2, or 2-3 for the third place that names the second.
+  // The number of a back reference: 2, or 2-3 for the third use of footnote 2.
   const number = 'data-footnote-backref' in rest && /\S+$/.exec(rest['aria-label'] ?? '')?.[0];
   return (
     <a
@@ -86,7 +86,7 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
       {safeImage(source) !== null && (
         <Picture source={source} alt={alt} sizes={sizes} lazy {...(className && { className })} />
       )}
-      {/* The picture's own text says the same to a screen reader. */}
+      {/* Hidden from screen readers, which read the alt text. */}
       {alt && (
         <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>
           {alt}
@@ -96,7 +96,7 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
   );
 }
 
-// A wide table or line of code scrolls, so the keyboard must reach it.
+// Focusable, so that a wide table or code block can be scrolled by keyboard.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (

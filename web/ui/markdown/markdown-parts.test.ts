@@ -7,7 +7,7 @@ test.each<[string, string, string[], string[]]>([
   ['a picture in a link', '[![lamp](/a.png)](/1)', ['/a.png lamp'], ['/1 ']],
   ['references', '[one][r] ![lamp][r]\n\n[r]: /1', ['/1 lamp'], ['/1 one']],
   ['a bare address', 'see https://a.example', [], ['https://a.example https://a.example']],
-  ['code is no link', '`[one](/1)`\n\n    ![](/a.png)', [], []],
+  ['code is not a link', '`[one](/1)`\n\n    ![](/a.png)', [], []],
   ['in a table and a list', '| a |\n| - |\n| [one](/1) |\n\n- [two](/2)', [], ['/1 one', '/2 two']],
 ])('%s', (_what, text, pictures, links) => {
   const parts = markdownParts(text);

@@ -9,7 +9,7 @@ interface MarkdownParts {
   links: { address: string; text: string }[];
 }
 
-/** The pictures and links of a Markdown text, in its order; none of a text that is shown without formatting. */
+/** The pictures and links of a Markdown text, in order; none for an unformatted text. */
 export function markdownParts(text: string): MarkdownParts {
   const parts: MarkdownParts = { pictures: [], links: [] };
   if (markdownProblem(text) !== null) return parts;

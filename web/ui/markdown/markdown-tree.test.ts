@@ -8,16 +8,16 @@ test('an article with a table, lists and references is formatted', () => {
   expect(markdownTree(`${section.repeat(100)}\n[a]: https://a.example/page`)).not.toBeNull();
 });
 
-// No sign of these before they are parsed: each has few marks and short lines.
+// Undetectable before parsing: few formatting characters and short lines.
 test.each([
   ['page addresses', 'www.a.b '.repeat(8000)],
   ['mail addresses', 'a@b.cc '.repeat(8000)],
-])('%s: a tree of too many parts is given up', (_what, text) => {
+])('%s: a tree with too many nodes is given up', (_what, text) => {
   expect(markdownProblem(text)).toBeNull();
   expect(markdownTree(text)).toBeNull();
 });
 
-test('raw HTML is text, and the tree carries no places of the source', () => {
+test('raw HTML is text, and the tree has no source positions', () => {
   expect(JSON.stringify(markdownTree('a <b>b</b>\n\n<p>c</p>'))).toBe(
     JSON.stringify({
       type: 'root',

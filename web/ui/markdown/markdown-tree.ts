@@ -8,15 +8,15 @@ import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { markLaterPictures } from '../later-pictures.ts';
 import { headingIds } from './heading-ids.ts';
 
-/** Parts of a formatted text: an article of 10,000 words with tables has about three thousand. */
+/** Maximum number of nodes; an article of 10,000 words with tables has about three thousand. */
 const MOST_PARTS = 15_000;
-/** Characters of all texts and addresses of a formatted text. */
+/** Maximum number of characters in all texts and addresses. */
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 100;
 
 /**
- * Markdown as a tree of elements without raw HTML, or null for a text that is shown as it is: one that
- * `markdownProblem` names, or whose tree would have too many parts or characters.
+ * Markdown as a tree of elements without raw HTML, or null for a text that is shown unformatted: one with a
+ * `markdownProblem`, or with too many nodes or characters.
  */
 export function markdownTree(text: string): Root | null {
   if (markdownProblem(text) !== null) return null;
@@ -31,7 +31,7 @@ export function markdownTree(text: string): Root | null {
   return tree;
 }
 
-/** Whether the elements made of this page are within the limits; counted before any of them is made. */
+/** Whether the resulting elements are within the limits; counted before any is created. */
 function isWithinBudget(page: Markdown.Root): boolean {
   const referenced = definitionLengths(page);
   const waiting: { node: Markdown.Nodes; depth: number }[] = [{ node: page, depth: 0 }];
@@ -40,7 +40,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     parts += 1;
-    // Short rows are filled.
+    // Short rows are padded.
     if (node.type === 'table') parts += (node.align?.length ?? 0) * node.children.length;
     if ('value' in node) characters += node.value.length;
     if ('url' in node) characters += node.url.length;
@@ -53,7 +53,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   return true;
 }
 
-/** The characters of the address and title that each use of a reference adds. */
+/** The characters of address and title that each use of a reference adds. */
 function definitionLengths(page: Markdown.Root): Map<string, number> {
   const lengths = new Map<string, number>();
   const waiting: Markdown.Nodes[] = [page];
@@ -68,7 +68,7 @@ function definitionLengths(page: Markdown.Root): Map<string, number> {
   return lengths;
 }
 
-/** Raw HTML becomes text; positions in the source are removed, as nothing reads them. */
+/** Turns raw HTML into text; removes unused source positions. */
 function withoutHtml(parent: Root | Element): void {
   delete parent.position;
   for (const [at, node] of parent.children.entries()) {
@@ -79,10 +79,10 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
-/** How wide a picture of a gallery is: two stand side by side, or three (markdown.css). */
+/** The width of a gallery picture: two or three are in a row (markdown.css). */
 const sizesInGallery = (count: number) => `(width > 560px) ${count === 2 ? 480 : 320}px, 90vw`;
 
-/** A paragraph of several pictures and nothing else is a gallery. */
+/** A paragraph with several pictures and nothing else is a gallery. */
 function markGalleries(parent: Root | Element): void {
   for (const node of parent.children) {
     if (node.type !== 'element') continue;
@@ -95,7 +95,7 @@ function markGalleries(parent: Root | Element): void {
   }
 }
 
-/** What has a direction of writing of its own: a Hebrew paragraph may be in an English text. */
+/** Elements with their own writing direction: an English text may contain a Hebrew paragraph. */
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'td', 'th']);
 
 function setDirections(parent: Root | Element): void {

@@ -27,7 +27,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     '[x](vbscript:x)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('%s leads to the void address', (text) => {
+  ])('%s gets the void address', (text) => {
     expect(html(text)).toContain(`href="${VOID_ADDRESS}"`);
   });
 
@@ -40,7 +40,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
 });
 
 describe('images (docs/product.md#videos)', () => {
-  test('a watch link is a frame of the no-cookie player, 853 by 480', () => {
+  test('a watch link is an embed of the no-cookie player, 853 by 480', () => {
     expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
       /<iframe[^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ"[^>]*width="853" height="480"/,
     );
@@ -63,13 +63,13 @@ describe('images (docs/product.md#videos)', () => {
   });
 });
 
-test('a heading of the text never competes with the page title', () => {
+test('a heading of the text is never an h1', () => {
   expect(html('# Title\n\n## Part')).toBe(
     '<div class="markdown" dir="auto"><h2 id="title" dir="auto">Title</h2>\n<h2 id="part" dir="auto">Part</h2></div>',
   );
 });
 
-test('a link to a heading of the page finds it, and no two elements share an id', () => {
+test('a link to a heading of the page works, and ids are unique', () => {
   const page = html('## Über *uns*!\n\n## Main\n\n## Main\n\n## !?');
   expect([...page.matchAll(/<h2( id="[^"]*")? dir="auto">/g)].map(([, id]) => id)).toEqual([
     ' id="über-uns"',
@@ -83,7 +83,7 @@ test('GFM tables, strike-through and code are shown', () => {
   expect(html('| a |\n| - |\n| ~~b~~ `c` |')).toMatch(/<table>.*<del>b<\/del> <code>c<\/code>/s);
 });
 
-describe('pictures that were uploaded here', () => {
+describe('uploaded pictures', () => {
   const address = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
   test('come in the formats and widths that suit the browser, with their size and colour', () => {
@@ -97,18 +97,18 @@ describe('pictures that were uploaded here', () => {
     );
   });
 
-  test('are a gallery where a paragraph has several and nothing else', () => {
+  test('are a gallery in a paragraph with several pictures and nothing else', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery" dir="auto">');
     expect(html(`![a](${address})`)).not.toContain('gallery');
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });
 
-  test('are asked for as narrow as their places in a gallery', () => {
+  test('have narrower sizes in a gallery', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(width &gt; 560px) 480px, 90vw"');
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
-  test('are marked as later below a screen of text or another picture, never within a gallery', () => {
+  test('are marked as later after a screen of text or another picture, never within a gallery', () => {
     const marks = (text: string) =>
       [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
     const picture = `![a](${address})`;
@@ -117,7 +117,7 @@ describe('pictures that were uploaded here', () => {
     expect(marks(`${picture}\n${picture}`)).toEqual([false, false]);
   });
 
-  test('elsewhere keep their one address', () => {
+  test('of other sites keep their one address', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });
 });

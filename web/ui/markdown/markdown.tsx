@@ -3,12 +3,12 @@ import { elementsOf } from './markdown-elements.tsx';
 import { markdownTree } from './markdown-tree.ts';
 import './markdown.css';
 
-// In browsers the two are one file: a page that shows blocks imports them here.
+// Both are one file in browsers: a page that shows blocks imports them here.
 export { MarkdownBlock } from './markdown-elements.tsx';
 
 /**
- * Markdown as visitors see it: never raw HTML, links and images as docs/product.md#markdown says.
- * A text that would cost too much to format is shown as it is: its `tree` is null.
+ * Markdown as visitors see it: never raw HTML, links and images as in docs/product.md#markdown. A text that is too
+ * costly to format is shown unformatted: its `tree` is null.
  */
 export function Markdown({
   text,

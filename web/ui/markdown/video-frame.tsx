@@ -5,8 +5,8 @@ import { videoStill } from './video-still.ts';
 import './video-frame.css';
 
 /**
- * A video, 853 by 480 and at most 300 high (docs/product.md#videos). Until play is pressed nothing is loaded from the
- * video site: `srcdoc` shows a still with a play button, a link to the player in the same frame.
+ * A video, 853 by 480 and at most 300 high (docs/product.md#videos). Nothing is loaded from the video site until play
+ * is pressed: `srcdoc` shows a still with a play button, which links to the player in the same frame.
  */
 export function VideoFrame({ id, title, still = '' }: { id: string; title: string; still?: string }) {
   return (

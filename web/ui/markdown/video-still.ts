@@ -2,7 +2,7 @@ import { playAddress } from '../../domain/text/video-player.ts';
 import { type Language, sayIn } from '../../domain/words/say.ts';
 import { ENGLISH } from '../language.tsx';
 
-/** The document shown in a video's frame until play is pressed: a still, and a link to the player. */
+/** The document in a video's frame until play is pressed: a still, and a link to the player. */
 export function videoStill(id: string, title: string, still: string, language: Language = ENGLISH): string {
   const say = sayIn(language);
   const picture = still === '' ? '' : `<img src="${escaped(still)}" alt="">`;

@@ -9,15 +9,15 @@ import '../markdown/video-frame.css';
 const loadMarkdown = () => import('../markdown/markdown.tsx');
 const Markdown = lazy(async () => ({ default: (await loadMarkdown()).Markdown }));
 
-/** Downloads what formats markdown, before a page that needs it is shown. */
+/** Downloads the markdown formatter before a page that needs it is shown. */
 export async function preloadMarkdown(): Promise<void> {
   await loadMarkdown();
 }
 
-/** One text for each post, so that what was made of it is found without comparing texts. */
+/** One string object per post, so that caches find it without comparing texts. */
 const contents = new WeakMap<Post, string>();
 
-/** A post's content as markdown, a divider before it (docs/product.md#blog-post-page). */
+/** A post's content as markdown, with a divider before it (docs/product.md#blog-post-page). */
 export function contentOf(post: Post): string {
   const content = contents.get(post) ?? `---\n\n${post.content}`;
   contents.set(post, content);
@@ -30,13 +30,13 @@ export function PostContent({ post }: { post: Post }) {
 }
 
 /**
- * A text of Markdown. In the first response the server has formatted it already: the browser leaves it as it is,
- * and downloads what formats Markdown only when it opens another one itself.
+ * A Markdown text. In the first response the server has formatted it already: the browser keeps that HTML, and
+ * downloads the formatter only when it opens another text itself.
  */
 export function FormattedContent({ text }: { text: string }) {
   const html = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
-  // Decided once for a page, at its first rendering.
+  // Decided once per page, at its first rendering.
   const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>
@@ -54,8 +54,7 @@ const no = () => false;
 const yes = () => true;
 
 /**
- * The server's HTML, which the browser leaves in place, and what the components of `markdown.tsx` do by themselves. The
- * browser has no `html`.
+ * The server's HTML, kept as it is, with the behaviour of the components in `markdown.tsx`. The browser has no `html`.
  */
 function ContentAsSent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
@@ -69,10 +68,10 @@ function ContentAsSent({ html }: { html: string }) {
     };
     const onError = ({ target }: Event) => target instanceof HTMLImageElement && giveUp(target);
     element.addEventListener('error', onError, true);
-    // Those that failed before this script ran send no error event.
+    // Pictures that failed before hydration fire no further error event.
     for (const image of element.querySelectorAll('img'))
       if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image));
-    // A refused link must not even open an empty page.
+    // A refused link must not even open a blank page.
     const stay = (event: Event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.getAttribute('href') === VOID_ADDRESS) event.preventDefault();

@@ -20,16 +20,16 @@ const html = (props: { label?: string; link?: string }) =>
     </MemoryRouter>,
   );
 
-test('a card says Read More and leads to its post', () => {
+test('a card says Read More and links to its post', () => {
   expect(html({})).toMatch(/href="\/blog\/a%20b".*Read More/);
 });
 
-test('a card leads to a given link under a given label', () => {
+test('a card links to a given address under a given label', () => {
   const card = html({ label: 'Play now', link: 'https://store.example/timeworks' });
   expect(card).toMatch(/href="https:\/\/store\.example\/timeworks".*Play now/);
   expect(card).not.toContain('Read More');
 });
 
-test('a given link obeys the link policy', () => {
+test('the link policy applies to a given address', () => {
   expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
 });

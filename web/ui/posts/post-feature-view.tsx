@@ -6,7 +6,7 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './post-feature-view.css';
 
-/** How wide the image is: it covers a card that is higher than wide (post-feature-view.css). */
+/** The image's width: it covers a card that may be higher than wide (post-feature-view.css). */
 const CARD = '(width > 990px) 560px, max(92vw, 440px)';
 
 /** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */

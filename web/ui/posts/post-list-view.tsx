@@ -7,11 +7,11 @@ import { Picture } from '../picture.tsx';
 import { PostDate } from './post-date.tsx';
 import './post-list-view.css';
 
-/** How wide the image is; that of the first post is as wide as the column from 720 px on (blog.css). */
+/** The image's width; that of the first post is the column's from 720 px (blog.css). */
 const BESIDE_THE_TEXT = '320px';
 const ABOVE_THE_TEXT = '(width > 990px) 58vw, (width > 720px) 87vw, 320px';
 
-/** A post in the blog list; `leads` where it is the first one. */
+/** A post in the blog list; `leads` for the first one. */
 export function PostListView({
   post,
   names,

@@ -17,16 +17,16 @@ import './post-view.css';
 interface PostViewProps {
   post: Post;
   authors: Readonly<Record<string, Bio>>;
-  /** How long it takes to read; 0 is not shown. */
+  /** Reading time; 0 is not shown. */
   minutes: number;
-  /** The formatted content, where the page has its own way to it. */
+  /** The formatted content, if the page renders it itself. */
   content?: ReactNode;
 }
 
-/** How wide the image is on a phone; elsewhere a little more, as it fades out. */
+/** The image's width on a phone; elsewhere a little more, because it fades out. */
 const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
 
-/** A whole post: title, authors, publish date, and its content after a divider line; its image lights the top. */
+/** A whole post: title, authors, publish date, and its content after a divider; the image is behind the top. */
 export function PostView({ post, authors, minutes, content }: PostViewProps) {
   const say = useSay();
   const image = safeImage(post.image);
@@ -76,7 +76,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
   );
 }
 
-/** Own entries only: an author id such as `constructor` names no bio. */
+/** Own properties only: an author id such as `constructor` is not a bio. */
 function bioOf(id: string, authors: Readonly<Record<string, Bio>>, say: Say): Bio {
   return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id, say);
 }
