@@ -34,8 +34,8 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
       .fill('[gone](/blog/gone) ![](/apple-touch-icon.png)');
     await press(page, 'Publish');
     await expect(question.getByRole('listitem')).toHaveText([
-      /The picture \/apple-touch-icon\.png has no text/,
-      /The link “gone” leads to \/blog\/gone/,
+      /The picture \/apple-touch-icon\.png has no description/,
+      /The link “gone” points to \/blog\/gone/,
     ]);
     await question.getByRole('button', { name: 'Not yet' }).click();
     await expect(bar(page)).toContainText('Draft');
