@@ -11,9 +11,9 @@ import { RouterProvider } from 'react-router/dom';
 import { openEarly } from '../data/staff/open-early.client.ts';
 import { routes } from './routes.tsx';
 
-/** Shows the staff area in its place of the page (index.html). */
+/** Renders the staff area into index.html. */
 function start(): void {
-  // The lookup of who is signed in takes as long as drawing the page, and need not wait for it.
+  // Started early: looking up the session takes as long as rendering.
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');
@@ -24,5 +24,6 @@ function start(): void {
   );
 }
 
-// A browser below `browserslist` keeps the page, which says that it is too old (web/server/pages/old-browsers.ts).
+// A browser below `browserslist` keeps the static page, which says that it is too old
+// (web/server/pages/old-browsers.ts).
 if ('parse' in URL) start();

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const HERE = import.meta.dirname;
 const MANTINE = join(HERE, '../../node_modules/@mantine/core');
 
-/** The components whose sheets the staff area loads. */
+/** The components whose style sheets the staff area loads. */
 const loaded = new Set(
   ['frame/mantine-styles.ts', 'screen-styles.ts'].flatMap((file) =>
     [...readFileSync(join(HERE, file), 'utf8').matchAll(/core\/styles\/(\w+)\.css/g)].map(
@@ -14,7 +14,7 @@ const loaded = new Set(
   ),
 );
 
-/** The components that are imported from Mantine anywhere in the staff area. */
+/** The Mantine components imported anywhere in the staff area. */
 const used = new Set(
   globSync('**/*.tsx', { cwd: HERE }).flatMap((file) =>
     [...readFileSync(join(HERE, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
@@ -23,7 +23,7 @@ const used = new Set(
   ),
 );
 
-/** The components that a component of Mantine is made of, itself included. */
+/** A Mantine component and all components that it uses. */
 function partsOf(name: string, seen = new Set<string>()): Set<string> {
   const file = join(MANTINE, `esm/components/${name}/${name}.mjs`);
   if (seen.has(name) || !existsSync(file)) return seen;
@@ -36,12 +36,12 @@ function partsOf(name: string, seen = new Set<string>()): Set<string> {
 describe('the style sheets of Mantine’s components', () => {
   test.each(
     [...used].filter((name) => partsOf(name).size > 0),
-  )('all that %s is made of are loaded', (name) => {
+  )('the style sheets of %s and its parts are loaded', (name) => {
     const sheets = [...partsOf(name)].filter((part) => existsSync(join(MANTINE, `styles/${part}.css`)));
     expect(sheets.filter((part) => !loaded.has(part))).toEqual([]);
   });
 
-  test('components are found, and what they are made of', () => {
+  test('components and their parts are found', () => {
     expect(used.size).toBeGreaterThan(10);
     expect([...partsOf('Button')]).toContain('UnstyledButton');
   });

@@ -6,7 +6,7 @@ import StaffRoot, { Opening } from './frame/staff-root.tsx';
 import { EDITORS, SCREENS } from './shared/addresses.ts';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 
-/** The whole staff area: each screen's address, title and module. */
+/** All routes of the staff area: each screen's address, title and module. */
 export const routes: RouteObject[] = [
   {
     Component: StaffRoot,
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 interface ScreenModule {
   default: ComponentType;
   loader?: LoaderFunction;
@@ -51,7 +51,7 @@ function screen(path: string, title: string, load: () => Promise<ScreenModule>):
         const { default: Component, ...rest } = await load();
         return { Component, ...rest };
       } catch (error) {
-        // The screen that is open stays, and `NavigationProgress` offers to load the next one whole.
+        // The current screen stays, and `NavigationProgress` offers to load the next one.
         if (dispatchEvent(new Event('script-lost', { cancelable: true }))) throw error;
         return new Promise(() => {});
       }

@@ -1,5 +1,5 @@
-// What the screens and dialogs use of Mantine beyond the frame (frame/mantine-styles.ts), in Mantine's own order, and
-// the sheets that several of them share, in this order. What one page alone has comes with it, and later.
+// The Mantine styles of screens and dialogs beyond the frame (frame/mantine-styles.ts), in Mantine's own order, and the
+// sheets that several screens share, in this order. Sheets of one page are loaded with that page.
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Popover.css';

@@ -3,8 +3,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
 /**
- * A worker has no document, which the browser's form of this package asks for the names of characters: workers get the
- * table of them. In development, where a worker is not bundled, the preview is formatted in the page instead.
+ * The browser build of this package needs `document` to decode character names; a worker has none, so it gets the build
+ * with a table. In development, where workers are not bundled, the preview is formatted in the page instead.
  */
 const charactersInWorkers: Plugin = {
   name: 'characters-in-workers',
@@ -15,7 +15,7 @@ const charactersInWorkers: Plugin = {
       : null,
 };
 
-/** The staff app: a page of its own (index.html), into which the server puts what it knows of the studio. */
+/** The staff app: a page of its own (index.html), into which the server inserts the studio's data. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -23,7 +23,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   build: {
-    // Beside the visitors' files, under an address of its own.
+    // Beside the visitors' files, under its own path.
     outDir: process.env.BUILD_DIRECTORY ? `${process.env.BUILD_DIRECTORY}/client` : '../build/client',
     emptyOutDir: false,
     assetsDir: 'assets/staff',

@@ -12,7 +12,7 @@ export default function BioEditor() {
   return <LiveBio key={id} id={id} />;
 }
 
-/** An unknown bio goes to /404 (docs/product.md#bio-editor). */
+/** An unknown bio redirects to /404 (docs/product.md#bio-editor). */
 function LiveBio({ id }: { id: string }) {
   const person = usePerson();
   const bio = useLiveBio(id);

@@ -21,12 +21,12 @@ interface BioRowProps {
   onEdit: (bio: Bio) => void;
   onMove: (bio: Bio, direction: 'up' | 'down') => void;
   onShow: (bio: Bio) => void;
-  /** What of this row failed last. */
+  /** The last failure of this row. */
   failure: Running['failure'];
   onDismiss: () => void;
 }
 
-/** One bio of the table with what the person may do with it; what they may not do says why. */
+/** A row of the table with the actions on its bio; a refused action says why. */
 export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
   return (
     <Table.Tr role="row">

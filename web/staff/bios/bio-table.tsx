@@ -38,7 +38,7 @@ export default function BioTable() {
       {bios.error && (
         <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
-      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {/* Rendered at once: late column widths and added rows would shift the layout. */}
       {list && (
         <>
           <Group mb="md">

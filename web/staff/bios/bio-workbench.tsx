@@ -21,14 +21,14 @@ import { BIO_TEXTS } from './bio-texts.ts';
 
 interface BioWorkbenchProps {
   person: Person;
-  /** The bio as the server last reported it. */
+  /** The bio as the server last sent it. */
   stored: Bio;
-  /** Somebody has removed the bio since. */
+  /** Someone has deleted the bio. */
   removed: boolean;
 }
 
 /**
- * A bio being edited: previews left, form right, and everything that keeps its text safe (docs/product.md#bio-editor).
+ * The editor of a bio: previews left, form right, with all protection against lost text (docs/product.md#bio-editor).
  */
 export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   const { id } = stored;

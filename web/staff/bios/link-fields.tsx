@@ -14,7 +14,7 @@ interface LinkFieldsProps {
   onChange: (links: BioLink[]) => void;
 }
 
-/** The links of a bio, in a list that folds away (docs/product.md#bio-editor). */
+/** The links of a bio, in a collapsible list (docs/product.md#bio-editor). */
 export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const { links } = bio;
   const list = useRef<HTMLDetailsElement>(null);
@@ -22,8 +22,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const change = (at: number, changes: Partial<BioLink>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...changes } : link)));
   /**
-   * Changes the list and puts the focus on what belongs to the link at a place. Both at once: a key that is pressed
-   * right after must find the focus there.
+   * Changes the list and moves the focus to the link at a position, synchronously, so that the next key press finds it.
    */
   function changeAndFocus(changed: BioLink[], what: string, at: number, selector: string) {
     flushSync(() => {

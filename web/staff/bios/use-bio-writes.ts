@@ -9,20 +9,20 @@ import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
 
-/** What is done to bios in their table, one after the other; each settles when it has ended. */
+/** Writes of the bio table, one after another; each promise settles when its write has ended. */
 export interface BioWrites {
-  /** Creates one bio, however often it is clicked, and opens it: the first of `candidates` that is free. */
+  /** Creates one bio, even on repeated clicks, and opens it: the first of `candidates` with a free id. */
   create: (candidates: string[]) => Promise<void>;
   move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
-  /** Shows a bio that is hidden, and hides one that is shown. */
+  /** Toggles whether a bio is shown. */
   show: (bio: Bio) => Promise<void>;
   failure: Running['failure'];
   dismiss: () => void;
-  /** The bio that something was last done with; null for a new one. */
+  /** The bio of the last write; null for a new one. */
   acted: string | null;
 }
 
-/** `say` is called with what was done. */
+/** `say` receives a message about each finished write. */
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
 
-  /** Runs a write after the ones before it, and reports how it ended: `write` answers with what was done. */
+  /** Queues a write and reports its outcome: `write` resolves to the message. */
   function runNext(
     id: string | null,
     failed: string,
@@ -50,7 +50,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
     creating.current = true;
     await runNext(null, 'The bio was not created.', async (db) => {
       for (const id of candidates) {
-        // Somebody else may have taken the id a moment ago: then the next one.
+        // Another person may have just taken the id: try the next one.
         if (!(await createBio(db, person.uid, id))) continue;
         await navigate(bioEditor(id));
         return 'Created a bio.';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 
-/** The most rows of a panel; it says where the others are. */
+/** Maximum number of rows; a link shows the rest. */
 export const SHOWN = 5;
 
 interface PanelProps {
@@ -15,14 +15,14 @@ interface PanelProps {
 }
 
 interface ListPanelProps<T> extends PanelProps {
-  /** Undefined while they are not read. */
+  /** Undefined while loading. */
   entries: readonly T[] | undefined;
   line: (entry: T) => ReactNode;
-  /** Where all entries are; without it the panel has no more than it shows. */
+  /** The page with all entries; absent if the panel shows them all. */
   all?: string;
 }
 
-/** The first entries of a list, a line each, then how many more there are, with a link to them. */
+/** The first entries of a list, one line each, and a link with the number of further ones. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   const { entries, line, all, ...panel } = props;
   const more = (entries?.length ?? 0) - SHOWN;
@@ -40,7 +40,7 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   );
 }
 
-/** A heading and a list; the sentence `empty` where the list has nothing, the problem where it cannot be read. */
+/** A heading and a list; `empty` is shown for an empty list, the problem for one that could not be loaded. */
 export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
   const { icon: Sign, title, live, count, empty, children } = props;
   return (

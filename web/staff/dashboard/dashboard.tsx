@@ -13,8 +13,8 @@ import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, ScheduledPosts } from './post-panels.tsx';
 
 /**
- * One card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them what
- * waits for this person.
+ * A card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them their
+ * pending work.
  */
 export default function Dashboard() {
   const person = usePerson();
@@ -26,7 +26,7 @@ function AdministratorsDashboard() {
 }
 
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
-  // Where a form service is named, it has them.
+  // With an online form service, sign-ups are stored there.
   const { studio, engine } = useStaffSite();
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   return (
@@ -67,7 +67,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   );
 }
 
-/** The number of people who wait for a level; null when nobody does, or it cannot be read. */
+/** The number of access requests; null for none, or while unknown. */
 function pendingNote(users: readonly UserRecord[] | undefined): string | null {
   const pending = users?.filter((user) => user.permissionLevel === 0).length ?? 0;
   if (pending === 0) return null;

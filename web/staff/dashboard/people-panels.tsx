@@ -12,10 +12,10 @@ import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveBios, useLiveLog, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
 
-/** The most sign-ups that are read to count those of two weeks. */
+/** Maximum number of sign-ups loaded to count two weeks. */
 const SIGN_UPS_COUNTED = 500;
 
-/** The people who introduced themselves and have no level yet. */
+/** People who introduced themselves and have no level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === 0);
   return (
@@ -40,7 +40,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   );
 }
 
-/** How many signed up this week and last week. */
+/** The number of sign-ups this week and last week. */
 export function NewSignUps() {
   const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);
@@ -60,7 +60,7 @@ export function NewSignUps() {
   );
 }
 
-/** The newest recorded changes of levels and bios. */
+/** The newest entries of the change log. */
 export function LastChanges({ users }: { users: readonly UserRecord[] }) {
   const log = useLiveLog(SHOWN);
   const bios = useLiveBios();

@@ -33,7 +33,7 @@ export function OwnDrafts() {
   );
 }
 
-/** The posts that become public by themselves, the next one first. */
+/** The scheduled posts, the next one first. */
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
   const now = useNow();

@@ -10,18 +10,17 @@ import { AdminNavbar } from './admin-navbar.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /**
- * Navbar and page of every admin screen; nobody without staff access gets further than the login
- * (docs/product.md#staff-frame).
+ * Navbar and page of every admin screen; without staff access there is only the login (docs/product.md#staff-frame).
  */
 export default function AdminFrame() {
   const { session, restart } = useSession();
-  // A preview of a post has a heading of its own.
+  // A preview of a post has its own heading.
   const main = useHeadingFocus('h1:not(article *)');
   const fromLogin = useLocation().state === SIGNED_IN;
   useEffect(() => {
     if (fromLogin) main.current?.focus();
   }, [fromLogin, main]);
-  // The one screen that can be shown before it is checked who is at it: it has what this person saw there last.
+  // The only screen shown before the person is verified: it shows this person's remembered rows.
   const isList = useMatch(SCREENS.posts) !== null;
   if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {
     return (

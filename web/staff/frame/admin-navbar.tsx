@@ -21,7 +21,7 @@ const COLLAPSE_MS = 300;
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-/** The bar of every admin screen: the studio's admin area, Home, Back to Site, Logout. A menu below 992 px. */
+/** The navbar of every admin screen: title, Home, Back to Site, Logout. A menu below 992 px. */
 export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();

@@ -6,7 +6,7 @@ import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 
 /**
- * Asks about unsaved work, signs out, clears the user and goes to the login (docs/product.md#staff-frame). Throws a
+ * Asks about unsaved work, signs out, clears the user and opens the login (docs/product.md#staff-frame). Throws a
  * `StaffError` when signing out failed.
  */
 export function useLogOut(): () => Promise<void> {

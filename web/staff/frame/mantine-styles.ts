@@ -1,6 +1,5 @@
-// What the frame of the staff area and the dashboard use of Mantine, in Mantine's own order: later sheets refine
-// earlier ones. The rest comes with the screens (../screen-styles.ts). Mantine's variables are no file: the
-// provider writes them.
+// The Mantine styles of the frame and the dashboard, in Mantine's own order: later sheets refine earlier ones. Further
+// ones are loaded with the screens (../screen-styles.ts). Mantine's variables are not a file: the provider writes them.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';

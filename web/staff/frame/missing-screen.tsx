@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** Checking the connection before a reload takes at most this long. Milliseconds. */
+/** Milliseconds to check the connection before a reload. */
 const ANSWER_WITHIN = 10_000;
 
-/** In the place of the first screen of a visit, whose script did not load (docs/product.md#limits). */
+/** Shown when the script of the first screen did not load (docs/product.md#limits). */
 export function MissingScreen() {
   const [trying, setTrying] = useState(false);
   const [unreached, setUnreached] = useState(false);
 
-  /** A reload without a connection would put the browser's own error page in the place of this one. */
+  /** A reload without a connection would replace this page by the browser's error page. */
   async function reload() {
     setTrying(true);
     const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) };

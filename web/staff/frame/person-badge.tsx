@@ -4,10 +4,10 @@ import type { Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 
-/** What a level is called beside a name. */
+/** Names of levels, shown beside a person. */
 const LEVELS: Record<number, string> = { 1: 'Author', 2: 'Editor', 3: 'Administrator' };
 
-/** Who is signed in: the picture of their bio where they have one, their name and their level. */
+/** The signed-in person: portrait from their bio, name and level. */
 export function PersonBadge({ person }: { person: Person }) {
   const bio = useLiveBio(person.uid).value;
   const record = useLiveUserRecord(person.uid).value;

@@ -3,9 +3,9 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The list of keyboard shortcuts over the page; downloaded when it is first asked for. */
+/** The dialog with the keyboard shortcuts; downloaded on first use. */
 export default function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // A dialog that is open from its first moment on would not know where the focus was, and could not give it back.
+  // Opened after mounting, so that it records the focused element and can restore the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

@@ -1,6 +1,6 @@
 import { onMac } from '../shared/on-mac.ts';
 
-/** On a Mac the command key takes the control key's part. */
+/** A Mac has the command key in place of Ctrl. */
 const COMMAND = onMac() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [
@@ -26,7 +26,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 
-/** Every shortcut of the staff area and what it does. */
+/** All shortcuts of the staff area. */
 export function ShortcutList() {
   return (
     <table className="staff-shortcuts__list" aria-label="Keyboard shortcuts">

@@ -10,7 +10,7 @@ const ShortcutDialog = late(
     opened && <MissingPart what="The shortcut list" missing={missing} onClose={onClose} />,
 );
 
-/** The list of keyboard shortcuts, opened by its button or by `?` outside of text fields. */
+/** Opens the list of shortcuts by its button, or by `?` outside of text fields. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

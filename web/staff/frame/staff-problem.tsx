@@ -4,7 +4,7 @@ import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { PageProblem } from '../../ui/page-problem.tsx';
 import { MissingScreen } from './missing-screen.tsx';
 
-/** In the place of a screen that failed. */
+/** Shown for a screen that failed. */
 export function StaffProblem() {
   const error = useRouteError();
   const message = isRouteErrorResponse(error) ? error.statusText : undefined;

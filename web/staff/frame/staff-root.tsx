@@ -11,10 +11,10 @@ import { pageSite, siteData } from '../shared/site-data.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 
-/** It never changes while the page is open. */
+/** It does not change while the page is open. */
 const SITE = pageSite();
 
-/** What the page shows from the start (index.html), until the first screen is there. */
+/** The initial content of the page (index.html), until the first screen is rendered. */
 export function Opening() {
   return (
     <main className="staff-wait">
@@ -26,7 +26,7 @@ export function Opening() {
 export default function StaffRoot() {
   useNoFileOpens();
   useTitle();
-  // When the page came to life, for measurements and tests.
+  // A mark after the first render, for measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);
@@ -38,7 +38,7 @@ export default function StaffRoot() {
   );
 }
 
-/** The title of the screen that is shown, then the studio's name. */
+/** Document title: the current screen, then the studio's name. */
 function useTitle(): void {
   const { handle } = useMatches().at(-1) ?? {};
   const title = (handle as { title?: string } | undefined)?.title;
@@ -49,12 +49,12 @@ function useTitle(): void {
 }
 
 /**
- * What all of the staff area stands in. The router draws this page's route again at every step of a navigation; drawn
- * again, Mantine's provider would draw every one of its components again, a thousand in a list.
+ * The providers of the staff area. Memoized: the router renders this route at every step of a navigation, and Mantine's
+ * provider would render all its components again, a thousand in a list.
  */
 const StaffArea = memo(function StaffArea() {
   return (
-    // All of Mantine's variables are written here, and so a file of them (4 KB) need not be loaded.
+    // All of Mantine's variables are written here, which saves a style sheet of 4 KB.
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>
       <siteData.Provider value={SITE}>
         <SessionProvider>

@@ -1,4 +1,4 @@
-// The sheets of the frame and the dashboard, in this order; what the screens share comes with them, and later
+// The sheets of the frame and the dashboard, in this order; sheets that screens share are loaded with the screens
 // (../screen-styles.ts).
 import '../shared/tokens.css';
 import './staff-frame.css';

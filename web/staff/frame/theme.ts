@@ -13,7 +13,7 @@ const amber: MantineColorsTuple = [
   '#7a470e',
 ];
 
-/** Mantine's greys of dark pages, in the night blues of the public site. */
+/** Mantine's dark greys, replaced by the night blues of the public site. */
 const dark: MantineColorsTuple = [
   '#f2f3fb',
   '#d5d9f0',
@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#070914',
 ];
 
-/** The public site's colours and text type for the staff area's controls. */
+/** The public site's colours and text font for the controls of the staff area. */
 export const theme = createTheme({
   colors: { amber, dark },
   primaryColor: 'amber',
@@ -37,10 +37,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   fontFamily: 'var(--text)',
   headings: { fontFamily: 'var(--text)', fontWeight: '650' },
-  // The chrome's breakpoint (docs/product.md#staff-frame); em, so that it follows the reader's text size.
+  // Breakpoint of the navbar (docs/product.md#staff-frame); in em, so that it follows the reader's text size.
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: the dialogs themselves are downloaded when one opens.
+  // By name, because dialogs are downloaded on first use.
   components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
 });

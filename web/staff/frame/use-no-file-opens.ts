@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped where nothing takes it must not be opened in place of the page. */
+/** Prevents a dropped file from being opened in place of the page. */
 export function useNoFileOpens(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -8,7 +8,7 @@ export function useNoFileOpens(): void {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
-    // What takes files is inside the page, and hears of them first.
+    // Drop targets are inside the page and handle the event first.
     addEventListener('dragover', refuse);
     addEventListener('drop', refuse);
     return () => {

@@ -4,10 +4,10 @@ import guide from '../../../docs/writing.md?raw';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import './writing-guide.css';
 
-/** Everything before the first section: the document's own title and what it says of itself. */
+/** The title and introduction of the document. */
 const PREFACE = /^[\s\S]*?(?=^## )/m;
 
-/** The guide for writers, from the project's documents, as the site shows any markdown. */
+/** The writing guide (docs/writing.md), rendered like any markdown. */
 export default function WritingGuide() {
   return (
     <div className="writing-guide">

@@ -19,5 +19,5 @@ const theme = EditorView.theme(
   { dark: true },
 );
 
-/** How the markdown field looks, but for its search panel, which a style sheet has (markdown-editor.css). */
+/** The style of the markdown field, except its search panel (markdown-editor.css). */
 export const appearance: Extension = [syntaxHighlighting(highlighting), theme, EditorView.lineWrapping];

@@ -11,7 +11,7 @@ import { type Command, type EditorView, keymap } from '@codemirror/view';
 
 export const FIND_KEY = 'Mod-f';
 
-/** Find and replace above the text, with keys that no text needs. */
+/** Find and replace above the text; its keys are not used for typing. */
 export const finding: Extension = [
   search({ top: true }),
   EditorState.phrases.of({
@@ -33,6 +33,6 @@ export const finding: Extension = [
   ]),
 ];
 
-/** Opens find and replace with its field in focus, or closes it and goes back to the text. */
+/** Opens find and replace with its field focused, or closes it and returns to the text. */
 export const toggleFind: Command = (view: EditorView) =>
   searchPanelOpen(view.state) ? closeSearchPanel(view) : openSearchPanel(view);

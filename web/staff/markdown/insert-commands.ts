@@ -5,7 +5,7 @@ import { lineBreaksAfter, lineBreaksBefore } from './paste/pasted-text.ts';
 const ADDRESS = 'https://';
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
 
-/** Puts a block below the line of the cursor, with empty lines around it, and selects a part of it. */
+/** Inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
 function insertBlock(block: string, selected: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -35,8 +35,8 @@ export const insertTable = insertBlock(TABLE, 'Column 1');
 export const insertDivider = insertBlock('---', '');
 
 /**
- * Puts a picture: a selected address becomes its address, any other selected text its alternative text. What is
- * missing is selected, to be typed over.
+ * Inserts a picture: a selected address becomes its address, any other selected text its alt text. The missing part is
+ * selected.
  */
 export const insertPicture: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;

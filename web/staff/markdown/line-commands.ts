@@ -8,7 +8,7 @@ const QUOTE = /^> ?/;
 const HEADING = /^(#{1,6}) +/;
 const isBlank = (line: string) => line.trim() === '';
 
-/** Changes the lines that the selection touches. */
+/** Changes all lines of the selection. */
 function onLines(change: (lines: string[]) => string[]): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -22,16 +22,16 @@ function onLines(change: (lines: string[]) => string[]): StateCommand {
         return { from: line.from + start, to: line.from + end, insert };
       }),
     );
-    // What is put before the cursor stays before it.
+    // A prefix inserted at the cursor stays before it.
     dispatch(state.update({ changes, selection: state.selection.map(changes, 1), userEvent: FORMAT }));
     return true;
   };
 }
 
-/** A text of one empty line is marked too, so that a list can be begun. */
+/** A text of one empty line gets a prefix too, so that a list can be started. */
 const marked = (lines: string[], line: string) => lines.length === 1 || !isBlank(line);
 
-/** No heading → a section's heading → a smaller one → none. */
+/** Cycles: no heading → section heading → smaller heading → none. */
 export const turnHeading = onLines((lines) => {
   const level = HEADING.exec(lines.find((line) => !isBlank(line)) ?? '')?.[1]?.length ?? 0;
   const prefix = level === 0 ? '## ' : level < 3 ? '### ' : '';

@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
 
-/** Runs a command on a text in which `<` and `>` mark the selection; the answer is marked likewise. */
+/** Runs a command on a text with the selection between `<` and `>`; the result is marked likewise. */
 function run(command: StateCommand, marked: string): string {
   const anchor = marked.indexOf('<');
   const head = marked.indexOf('>') - 1;

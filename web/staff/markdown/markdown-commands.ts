@@ -2,7 +2,7 @@ import { EditorSelection, type StateCommand } from '@codemirror/state';
 import { watchAddress } from '../../domain/text/watch-address.ts';
 import { FORMAT } from './own-step.ts';
 
-/** Puts a mark around each selection, or takes it off where it is already there. */
+/** Toggles a mark around each selection. */
 function toggleMark(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -11,7 +11,7 @@ function toggleMark(mark: string): StateCommand {
       const marked =
         state.sliceDoc(from - size, from) === mark &&
         state.sliceDoc(to, to + size) === mark &&
-        // One star beside another is part of bold, not italic.
+        // A star beside another is part of bold, not italic.
         !(size === 1 && state.sliceDoc(from - 2, from) === mark + mark);
       return marked
         ? {
@@ -34,7 +34,7 @@ function toggleMark(mark: string): StateCommand {
   };
 }
 
-/** Puts `before`, the selected text and `after`, and selects what is to be replaced by typing. */
+/** Inserts `before`, the selected text and `after`, and selects the part to be replaced by typing. */
 function wrap(before: string, after: string, select: { from: number; to: number }): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -61,10 +61,10 @@ export const toggleItalic = toggleMark('*');
 
 const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
 
-/** A link as the text of one line has it; a picture is none. */
+/** A link within a line, not a picture. */
 const LINK = /(?<!!)\[([^[\]]*)\]\(([^()\s]*)\)/g;
 
-/** Makes the selection a link and selects its address; inside a link, takes the link off its text. */
+/** Makes the selection a link and selects its address; inside a link, removes the link and keeps its text. */
 export const toggleLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to } = state.selection.main;
@@ -89,8 +89,8 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 
 /**
- * Puts a video in the form that the site embeds (docs/product.md#videos): a selected address of the video site becomes
- * the video; otherwise the id to be replaced is selected.
+ * Inserts a video in the form that the site embeds (docs/product.md#videos): a selected address of the video site
+ * becomes the video; otherwise the id is selected for typing.
  */
 export const insertVideo: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;

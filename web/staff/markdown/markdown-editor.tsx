@@ -8,7 +8,7 @@ import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
 import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
 
 /**
- * The markdown field proper: CodeMirror with tools, their keys, and pasting that makes markdown of formatted text.
+ * The markdown editor: CodeMirror with toolbar, shortcuts, and conversion of pasted formatted text.
  * @public loaded when it is needed
  */
 export default function MarkdownEditor(props: EditedMarkdown) {
@@ -42,7 +42,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
           {
             name: 'From library',
             onPress: () => {
-              // The dialog gives the focus back to the cursor.
+              // The dialog restores the focus to the cursor.
               view.current?.focus();
               pictures.choose?.();
             },

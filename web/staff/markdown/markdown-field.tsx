@@ -28,7 +28,7 @@ interface MarkdownFieldProps {
   onPlace?: EditedMarkdown['onPlace'];
 }
 
-/** A field for markdown. Nothing can be typed before the editor is there: a word typed into a stand-in could be lost with it. */
+/** The markdown field. It accepts no text until the editor has loaded: text typed into a stand-in could be lost. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, readOnly, error, onChange, onType, onPlace } = props;
   const labelId = useId();
@@ -54,7 +54,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
 }
 
-/** Takes the editor's place while its script is missing. */
+/** Replaces the editor while its script is missing. */
 function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMarkdown & { missing: Missing }) {
   return (
     <>
@@ -76,7 +76,7 @@ function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMark
   );
 }
 
-/** The length of a text, counted when its typing pauses: counting a long one takes longer than a key may. */
+/** The length of a text, counted when typing pauses, because counting a long text is slower than a key press may be. */
 function useLengthAfterPause(text: string): TextLength {
   const settled = useAfterPause(text, COUNT_AFTER);
   return useMemo(() => textLength(settled), [settled]);

@@ -2,27 +2,29 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** A place in a markdown text, by what a formatted page of it has too. */
+/** A position in a markdown text that also exists in its formatted page. */
 export interface ReadingPlace {
-  /** Which of the text's blocks (paragraphs, headings, lists, tables …), from 0. */
+  /** The number of the block (paragraph, heading, list, table …), from 0. */
   block: number;
-  /** How far down in the block, from 0 to 1. */
+  /** The relative position within the block, from 0 to 1. */
   within: number;
-  /** How far down in the visible part of the text, from 0 to 1. */
+  /** The relative position within the viewport, from 0 to 1. */
   height: number;
-  /** Whether the person moved the text there; else it is where they write, and need not move when it is in sight. */
+  /**
+   * Whether the person scrolled there; otherwise it is the cursor, and the preview scrolls only if it is out of view.
+   */
   scrolled: boolean;
 }
 
-/** Blocks that a formatted page has no element for. */
+/** Blocks without an element in the formatted page. */
 const UNSEEN = new Set(['LinkReference', 'HTMLBlock', 'CommentBlock', 'ProcessingInstructionBlock']);
-/** The preview follows the typing a moment later, in milliseconds. */
+/** Milliseconds after which the preview follows the typing. */
 const AFTER_TYPING = 400;
 
-/** The longest that a text is read up to the place, in milliseconds: scrolling must not wait for it. */
+/** Time limit in milliseconds for parsing the text up to the position: scrolling must not wait. */
 const READ_FOR = 20;
 
-/** Reports where in the text the person reads or writes. */
+/** Reports the position in the text where the person reads or writes. */
 export function readingPlace(report: (place: ReadingPlace) => void): Extension {
   return ViewPlugin.fromClass(
     class {
@@ -65,7 +67,7 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
   );
 }
 
-/** Which block a position is in, and how far down. */
+/** The block of a position, and the relative position in it. */
 function placeOf({ state }: EditorView, position: number): Pick<ReadingPlace, 'block' | 'within'> {
   let block = 0;
   const tree = ensureSyntaxTree(state, position, READ_FOR) ?? syntaxTree(state);

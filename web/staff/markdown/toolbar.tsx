@@ -5,14 +5,16 @@ import { shownKey } from './tools.ts';
 
 export interface ToolbarButton {
   name: string;
-  /** As CodeMirror names keys. */
+  /** In CodeMirror's notation. */
   key?: string;
-  /** Of a button that switches something. */
+  /** State of a toggle button. */
   pressed?: boolean;
   onPress: () => void;
 }
 
-/** A toolbar in one stop of the Tab key: the arrow keys, Home and End move within it. Each button says its key, if it has one. */
+/**
+ * A toolbar with one tab stop: arrow keys, Home and End move within it. Each button shows its shortcut, if it has one.
+ */
 export function Toolbar({ label, buttons }: { label: string; buttons: readonly ToolbarButton[] }) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

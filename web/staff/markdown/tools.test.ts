@@ -4,7 +4,7 @@ import { insertDivider, insertPicture, insertTable } from './insert-commands.ts'
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
 import { shownKey, TOOLS } from './tools.ts';
 
-/** Runs a command on a text in which `‹` and `›` mark the selection; the answer is marked likewise. */
+/** Runs a command on a text with the selection between `‹` and `›`; the result is marked likewise. */
 function run(command: StateCommand, marked: string): string {
   const anchor = marked.indexOf('‹');
   const head = marked.indexOf('›') - 1;
@@ -20,17 +20,17 @@ describe('tools for lines', () => {
     ['heading', turnHeading, 'Ra‹›in', '## Ra‹›in'],
     ['heading of an empty line', turnHeading, '‹›', '## ‹›'],
     ['heading again: smaller', turnHeading, '## Ra‹›in', '### Ra‹›in'],
-    ['heading a third time: none', turnHeading, '### Ra‹›in', 'Ra‹›in'],
+    ['heading a third time: removed', turnHeading, '### Ra‹›in', 'Ra‹›in'],
     ['heading of a title', turnHeading, '# Ra‹›in', '### Ra‹›in'],
     ['list', toggleList, '‹one\n\ntwo›', '- ‹one\n\n- two›'],
     ['list on an empty line', toggleList, '‹›', '- ‹›'],
     ['list again', toggleList, '‹- one\n- two›', '‹one\ntwo›'],
-    ['list with one item already', toggleList, '- o‹ne\ntw›o', '- o‹ne\n- tw›o'],
-    ['list of a numbered one', toggleList, '‹1. one\n2. two›', '‹- one\n- two›'],
-    ['list in a list', toggleList, '  ‹›one', '  - ‹›one'],
+    ['list with an existing item', toggleList, '- o‹ne\ntw›o', '- o‹ne\n- tw›o'],
+    ['list from a numbered one', toggleList, '‹1. one\n2. two›', '‹- one\n- two›'],
+    ['list inside a list', toggleList, '  ‹›one', '  - ‹›one'],
     ['numbered list', toggleNumberedList, '‹one\n\ntwo›', '1. ‹one\n\n2. two›'],
     ['numbered list again', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
-    ['numbered list of a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
+    ['numbered list from a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
     ['quote', toggleQuote, '‹one\n\ntwo›', '> ‹one\n> \n> two›'],
     ['quote again', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
   ])('%s', (_what, command, before, after) => {
@@ -46,8 +46,8 @@ describe('tools that insert', () => {
     ['divider', insertDivider, 'te‹›xt', 'text\n\n---\n‹›'],
     ['divider between paragraphs', insertDivider, 'a‹›\n\nb', 'a\n\n---‹›\n\nb'],
     ['picture', insertPicture, '‹›', '![](‹https://›)'],
-    ['picture of a selected text', insertPicture, 'a ‹lamp›', 'a ![lamp](‹https://›)'],
-    ['picture of a selected address', insertPicture, '‹/art/lamp.svg›', '![‹Description›](/art/lamp.svg)'],
+    ['picture with selected text', insertPicture, 'a ‹lamp›', 'a ![lamp](‹https://›)'],
+    ['picture with a selected address', insertPicture, '‹/art/lamp.svg›', '![‹Description›](/art/lamp.svg)'],
   ])('%s', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
   });
@@ -59,7 +59,7 @@ test('no tool changes read-only text', () => {
     expect(command({ state, dispatch: () => expect.unreachable() })).toBe(false);
 });
 
-test('each tool has a key of its own', () => {
+test('each tool has its own shortcut', () => {
   expect(new Set(TOOLS.map(({ key }) => key)).size).toBe(TOOLS.length);
 });
 
@@ -67,6 +67,6 @@ test.each([
   ['Mod-Shift-8', false, 'Ctrl+Shift+8'],
   ['Mod-b', true, '⌘B'],
   ['Mod-Shift-2', true, '⌘⇧2'],
-])('%s is shown to the person (on a Mac: %s) as %s', (key, mac, shown) => {
+])('%s is shown (on a Mac: %s) as %s', (key, mac, shown) => {
   expect(shownKey(key, mac)).toBe(shown);
 });

@@ -6,12 +6,12 @@ import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-co
 
 interface Tool {
   name: string;
-  /** As CodeMirror names keys. None has Alt: screen readers use it, and AltGr types characters. */
+  /** In CodeMirror's notation. None uses Alt: screen readers use it, and AltGr types characters. */
   key: string;
   run: StateCommand;
 }
 
-/** The tools of the markdown field in the order of its toolbar. */
+/** The tools of the markdown field in toolbar order. */
 export const TOOLS: readonly Tool[] = [
   { name: 'Heading', key: 'Mod-Shift-1', run: turnHeading },
   { name: 'Bold', key: 'Mod-b', run: toggleBold },
@@ -28,7 +28,7 @@ export const TOOLS: readonly Tool[] = [
 
 export const TOOL_KEYS: KeyBinding[] = TOOLS.map(({ key, run }) => ({ key, run, preventDefault: true }));
 
-/** A key as a person on this kind of computer reads it: `Ctrl+B`, on a Mac `⌘B`. */
+/** A shortcut in the computer's usual notation: `Ctrl+B`, on a Mac `⌘B`. */
 export function shownKey(key: string, mac: boolean): string {
   const names: Record<string, string> = mac ? { Mod: '⌘', Shift: '⇧' } : { Mod: 'Ctrl' };
   const parts = key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));

@@ -13,32 +13,32 @@ import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { TOOL_KEYS } from './tools.ts';
 import { writingKey } from './use-writing-mode.ts';
 
-/** The text of a markdown field, and what hears of its changes. */
+/** The text of a markdown field, and its change handlers. */
 export interface EditedMarkdown {
   labelId: string;
   value: string;
   readOnly: boolean;
-  /** `alone`: the change is undone by itself, as a paste is. */
+  /** `alone`: the change is an undo step of its own, such as a paste. */
   onChange: (value: string, alone: boolean) => void;
-  /** Says that something was typed; `read` gives the text, when it is wanted: making it takes longer than a key may. */
+  /** Reports typing; `read` returns the text on demand, because creating it is slower than a key press may be. */
   onType: (read: () => string) => void;
-  /** Called with where in the text the person reads or writes. */
+  /** Receives the position where the person reads or writes. */
   onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
 
-/** What the editor asks of its screen; always the same functions. */
+/** Callbacks of the editor; they must be stable functions. */
 interface EditorActions {
-  /** Called with what the person has to know. */
+  /** Receives messages for the person. */
   say: (news: string | null) => void;
-  /** Called with files that are pasted. */
+  /** Receives pasted files. */
   addFiles: (files: readonly File[], at?: number) => void;
   toggleWriting: () => void;
 }
 
-/** Marks text that came from outside the field: the live post, a restored text, a settled conflict. */
+/** Marks a text from outside the field: the live post, a restored text, a resolved conflict. */
 const fromOutside = Annotation.define<true>();
 
-/** Keeps CodeMirror, in `view`, in the element that it returns, with the same text as `text`. */
+/** Keeps CodeMirror, in `view`, mounted in the returned element and in sync with `text`. */
 export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
@@ -106,12 +106,12 @@ export function useCodeMirror(
 
   useEffect(() => {
     const editor = view.current;
-    // What was typed comes back a moment later, perhaps behind what has been typed since: that is no outside change.
+    // Typed text returns as `value` a moment later, perhaps after further typing: that is not an outside change.
     const echo = typed.current.lastIndexOf(value);
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
     editor.dispatch({
-      // The cursor outside of them stays where it is.
+      // Replaces only the changed range, so that the cursor keeps its position.
       changes: lineChanges(editor.state.doc.toString(), value),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(true)],
     });

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const WRITING_KEY = 'Mod-Shift-f';
 
 /**
- * The mode in which the text field has the whole height of the window, and all but the bar around it is away
- * (markdown-editor.css). Escape ends it, but not for a dialog, nor for the search, which it closes first.
+ * The mode in which the text field fills the window and only the bar is left (markdown-editor.css). Escape ends it,
+ * unless it closes a dialog or the search first.
  */
 export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(false);
@@ -31,7 +31,7 @@ export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () =>
   return { on, toggle };
 }
 
-/** The key of the writing mode, for CodeMirror. */
+/** The shortcut of the writing mode, in CodeMirror's notation. */
 export function writingKey(toggle: () => void): KeyBinding {
   const run = () => {
     toggle();

@@ -10,10 +10,10 @@ import { useLiveLog } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';
 
-/** How many changes are read at first, and more at each 'Load more'. */
+/** Page size: the number of changes loaded at first, and with each 'Load more'. */
 const PAGE = 20;
 
-/** Who changed whose level and whose bio, newest first; live. What is in it cannot be changed by anybody. */
+/** The change log, newest first; live. Its entries cannot be changed. */
 export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios: readonly Bio[] }) {
   const [count, setCount] = useState(PAGE);
   const log = useLiveLog(count);

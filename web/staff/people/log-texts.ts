@@ -3,7 +3,7 @@ import type { LogEntry } from '../../domain/log-entry.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
 
-/** A recorded change as a sentence; `nameOf` gives the name that belongs to an id. */
+/** A change log entry as a sentence; `nameOf` returns the name for an id. */
 export function logSentence(
   { kind, subject, by, from, to }: LogEntry,
   nameOf: (id: string) => string,
@@ -30,7 +30,7 @@ function searchSentence({ title, others }: LogEntry['to']): string {
   return `Search does not cover the content of the ${posts}: it is too long. Title, tags and short text are still found.`;
 }
 
-/** The texts of a changed bio before and after; empty where the sentence says it all. */
+/** The texts of a changed bio before and after; empty if the sentence is enough. */
 export function loggedChanges({ kind, from, to }: LogEntry): { label: string; from: string; to: string }[] {
   if (kind !== 'bio') return [];
   return (Object.entries(BIO_TEXTS.labels) as [BioField, string][])
@@ -42,7 +42,7 @@ export function loggedChanges({ kind, from, to }: LogEntry): { label: string; fr
     }));
 }
 
-/** Rules do not check what is in a recorded field: what is no text and no list is shown as it is. */
+/** Rules do not validate recorded values: anything but text and lists is shown as JSON. */
 function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);
@@ -53,7 +53,7 @@ function level(value: unknown): string {
   return LEVEL_NAMES[value as keyof typeof LEVEL_NAMES] ?? String(value);
 }
 
-/** A name whose writing direction does not reach the words around it. */
+/** Isolates a name's writing direction from the text around it. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

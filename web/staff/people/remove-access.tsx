@@ -19,7 +19,7 @@ interface RemoveAccessProps {
   bio: Bio | null;
 }
 
-/** For somebody who leaves: sets their level to 0 in one step, after showing the drafts and the bio that they leave. */
+/** Removes a person's access: sets their level to 0 in one step, after showing their drafts and bio. */
 export function RemoveAccess({ user, bio }: RemoveAccessProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -25,24 +25,21 @@ import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
 
-/**
- * The label says Saved after a failed save too; notes are sent only when there are some
- * (docs/product.md#user-management).
- */
+/** The label says Saved after a failed save too; notes are sent only if not empty (docs/product.md#user-management). */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
 
 interface UserFormProps {
-  /** The record as the server last reported it. */
+  /** The record as the server last sent it. */
   stored: UserRecord;
-  /** Somebody has removed the record since. */
+  /** Someone has deleted the record. */
   removed: boolean;
   bio: Bio | null;
-  /** Called after each attempt to save, done or failed (docs/product.md#user-management). */
+  /** Called after each attempt to save, successful or not (docs/product.md#user-management). */
   onAttempt: () => void;
 }
 
 /**
- * A user record and its bio. A save that fails says so and keeps what was typed; the label still says Saved
+ * A user record and its bio. A failed save shows an error and keeps the typed text; the label still says Saved
  * (docs/product.md#user-management).
  */
 export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
@@ -74,10 +71,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const mayChangeLevel = canChangeLevelOf(person, id);
   useSaveKey(save.save);
 
-  /**
-   * An entry that is not numeric is ignored (docs/product.md#user-management); whether a number is a level, the
-   * database says.
-   */
+  /** A non-numeric entry is ignored (docs/product.md#user-management); the database checks the number. */
   function setLevel(typed: string) {
     const level = typedLevel(typed);
     if (level !== null) edit({ permissionLevel: level });
@@ -121,7 +115,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           }
           inputMode="numeric"
           value={String(user.permissionLevel)}
-          // A digit typed next replaces the level.
+          // The next typed digit replaces the level.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => event.currentTarget.select()}
           onChange={(event) => setLevel(event.currentTarget.value)}

@@ -11,7 +11,7 @@ import { useAddressState } from '../shared/use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
 
 interface UserListProps {
-  /** From the highest level to the lowest. */
+  /** Sorted from the highest level to the lowest. */
   users: readonly UserRecord[];
   /** Their display names are compared with the names of users. */
   bios: readonly Pick<Bio, 'id' | 'displayName'>[];
@@ -22,12 +22,12 @@ interface UserListProps {
 const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
 const LEVELS = [0, 1, 2, 3] as const;
 
-/** The users that fit the search and the level; both are in the address, so that they outlive a reload. */
+/** The users that match the search and level, both kept in the address, so that they survive a reload. */
 export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const { state, setState } = useAddressState(read, written);
   const { search, level } = state;
   const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
-  // The list may take its time with hundreds of people, the field may not.
+  // Deferred: the list may lag with hundreds of people, the field may not.
   const wanted = useDeferredValue(state);
   const rows = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);
@@ -76,7 +76,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   );
 }
 
-/** By user id: the name of another person that theirs could be confused with. */
+/** By user id, another person's name that can be confused with theirs. */
 type NamesAlike = ReadonlyMap<string, string>;
 
 function namesAlike(users: UserListProps['users'], bios: UserListProps['bios']): NamesAlike {

@@ -19,7 +19,7 @@ import './change-log.css';
 
 const NO_BIOS: readonly Bio[] = [];
 
-/** Administrators only; everybody else is sent to the dashboard (docs/product.md#user-management). */
+/** Administrators only; everyone else is redirected to the dashboard (docs/product.md#user-management). */
 export default function UserTable() {
   const person = usePerson();
   return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to={SCREENS.dashboard} replace />;
@@ -40,7 +40,7 @@ function Users({ self }: { self: string }) {
   async function select(id: string) {
     if (id === selectedId || !(await mayLeave())) return;
     setSelectedId(id);
-    // Where the form is below the list, choosing somebody brings it into view.
+    // In the layout with the form below the list, selecting a person scrolls to it.
     if (matchMedia('(max-width: 61.9375em)').matches)
       requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
   }
@@ -63,7 +63,7 @@ function Users({ self }: { self: string }) {
             onSelect={select}
           />
           <div ref={form}>
-            {/* What cannot be read any more is said above, for the whole list. */}
+            {/* A failed read is reported above, for the whole list. */}
             <LiveEditor
               key={selectedId}
               live={{ value: selected, error: null, retry: users.retry }}

@@ -11,7 +11,7 @@ export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
   parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
 };
 
-/** What a level means, for people. */
+/** Names of the levels. */
 export const LEVEL_NAMES = {
   0: '0 pending',
   1: '1 author',

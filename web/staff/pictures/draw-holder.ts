@@ -1,16 +1,16 @@
 import type { Upload, UploadState } from './upload.ts';
 import { uploadNews } from './upload-news.ts';
 
-/** What the buttons of a place do. */
+/** The actions of a placeholder's buttons. */
 export interface HolderActs {
   retry: () => void;
   remove: () => void;
 }
 
-/** Draws an upload into a line of text: what it is, how far it is, and what can be done about it. */
+/** Draws an upload as a widget in a line of text: preview, progress and buttons. */
 export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
-  // Its elements stay while only the progress differs: a press on a button is not lost.
+  // Its elements are kept while only the progress changes, so that a click on a button is not lost.
   if (element.dataset.step !== state.step) {
     element.dataset.step = state.step;
     element.replaceChildren(...parts(upload, acts));
@@ -37,9 +37,9 @@ function parts({ name, state }: { name: string; state: UploadState }, acts: Hold
 
 function button(name: string, onPress: () => void): HTMLElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
-  // The keyboard finds the same button in the list below the text.
+  // Not focusable: the list below the text has the same button.
   made.tabIndex = -1;
-  // The cursor stays where it is.
+  // Keeps the cursor where it is.
   made.addEventListener('mousedown', (event) => event.preventDefault());
   made.addEventListener('click', onPress);
   return made;

@@ -3,9 +3,9 @@ import type { LiveList } from '../../data/staff/watch.client.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
 
-/** How many are read at first: more than a screen shows. */
+/** Number of pictures loaded at first: more than a screen shows. */
 const FIRST = 120;
-/** The most pictures that a search looks at. */
+/** Maximum number of pictures that a search covers. */
 const MOST_PICTURES = 20_000;
 
 /** The newest pictures; with `all` every one. */

@@ -18,20 +18,20 @@ import { ReplacePicture } from './replace-picture.tsx';
 
 interface PictureDetailsProps {
   picture: Picture;
-  /** Where it is shown; null while that is not known. */
+  /** Where it is used; null while unknown. */
   places: readonly PicturePlace[] | null;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** A picture, what is said of it, where it is shown, and what can be done with it. */
+/** A picture with its description, its uses, and its actions. */
 export function PictureDetails({ picture, places, onDelete, onClose }: PictureDetailsProps) {
   useFocusBack();
   const person = usePerson();
   const { id, name, alt, width, height, bytes, by, at } = picture;
   const [typed, setTyped] = useState({ name, alt });
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
-  /** What was begun and left: its button has the focus again. */
+  /** The action that was cancelled: its button gets the focus back. */
   const [left, setLeft] = useState<typeof asked>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
   const { run, failure, dismiss } = useRun();

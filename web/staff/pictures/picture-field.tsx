@@ -20,19 +20,19 @@ type Loaded = Awaited<ReturnType<typeof loadUploads>>;
 
 interface PictureFieldProps {
   label: string;
-  /** The name by which a message leads to the field. */
+  /** The field's name, by which error messages focus it. */
   field: string;
   value: string;
   maxLength: number;
   readOnly: boolean;
   description?: string;
   error?: ReactNode;
-  /** The kinds of files that can be chosen, as HTML's `accept`. */
+  /** The accepted file types, as in HTML's `accept`. */
   accept?: string;
   onChange: (address: string) => void;
 }
 
-/** The address of a picture: typed, uploaded (by a button, pasting or dropping), or chosen among those that are there. */
+/** The address of a picture: typed, uploaded (by button, paste or drop), or chosen from the library. */
 export function PictureField(props: PictureFieldProps) {
   const { label, field, value, maxLength, readOnly, description, error, accept, onChange } = props;
   const { engine } = useStaffSite();
@@ -53,7 +53,7 @@ export function PictureField(props: PictureFieldProps) {
     const loaded = await loadUploads().catch(() => null);
     if (!loaded)
       return setProblem('The picture was not uploaded: part of this page did not load. Add it again.');
-    // A field has one picture: the next one takes the place of one that is still on its way.
+    // A field has one picture: a new one replaces a pending upload.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {
       change.current(pictureAddress(id));

@@ -4,22 +4,22 @@ import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import './picture-grid.css';
 
-/** Pixels; with the gap. */
+/** Pixels, including the gap. */
 const TILE = { width: 180, height: 232, gap: 12 };
 
 interface PictureGridProps {
   pictures: readonly Picture[];
   label: string;
-  /** What a press on a picture does, for screen readers: “Open”, “Choose”. */
+  /** The action of a click, for screen readers: “Open”, “Choose”. */
   verb: string;
   onPress: (picture: Picture) => void;
-  /** A word or two below a picture. */
+  /** A short text below a picture. */
   note?: (picture: Picture) => ReactNode;
-  /** Called when the last rows are drawn. */
+  /** Called when the last rows are rendered. */
   onEnd: () => void;
 }
 
-/** Pictures in rows of equal height; only those near the window are drawn and loaded. */
+/** Pictures in rows of equal height; only rows near the window are rendered and loaded. */
 export function PictureGrid({ pictures, label, verb, onPress, note, onEnd }: PictureGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const { columns, from, to } = useRowsInSight(grid, TILE);

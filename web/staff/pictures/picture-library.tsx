@@ -16,7 +16,7 @@ import { PictureGrid } from './picture-grid.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
-/** The most posts in which pictures are looked for. */
+/** Maximum number of posts that are searched for pictures. */
 const MOST_POSTS = 5000;
 
 /** All pictures, newest first; live (docs/product.md#the-library-of-pictures). */
@@ -31,7 +31,7 @@ export default function PictureLibrary() {
   const bios = useLiveBios();
   const deletion = useTrashPicture();
 
-  // Null until every place is known: what is not found yet must not pass for unused.
+  // Null until every use is known: until then no picture may be shown as unused.
   const places = useMemo(
     () =>
       posts.value && !posts.value.hasMore && bios.value ? picturePlaces(posts.value.items, bios.value) : null,

@@ -6,17 +6,17 @@ import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';
 
-/** Tries, while a colleague writes the same document, before it fails. */
+/** Attempts when a colleague writes the same document. */
 const ATTEMPTS = 5;
 
-/** Whether the person may change what a post or bio shows. */
+/** Whether the person may change the pictures of a post or bio. */
 export function mayReplaceIn(person: Person, place: PicturePlace): boolean {
   return place.kind === 'post' ? canEditPost(person, place.post) : canEditBio(person, place.bio);
 }
 
 /**
- * Lets one post or bio show another picture in place of one, as a save does: the version before stays among the earlier
- * ones of a post. What a colleague changes meanwhile stays. Throws a `StaffError`.
+ * Replaces a picture in one post or bio, as a save does: the post's previous version is stored. Concurrent changes of
+ * colleagues are kept. Throws a `StaffError`.
  */
 export async function replaceIn(
   db: StaffFirebase['db'],

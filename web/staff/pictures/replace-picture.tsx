@@ -19,13 +19,13 @@ interface ReplacePictureProps {
 }
 
 /**
- * Uploads another picture and shows it wherever the old one is shown, after saying where that is. The old picture stays
- * in the library, and addresses of it elsewhere lead to it: browsers keep a picture for ever.
+ * Uploads another picture and replaces the old one wherever it is used, after listing the places. The old picture stays
+ * in the library, and its address keeps working, because browsers cache pictures for ever.
  */
 export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
   const { engine } = useStaffSite();
   const person = usePerson();
-  // The places as they were listed: while they change, the list on the screen does not.
+  // A fixed copy, so that the list on the screen stays the same while places change.
   const [all] = useState(places);
   const allowed = all.filter((place) => mayReplaceIn(person, place));
   const [news, setNews] = useState('');

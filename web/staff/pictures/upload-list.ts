@@ -1,40 +1,40 @@
 import { Upload, type Uploader } from './upload.ts';
 
-/** How many files are prepared and sent at a time: a phone's memory holds few photos. */
+/** Number of concurrent uploads: a phone's memory holds few photos. */
 const AT_ONCE = 2;
 
-/** Files that are being uploaded from one screen, in the order in which they were chosen. */
+/** The uploads of one screen, in the order in which they were chosen. */
 export class UploadList {
   #uploads: readonly Upload[] = [];
   #running = 0;
   readonly #waiting: Upload[] = [];
   readonly #listeners = new Set<() => void>();
-  /** Called once for each file that is stored, with the id of its picture. */
+  /** Called once for each stored file, with the id of its picture. */
   readonly #onStored: (upload: Upload, id: string) => void;
 
   constructor(onStored: (upload: Upload, id: string) => void = () => {}) {
     this.#onStored = onStored;
   }
 
-  /** Another list whenever one is added or removed, or something of one has changed. */
+  /** A new array after each change, for React. */
   get uploads(): readonly Upload[] {
     return this.#uploads;
   }
 
-  /** How many are not stored yet, and may be: those that failed for good are not counted. */
+  /** The number of pending uploads, without those that failed for good. */
   get unfinished(): number {
     return this.#uploads.filter(
       ({ state }) => state.step !== 'stored' && !(state.step === 'failed' && !state.retry),
     ).length;
   }
 
-  /** Calls `listener` after every change. Returns the way to stop. */
+  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to upload files. */
+  /** Starts uploading files. */
   add(files: readonly File[], uploader: Uploader): Upload[] {
     const added = files.map((file) => new Upload(file, uploader, () => this.#changed()));
     this.#uploads = [...this.#uploads, ...added];
@@ -50,14 +50,14 @@ export class UploadList {
     this.#next();
   }
 
-  /** Stops an upload and takes it off the list. */
+  /** Cancels an upload and removes it from the list. */
   remove(upload: Upload): void {
     upload.end();
     this.#uploads = this.#uploads.filter((one) => one !== upload);
     this.#changed();
   }
 
-  /** Stops all of them: their screen is gone. */
+  /** Cancels all uploads when their screen closes. */
   end(): void {
     for (const upload of this.#uploads) upload.end();
     this.#uploads = [];

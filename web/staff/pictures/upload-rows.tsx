@@ -10,13 +10,13 @@ import './upload-rows.css';
 export interface UploadActs {
   retry: (upload: Upload) => void;
   remove: (upload: Upload) => void;
-  /** The alt text of a stored picture has been typed. Without it, none is asked for. */
+  /** Called with the alt text of a stored picture. Without it, the field is not shown. */
   describe?: (upload: Upload) => Promise<void>;
 }
 
 /**
- * The files that are on their way, each with a field for its alt text where it is asked for: not demanded, and without taking the
- * focus. While one is unfinished, leaving asks first.
+ * The uploads in progress, each with an optional field for its alt text that does not take the focus. While one is
+ * unfinished, leaving the page asks first.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
   const uploads = useSyncExternalStore(list.subscribe, () => list.uploads);

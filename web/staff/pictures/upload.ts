@@ -6,16 +6,16 @@ import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 import { PictureRefused, type Prepared, preparePicture } from './prepare/prepare-picture.ts';
 
-/** How far a file is. `retry`: trying again may help. */
+/** The state of an upload. `retry`: a retry may help. */
 export type UploadState =
   | { step: 'waiting' }
   | { step: 'preparing' }
-  /** `done`: the part that is there, from 0 to 1. */
+  /** `done`: the uploaded share, from 0 to 1. */
   | { step: 'sending'; done: number }
   | { step: 'failed'; why: string; retry: boolean }
   | { step: 'stored'; id: string };
 
-/** Where the general sentence says less than is known here. */
+/** More specific than the general sentences. */
 const WHY: Partial<Record<StaffProblem, string>> = {
   denied: 'You do not have permission to upload pictures.',
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',
@@ -23,18 +23,18 @@ const WHY: Partial<Record<StaffProblem, string>> = {
   'too-large': 'It is larger than 25 MB. Make it smaller, then add it again.',
 };
 
-/** Who uploads, and where to. */
+/** Uploader and destination. */
 export interface Uploader {
   db: StaffFirebase['db'];
   by: string;
-  /** Files are uploaded as they are. */
+  /** Upload the original files. */
   keepOriginal: boolean;
 }
 
-/** A file on its way to becoming a picture. Listeners are called when anything of it has changed. */
+/** The upload of one file. Listeners are called on every change. */
 export class Upload {
   readonly name: string;
-  /** Shows the file as long as the upload is on the screen. */
+  /** An object URL of the file, revoked when the upload leaves the screen. */
   readonly preview: string;
   #state: UploadState = { step: 'waiting' };
   #alt = '';
@@ -51,7 +51,7 @@ export class Upload {
     this.#file = file;
     this.#uploader = uploader;
     this.#changed = changed;
-    // The SDK would wait for up to a minute before it looks for the connection again.
+    // The SDK would wait up to a minute before it tries the connection again.
     addEventListener('online', () => this.#reconnect(), { signal: this.#ended.signal });
   }
 
@@ -63,18 +63,18 @@ export class Upload {
     return this.#alt;
   }
 
-  /** What is typed as its alt text; stored with the picture, or by `describe` when that is stored already. */
+  /** The typed alt text; stored with the picture, or by `describe` if the picture is stored already. */
   set alt(text: string) {
     this.#alt = text.slice(0, PICTURE_LIMITS.alt);
     this.#changed();
   }
 
-  /** It is about to be tried again. */
+  /** A retry is scheduled. */
   wait(): void {
     this.#set({ step: 'waiting' });
   }
 
-  /** Prepares and sends the file; settles when it is stored or has failed. Never rejects. */
+  /** Prepares and uploads the file; resolves when it is stored or has failed. Never rejects. */
   async run(): Promise<void> {
     try {
       await this.#run();
@@ -101,7 +101,7 @@ export class Upload {
     await stored;
     signal.throwIfAborted();
     this.#set({ step: 'stored', id });
-    // Typed meanwhile.
+    // Typed during the upload.
     if (this.#alt.trim() !== sent.alt) void this.describe().catch(() => undefined);
   }
 
@@ -111,7 +111,7 @@ export class Upload {
       await describePicture(this.#uploader.db, this.#state.id, { alt: this.#alt.trim() });
   }
 
-  /** Stops it where it is, and forgets it. A picture that is stored already stays. */
+  /** Cancels the upload. A stored picture stays. */
   end(): void {
     this.#ended.abort();
     this.#underWay?.cancel();

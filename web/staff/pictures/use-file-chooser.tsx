@@ -1,19 +1,19 @@
 import { type ReactNode, useRef } from 'react';
 
-/** The browser's own dialog to choose files. */
+/** The browser's file dialog. */
 export interface FileChooser {
   open: () => void;
-  /** Has to be on the page, where nobody sees it. */
+  /** An invisible file input, which must be in the page. */
   input: ReactNode;
 }
 
 interface FileChooserOptions {
   multiple?: boolean;
-  /** The kinds of files that can be chosen, as HTML's `accept`; all pictures unless it is given. */
+  /** The accepted file types, as in HTML's `accept`; by default all pictures. */
   accept?: string | undefined;
 }
 
-/** Lets a person choose files of this computer. With the usual `accept`, a phone offers its camera as well. */
+/** Lets a person choose files of this computer. With the default `accept`, a phone also offers its camera. */
 export function useFileChooser(
   onChoose: (files: readonly File[]) => void,
   { multiple = false, accept = 'image/*' }: FileChooserOptions = {},
@@ -28,7 +28,7 @@ export function useFileChooser(
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // The same file can be chosen again.
+        // Reset, so that the same file can be chosen again.
         currentTarget.value = '';
         onChoose(files);
       }}

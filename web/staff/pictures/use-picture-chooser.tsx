@@ -3,8 +3,8 @@ import type { Picture } from '../../domain/pictures/picture.ts';
 import type { PictureChooserProps } from './picture-chooser.tsx';
 
 /**
- * A dialog with the pictures that are there, downloaded when it is opened. `onPick` gets the one that is chosen, `fail`
- * a sentence when the dialog cannot be had. When it closes, the focus goes back to where it was.
+ * The dialog of the picture library, downloaded on first use. `onPick` receives the chosen picture, `fail` a sentence
+ * when the download failed. Restores the focus when it closes.
  */
 export function usePictureChooser(
   onPick: (picture: Picture) => void,

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** How many rows above and below the window are drawn as well. */
+/** Rows rendered beyond the window, above and below. */
 const BEYOND = 2;
-/** From this width on there are two columns, on a phone too; pixels. */
+/** Minimum width in pixels for two columns, so that a phone has two. */
 const TWO_COLUMNS = 260;
 
-/** Which part of a list of rows is drawn. */
+/** The rendered part of a list of rows. */
 export interface RowsInSight {
   columns: number;
-  /** The first row, and the one behind the last. */
+  /** The first row, and the one after the last. */
   from: number;
   to: number;
 }
 
 /**
- * The rows of a grid that are in the window, and a few beyond, so that a list of thousands costs no more than a screen.
- * `width` is the width that a column is to have and `height` the height of a row, each with its gap, in pixels.
+ * The rows of a grid that are in the window, plus a few, so that a list of thousands costs no more than a screen.
+ * `width` is the preferred column width and `height` the row height, including the gap, in pixels.
  */
 export function useRowsInSight(
   grid: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useRowsInSight(
   useLayoutEffect(() => measure.current(), []);
   useEffect(() => {
     const again = () => measure.current();
-    // Whatever scrolls: the page, or a dialog.
+    // The scroll container is the page or a dialog.
     addEventListener('scroll', again, { capture: true, passive: true });
     const observer = new ResizeObserver(again);
     if (grid.current) observer.observe(grid.current);

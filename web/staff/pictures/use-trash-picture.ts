@@ -6,11 +6,11 @@ import { usePerson } from '../shared/session.tsx';
 import type { Undoable } from '../shared/undo-notice.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
 
-/** The way of pictures into the trash, and back while that is offered. */
+/** Moves pictures to the trash, with undo. */
 export interface TrashPicture {
-  /** The last one, while it can be taken back. */
+  /** The last deletion, while it can be undone. */
   done: Undoable | null;
-  /** The time to take it back is over. */
+  /** Called when the time for undo is over. */
   onGone: () => void;
   remove: (picture: Picture) => void;
   failure: Running['failure'];
@@ -27,7 +27,7 @@ export function useTrashPicture(): TrashPicture {
     dismiss();
     setDone(null);
     if (!(await run(`The picture ${name} was not deleted.`, (db) => trashPicture(db, uid, id)))) return;
-    // Its tile, from which its dialog was opened, is gone.
+    // The tile that had the focus is gone.
     focusIfLost();
     setDone({
       what: `Moved to the trash: ${name}`,

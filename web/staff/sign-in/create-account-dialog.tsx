@@ -23,8 +23,8 @@ const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
   name === 'teamRole' ? null : nameAdvice(details[name]);
 
 /**
- * Downloaded by those who need it. Asks somebody without a user record who they are; fields may be empty, and names must
- * not be such as could be taken for others (docs/product.md#login).
+ * Downloaded on demand. Asks a person without a user record for their details; fields may be empty, but names must not
+ * be confusable with others (docs/product.md#login).
  */
 export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { engine } = useStaffSite();
@@ -51,7 +51,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
       await saveOwnDetails(db, uid, details, ownEmail(engine));
-      // The session may have moved on to the next dialog already: then this one is gone, and has no say any more.
+      // The session may have opened the next dialog already: then this one is unmounted and does nothing.
       if (shown.current) await navigate(SCREENS.dashboard);
     });
     if (!isDone) setSending(false);

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
-/** Shown to a pending account (level 0); goes away by itself once somebody has approved it. */
+/** Shown to a pending account (level 0); closes when the account is approved. */
 export function InsufficientPermissionsDialog({ onClose }: { onClose: () => void }) {
   return (
-    // The dialog's own button is called Close too; one name, one control.
+    // The dialog has its own Close button; a second control with that name would be ambiguous.
     <SignInDialog title="Insufficient Permissions" closeLabel="Dismiss" onClose={onClose}>
       <p>A staff member must review and approve your account before you can enter.</p>
       <p>You can leave this page open: it opens the staff area as soon as you are approved.</p>

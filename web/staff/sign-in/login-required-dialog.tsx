@@ -6,7 +6,7 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-/** Shown when nobody is signed in. Once signed in, the session changes and the login moves on by itself. */
+/** Shown to a signed-out person. After sign-in the session changes, and the login continues by itself. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useStaffSite();
   const [waiting, setWaiting] = useState(false);
@@ -19,11 +19,11 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
       await signInWithGoogle(engine);
     } catch (thrown) {
       const { problem } = asStaffError(thrown);
-      // A second click while the window is open gives the first attempt up; the second one goes on.
+      // A second click while the window is open cancels the first attempt and starts another.
       if (problem === 'popup-replaced') return;
       console.error('Sign-in failed.', thrown);
       setWaiting(false);
-      // No window ever opened: only the person can allow it, so they stay and read how.
+      // The pop-up was blocked: the person stays here and reads how to allow it.
       if (problem === 'popup-blocked') setBlocked(true);
       else onClose();
     }

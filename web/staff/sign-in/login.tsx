@@ -15,7 +15,7 @@ const CreateAccountDialog = late(
   ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
 );
 
-/** The dialog that fits the account's state; closing any of them goes to the home page (docs/product.md#login). */
+/** The dialog for the account's state; closing any of them opens the home page (docs/product.md#login). */
 export default function Login() {
   const { session, restart } = useSession();
   const person = session.state === 'known' ? session.person : null;

@@ -4,15 +4,15 @@ import './sign-in-dialog.css';
 
 interface SignInDialogProps {
   title: string;
-  /** The name of the cross. */
+  /** Accessible name of the close button. */
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog of the login; Escape, the cross and a press beside it close it. It is the browser's own dialog: Mantine's is
- * 30 KB that nobody needs for signing in.
+ * A dialog of the login; Escape, its close button and a click outside close it. The browser's native dialog, because
+ * Mantine's is 30 KB.
  */
 export function SignInDialog({ title, closeLabel, onClose, children }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import { useLogOut } from '../frame/log-out.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
 
-/** The way back for somebody who picked the wrong Google account. */
+/** Signs out a person who picked the wrong Google account. */
 export function UseAnotherAccount() {
   const logOut = useLogOut();
   const { run, failure, dismiss } = useRun();

@@ -1,6 +1,6 @@
 import { type SignUp, signUpsCsv } from '../../domain/people/sign-up.ts';
 
-/** Lets the browser download sign-ups: the same file as that of `npm run sign-ups`. */
+/** Downloads sign-ups as a file, the same as `npm run sign-ups` writes. */
 export function downloadSignUps(items: readonly SignUp[]): void {
   const rows = items.map(({ email, time, consent }) => ({
     email,
@@ -12,6 +12,6 @@ export function downloadSignUps(items: readonly SignUp[]): void {
   link.href = URL.createObjectURL(file);
   link.download = 'sign-ups.csv';
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -4,7 +4,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useRun } from '../shared/use-run.ts';
 
-/** Asks before the sign-ups of an address are deleted: that cannot be undone. */
+/** Asks before the sign-ups of an address are deleted, because that cannot be undone. */
 export function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {
   const { run, busy, failure } = useRun();
   useFocusBack();

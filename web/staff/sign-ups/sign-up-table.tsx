@@ -18,9 +18,9 @@ import { RemoveSignUp } from './remove-sign-up.tsx';
 import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
 
-/** The most sign-ups that the screen reads; the command `npm run sign-ups` has no limit. */
+/** Maximum number of sign-ups that the screen loads; the command `npm run sign-ups` has no limit. */
 const MOST = 5000;
-/** How many rows are shown at first, and more at each 'Load more'. */
+/** Page size: the number of rows shown at first, and added by each 'Load more'. */
 const PAGE = 50;
 
 /** Administrators only (docs/product.md#sign-ups). */

@@ -4,7 +4,7 @@ import { type SignUp, signUpsByWeek } from '../../domain/people/sign-up.ts';
 
 const WEEKS = 8;
 
-/** How many signed up in each of the last weeks. */
+/** The number of sign-ups in each of the last weeks. */
 export const SignUpWeeks = memo(function SignUpWeeks({ items }: { items: readonly SignUp[] }) {
   const weeks = signUpsByWeek(items, Date.now(), WEEKS);
   const most = Math.max(1, ...weeks.map(({ count }) => count));

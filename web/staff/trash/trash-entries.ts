@@ -16,12 +16,12 @@ import { useLive } from '../shared/live-data.ts';
 
 type Db = StaffFirebase['db'];
 
-/** Something in the trash that the person may restore. */
+/** An item of the trash that the person may restore. */
 export interface TrashEntry {
-  /** Of its kind and id. */
+  /** From its kind and id. */
   id: string;
   name: string;
-  /** What kind of thing it is, and whose. */
+  /** The kind of the item, and its owner. */
   about: string;
   /** Milliseconds since 1970. */
   trashedAt: number;
@@ -30,7 +30,7 @@ export interface TrashEntry {
   deleteForGood: (db: Db) => Promise<void>;
 }
 
-/** All that the person may restore, live, the newest first; undefined until all kinds have been read. */
+/** All items that the person may restore, live, newest first; undefined until all kinds have loaded. */
 export function useTrashEntries(
   person: Person,
   names: AuthorNames,

@@ -22,14 +22,14 @@ interface TrashRowProps {
   onDone: (news: string) => void;
 }
 
-/** Something in the trash: back to its place, or gone for good. */
+/** An item of the trash, with Restore and Delete for good. */
 export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<'none' | 'asked' | 'declined'>('none');
   const { name, about, trashedAt, trashedBy } = entry;
 
-  // When the row goes, the focus does not go with the pressed button.
+  // Keeps the focus in the list when the row with the pressed button is removed.
   const pressed = useRef(false);
   useEffect(() => () => void (pressed.current && focusIfLost()), []);
 
@@ -38,7 +38,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     pressed.current = true;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    // What is done leaves the list a moment later, and takes no second press.
+    // A finished item leaves the list a moment later; until then it takes no second click.
     if (isDone) onDone(`${done}: ${name}`);
     else setBusy(false);
   }
@@ -62,7 +62,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
           onKeyDown={({ key }) => key === 'Escape' && question === 'asked' && setQuestion('declined')}
         >
           {question === 'asked' ? (
-            // A button of its own, not the one that was there with another label: only a new one takes the focus.
+            // A separate button, because autoFocus works only on a newly mounted one.
             <Fragment key="question">
               <Button
                 size="sm"

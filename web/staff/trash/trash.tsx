@@ -20,7 +20,7 @@ import { TrashRow } from './trash-row.tsx';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
 
-/** What was deleted and the person may restore, for 30 days: back to its place, or gone for good. */
+/** Deleted items that the person may restore, for 30 days. */
 export default function Trash() {
   const person = usePerson();
   const bios = useLiveBios();

@@ -1,17 +1,17 @@
-/** Puts an element's content in its place. */
+/** Replaces an element by its children. */
 export function unwrap(element: Element): void {
   while (element.firstChild) element.parentNode?.insertBefore(element.firstChild, element);
   element.remove();
 }
 
-/** Puts everything in an element into a new one inside of it. */
+/** Wraps all children of an element in a new one. */
 export function wrapContent(element: Element, tag: string): void {
   const wrapper = element.ownerDocument.createElement(tag);
   while (element.firstChild) wrapper.appendChild(element.firstChild);
   element.appendChild(wrapper);
 }
 
-/** The elements that a selector finds now: a list that stays as it is while they are changed. */
+/** A static list of the elements that match, safe to use while changing the document. */
 export function all(within: Element, selector: string): Element[] {
   return Array.from(within.querySelectorAll(selector));
 }

@@ -1,4 +1,4 @@
-/** The declarations of an element's own `style`, by property. */
+/** The declarations of an element's `style` attribute, by property. */
 function styleOf(element: Element): Map<string, string> {
   const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => {
     const [property = '', ...value] = one.split(':');
@@ -7,7 +7,7 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** The marks that an element gives its text by style alone, and those of its tag that its style takes away. */
+/** Formatting that an element adds by style alone, and formatting of its tag that its style removes. */
 export interface StyledMarks {
   bold: boolean;
   italic: boolean;
@@ -33,14 +33,14 @@ export function styledMarks(element: Element): StyledMarks {
   };
 }
 
-/** Where Word puts a paragraph of a list: `l0 level2 lfo1`; null for every other element. */
+/** The list level of a Word paragraph: `l0 level2 lfo1`; null for every other element. */
 export function wordListLevel(element: Element): number | null {
   const place = styleOf(element).get('mso-list');
   const level = /level(\d+)/.exec(place ?? '')?.[1];
   return level === undefined ? null : Number(level);
 }
 
-/** Whether Word drew this as a list's bullet or number. */
+/** Whether this is a list bullet or number drawn by Word. */
 export function isWordMarker(element: Element): boolean {
   return styleOf(element).get('mso-list') === 'ignore';
 }

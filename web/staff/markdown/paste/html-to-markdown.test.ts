@@ -3,7 +3,7 @@ import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
-/** The small document model that turndown itself uses outside of browsers. */
+/** The small DOM that turndown uses outside of browsers. */
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
 const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${html}</body>`));
@@ -16,7 +16,7 @@ describe('pasted HTML becomes markdown', () => {
   test.each<[string, string, string]>([
     ['headings', '<h1>One</h1><h2>Two</h2><h3>Three</h3><p>Text</p>', '# One\n\n## Two\n\n### Three\n\nText'],
     ['marks', '<p>a <b>b</b> <em>c</em> <s>d</s> <code>e_f</code></p>', 'a **b** *c* ~~d~~ `e_f`'],
-    ['marks with spaces in them', '<p>a<b> b </b>c</p>', 'a **b** c'],
+    ['formatting with spaces inside', '<p>a<b> b </b>c</p>', 'a **b** c'],
     ['a list', '<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
     ['a numbered list from three', '<ol start="3"><li>c</li><li>d</li></ol>', '3. c\n4. d'],
     [
@@ -35,11 +35,11 @@ describe('pasted HTML becomes markdown', () => {
     ],
     ['a link', '<p>see <a href="https://a.example/x">this</a></p>', 'see [this](https://a.example/x)'],
     ['a mail link', '<a href="mailto:a@b.example">write</a>', '[write](mailto:a@b.example)'],
-    ['a link to a place in the page', '<a href="#top">up</a>', 'up'],
+    ['a link to an anchor in the page', '<a href="#top">up</a>', 'up'],
     ['a link that runs a script', '<a href="java&#9;script:alert(1)">x</a>', 'x'],
     ['a link to a file', '<a href="file:///C:/secret.docx">x</a>', 'x'],
     [
-      'a link that goes round by Google',
+      'a link through Google’s redirect',
       '<a href="https://www.google.com/url?q=https://a.example/&amp;sa=D">x</a>',
       '[x](https://a.example/)',
     ],
@@ -62,7 +62,7 @@ describe('pasted HTML becomes markdown', () => {
       '![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
     ],
     [
-      'spaces that do not break',
+      'no-break spaces',
       '<p>a&nbsp;b &nbsp;c</p><p>Quoi&nbsp;? 10&nbsp;000</p>',
       'a b c\n\nQuoi\u00a0? 10\u00a0000',
     ],
@@ -82,7 +82,7 @@ describe('pasted tables', () => {
       '| A | B |\n| --- | --- |\n| 1 | 2 |',
     ],
     [
-      'without a head, of Google Docs',
+      'without a head, from Google Docs',
       '<div><table><colgroup><col></colgroup><tbody><tr><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>1</p><p>one</p></td><td><ul><li>x</li></ul></td></tr></tbody></table></div>',
       '| A | B |\n| --- | --- |\n| 1 one | - x |',
     ],
@@ -108,25 +108,25 @@ describe('pasted tables', () => {
   });
 });
 
-describe('what Google Docs writes', () => {
+describe('text from Google Docs', () => {
   const docs = (html: string) =>
     convert(`<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1">${html}</b>`)
       .markdown;
   test.each<[string, string, string]>([
-    ['nothing is bold but what is', '<p><span style="font-weight:400">plain</span></p>', 'plain'],
+    ['only bold text is bold', '<p><span style="font-weight:400">plain</span></p>', 'plain'],
     [
-      'marks by style',
+      'formatting by style',
       '<p><span style="font-weight:700">bold</span> <span style="font-style:italic">slanted</span> <span style="text-decoration:line-through">gone</span></p>',
       '**bold** *slanted* ~~gone~~',
     ],
     [
-      'a word in two pieces',
+      'a word in two elements',
       '<p><span style="font-weight:700">Hel</span><span style="font-weight:700;font-style:italic">lo</span></p>',
       '**Hel*lo***',
     ],
     ['a bold heading', '<h2><span style="font-weight:700">Rain</span></h2>', '## Rain'],
     [
-      'a deeper list beside its item',
+      'a nested list beside its item',
       '<ul><li><p><span>one</span></p></li><ul><li><p>deeper</p></li></ul><li><p>two</p></li></ul>',
       '- one\n  - deeper\n- two',
     ],
@@ -136,7 +136,7 @@ describe('what Google Docs writes', () => {
   });
 });
 
-describe('what Word writes', () => {
+describe('text from Word', () => {
   test.each<[string, string, string]>([
     [
       'lists',
@@ -145,7 +145,7 @@ describe('what Word writes', () => {
     ],
     ['numbered lists', WORD_ITEM(1, '1.', 'one') + WORD_ITEM(1, '2.', 'two'), '1. one\n2. two'],
     [
-      'two lists with a text between',
+      'two lists separated by text',
       `${WORD_ITEM(1, '·', 'one')}<p>text</p>${WORD_ITEM(1, '1.', 'two')}`,
       '- one\n\ntext\n\n1. two',
     ],
@@ -161,7 +161,7 @@ describe('what Word writes', () => {
   });
 });
 
-test('pictures that only the other computer has and foreign frames are left out and counted', () => {
+test('local pictures and foreign frames are left out and counted', () => {
   expect(
     convert(
       '<p>a<img src="file:///C:/x.png"><img src="data:image/png;base64,AA=="><img src="blob:https://a.example/1">' +

@@ -78,7 +78,7 @@ function converter(): TurndownService {
     .addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
 }
 
-/** Once for a list: to count from each item would take the square of their number. */
+/** Computed once per list: counting from each item would be quadratic. */
 function numberItems(list: Element): void {
   let number = Number(list.getAttribute('start')) || 1;
   for (const item of Array.from(list.children))
@@ -89,7 +89,7 @@ function markerOf(item: Element): string {
   return item.parentElement?.nodeName === 'OL' ? `${item.getAttribute('value')}. ` : '- ';
 }
 
-/** Rows of cells as a table of markdown: the first row is its head, short ones are filled. */
+/** Rows of cells as a markdown table: the first row is its head, short rows are padded. */
 function table(content: string): string {
   const rows = content
     .split(ROW_END)
@@ -108,7 +108,7 @@ function table(content: string): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n');
 }
 
-/** Line breaks beside a paragraph or list are room, not text; so is the one that Safari ends with. */
+/** Line breaks beside a paragraph or list are spacing, and so is the final one from Safari. */
 function isBetweenBlocks(line: Element): boolean {
   if (line.className === 'Apple-interchange-newline') return true;
   const beside = [line.previousElementSibling, line.nextElementSibling];
@@ -116,13 +116,13 @@ function isBetweenBlocks(line: Element): boolean {
 }
 
 /**
- * Spaces that do not break are an accident of copying, but for those that French typesetting and numbers want. They
- * would look like spaces in the text field and are none.
+ * No-break spaces are copying artefacts, except those of French typography and before units. In the text field they
+ * would look like ordinary spaces.
  */
 function withPlainSpaces(text: string): string {
   return (
     text
-      // From the first space of a row alone: a search from each of them would take the square of their number.
+      // Anchored at the first space of a run: starting at each of them would be quadratic.
       .replace(/(?<![ \u00a0])[ \u00a0]*\u00a0[ \u00a0]*/g, (spaces, at: number) => {
         if (spaces !== '\u00a0') return ' ';
         const [before = '', after = ''] = [text[at - 1], text[at + 1]];

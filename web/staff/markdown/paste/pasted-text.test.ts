@@ -18,7 +18,7 @@ describe('a pasted address of the video site', () => {
     expect(pastedVideo(text, 'Look: ')).toBe(`![Video](${WATCH})`);
   });
 
-  test('is the address alone where one is being filled in', () => {
+  test('stays a plain address inside a link or picture', () => {
     expect(pastedVideo('https://youtu.be/aqz-KE-bpKQ', '![Trailer](')).toBe(WATCH);
   });
 
@@ -27,7 +27,7 @@ describe('a pasted address of the video site', () => {
     'see https://youtu.be/aqz-KE-bpKQ',
     'https://www.youtube.com/@studio',
     '',
-  ])('%s is none', (text) => expect(pastedVideo(text, '')).toBeNull());
+  ])('%s is not a video', (text) => expect(pastedVideo(text, '')).toBeNull());
 });
 
 test.each<[string, boolean]>([
@@ -36,7 +36,7 @@ test.each<[string, boolean]>([
   ['mailto:a@b.example', true],
   ['https://a.example and more', false],
   ['a.example', false],
-])('%s: one address is %s', (text, expected) => {
+])('%s is an address: %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected);
 });
 
@@ -44,14 +44,14 @@ test.each<[string, string, string[], boolean]>([
   ['paragraphs', '<p>a</p><p>b</p>', [], true],
   ['bold by style', '<span style="font-weight:700">a</span>', [], true],
   ['coloured text', '<span style="color:red">a</span>', [], false],
-  ['code of an editor', '<div><b>const</b></div>', ['text/html', 'vscode-editor-data'], false],
+  ['code from an editor', '<div><b>const</b></div>', ['text/html', 'vscode-editor-data'], false],
   [
     'a plain file in a browser',
     '<meta charset="utf-8"><pre style="white-space: pre-wrap;"># a</pre>',
     [],
     false,
   ],
-  ['code of a page', '<p>a</p><pre>b</pre>', [], true],
+  ['code from a page', '<p>a</p><pre>b</pre>', [], true],
   ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
 ])('whether HTML is converted: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
@@ -63,7 +63,7 @@ test.each<[string, string, string, string, string]>([
   ['a list after a line', '- a', 'text', '', '\n\n- a'],
   ['a list on the next line', '- a', 'text\n', 'more', '\n- a\n\n'],
   ['two paragraphs between others', 'a\n\nb', 'x\n\n', '\n\ny', 'a\n\nb'],
-])('markdown fits in: %s', (_what, markdown, before, after, expected) => {
+])('markdown gets the line breaks it needs: %s', (_what, markdown, before, after, expected) => {
   expect(fitted(markdown, before, after)).toBe(expected);
 });
 

@@ -1,30 +1,30 @@
 import { watchAddress } from '../../../domain/text/watch-address.ts';
 import type { LeftOut } from './tidy-links.ts';
 
-/** Longer HTML is pasted as plain text: to convert it would hold up the page. */
+/** Longer HTML is pasted as plain text, because converting it would block the page. */
 const LONGEST_HTML = 2_000_000;
 
-/** What HTML must have to be more than its plain text. */
+/** HTML without these has nothing beyond its plain text. */
 const STRUCTURE =
   /<(?:h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote|pre|code|img|hr|p|s|del|iframe)[\s>/]|<(?:span|font)[^>]+(?:font-weight|font-style|line-through)/i;
-/** A browser wraps a plain file in one `pre`. */
+/** Browsers wrap a plain text file in one `pre`. */
 const PLAIN_FILE =
   /^(?:\s|<meta[^>]*>|<\/?(?:html|body)>|<!--.*?-->)*<pre[^>]*>[^<]*<\/pre>(?:\s|<\/?(?:html|body)>|<!--.*?-->)*$/i;
 
-/** Whether the clipboard's HTML is worth more than its plain text; code from an editor is not. */
+/** Whether converting the clipboard's HTML adds anything to its plain text; code from an editor does not count. */
 export function isWorthConverting(html: string, types: readonly string[]): boolean {
   if (types.includes('vscode-editor-data') || html.length > LONGEST_HTML) return false;
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
 }
 
-/** Whether a pasted text is one address and nothing else. */
+/** Whether a pasted text is exactly one address. */
 export function isAddress(text: string): boolean {
   return /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(text.trim());
 }
 
 /**
- * What a pasted address of the video site becomes after the text `before`: the video form, or the watch form alone
- * where the address of a picture or link is being filled in. Null for any other text.
+ * Converts a pasted address of the video site: to the video form, or to the plain watch address if the text `before` is
+ * an unfinished link or picture. Null for any other text.
  */
 export function pastedVideo(text: string, before: string): string | null {
   const address = watchAddress(text);
@@ -34,25 +34,25 @@ export function pastedVideo(text: string, before: string): string | null {
 
 const BLOCK = /^(?:#{1,6} |[-*+] |\d+[.)] |> |\||```|---$)/m;
 
-/** Markdown to be put between two texts, with the empty lines that headings, lists and several paragraphs need. */
+/** Markdown to insert between two texts, with the empty lines that headings, lists and paragraphs need. */
 export function fitted(markdown: string, before: string, after: string): string {
   if (!BLOCK.test(markdown) && !markdown.includes('\n\n')) return markdown;
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
-/** The line breaks that part a new block from the text before it. */
+/** Line breaks between the text before and a new block. */
 export function lineBreaksAfter(before: string): string {
   if (/^\s*$/.test(before) || /\n[ \t]*\n[ \t]*$/.test(before)) return '';
   return /\n[ \t]*$/.test(before) ? '\n' : '\n\n';
 }
 
-/** The line breaks that part a new block from the text after it. */
+/** Line breaks between a new block and the text after it. */
 export function lineBreaksBefore(after: string): string {
   if (/^\s*$/.test(after) || /^[ \t]*\n[ \t]*\n/.test(after)) return '';
   return /^[ \t]*\n/.test(after) ? '\n' : '\n\n';
 }
 
-/** Says to the person who pasted what was not taken along; null when that is nothing. */
+/** A sentence about what was left out of a paste; null for nothing. */
 export function leftOutNews({ pictures, embeds }: LeftOut): string | null {
   const parts = [
     ...(pictures > 0 ? [pictures === 1 ? 'a picture' : `${pictures} pictures`] : []),

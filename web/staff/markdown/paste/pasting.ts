@@ -7,26 +7,25 @@ import { carriesFiles } from '../../pictures/dropped-files.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { movedPlace, type WaitingPlace } from './waiting-place.ts';
 
-/** Marks a paste that had to wait. */
+/** Marks a delayed paste. */
 const waited = Annotation.define<true>();
 
 /**
- * Pasting that makes markdown of formatted text, and videos of their addresses. What converts is loaded when it is
- * first needed. `say` is called with what the person has to know, or null; `addFiles` with pictures that are pasted or
- * dropped, and where.
+ * Converts pasted formatted text to markdown, and addresses of videos to videos. The converter is loaded on first use.
+ * `say` receives messages for the person, or null; `addFiles` receives pasted or dropped pictures and their position.
  */
 export function pasting(
   say: (news: string | null) => void,
   addFiles: (files: readonly File[], at: number) => void,
 ): Extension {
-  /** Where conversions that are under way will go, in the order of the pastes; typing moves them. */
+  /** Positions of pending conversions, in the order of the pastes; typing shifts them. */
   const waiting = new Set<WaitingPlace>();
 
   const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
     const place: WaitingPlace = { from, to };
     waiting.add(place);
-    // In the order of the pastes: their script may come to a later one first.
+    // In the order of the pastes: the script may finish a later one first.
     void inTurn('paste', () => putIn(view, place, html, text));
   };
 
@@ -55,7 +54,7 @@ export function pasting(
       const behind = transactions.some((change) => change.annotation(waited));
       for (const place of waiting) Object.assign(place, movedPlace(place, changes, behind));
     }),
-    // Before the language's own, which makes links of addresses that are pasted over a selection.
+    // Before the language extension's own handler, which makes a link of an address pasted over a selection.
     Prec.high(
       EditorView.domEventHandlers({
         paste(event, view) {
@@ -65,7 +64,7 @@ export function pasting(
           if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
           const text = data.getData('text/plain');
           const html = data.getData('text/html');
-          // A copied picture, perhaps with the HTML of its place.
+          // A copied picture, perhaps with surrounding HTML.
           if (text === '' && data.files.length > 0) {
             say(null);
             addFiles([...data.files], main.head);
@@ -95,7 +94,7 @@ export function pasting(
   ];
 }
 
-/** The cursor goes behind what is put in, unless it has left the place meanwhile. */
+/** The cursor moves behind the inserted text, unless it has moved elsewhere. */
 function insert(
   view: EditorView,
   { from, to }: WaitingPlace,
@@ -117,7 +116,7 @@ function insert(
   });
 }
 
-/** In code, everything is pasted as it is. */
+/** In code, text is pasted unchanged. */
 function isInCode(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent)
     if (/Code/.test(node.name)) return true;

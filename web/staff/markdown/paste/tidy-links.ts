@@ -2,7 +2,7 @@ import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-pol
 import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
 
-/** What could not be taken along, by kind. */
+/** What was left out, by kind. */
 export interface LeftOut {
   pictures: number;
   embeds: number;
@@ -10,7 +10,7 @@ export interface LeftOut {
 
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
 
-/** Takes away links that lead nowhere here, and makes players and bare addresses of videos the video form. */
+/** Removes links that do not work here, and converts players and bare addresses of videos to the video form. */
 export function tidyLinks(body: Element): void {
   for (const link of all(body, 'a')) {
     const address = target(link.getAttribute('href') ?? '');
@@ -29,18 +29,18 @@ export function tidyLinks(body: Element): void {
   }
 }
 
-/** The address of a link that has a meaning outside of the page or document that it was copied from; else null. */
+/** The address of a link that works outside of the page it was copied from; else null. */
 function target(href: string): string | null {
   const bare = href.trim();
   if (!/^(?:https?:|mailto:|tel:)/i.test(bare) || safeLink(bare) === VOID_ADDRESS) return null;
   const url = URL.parse(bare);
-  // Google Docs sends readers round by Google.
+  // Google Docs links through a redirect of Google.
   const behind =
     url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
   return behind === null ? bare : target(behind);
 }
 
-/** A link around headings and paragraphs becomes a link in the first of them that has text. */
+/** Moves a link around headings and paragraphs into the first of them that has text. */
 function intoBlocks(link: Element): void {
   const block = all(link, BLOCKS).find((one) => !one.querySelector(BLOCKS) && (one.textContent ?? '').trim());
   if (!block) return;
@@ -58,10 +58,7 @@ function picture(near: Element, source: string, alt: string): Element {
   return image;
 }
 
-/**
- * Takes away the pictures that only the other computer or document has, and everything embedded but videos of the
- * video site. Says how many.
- */
+/** Removes local pictures, and all embeds except videos of the video site. Returns how many. */
 export function tidyPictures(body: Element): LeftOut {
   const leftOut = { pictures: 0, embeds: 0 };
   for (const image of all(body, 'img')) {

@@ -1,10 +1,10 @@
 import { all, unwrap } from './dom-edit.ts';
 import { isWordMarker, wordListLevel } from './element-style.ts';
 
-/** Makes lists of what Word, Google Docs and web pages write for one. */
+/** Turns the pseudo-lists of Word, Google Docs and web pages into real lists. */
 export function tidyLists(body: Element): void {
   wordLists(body);
-  // Google Docs puts a deeper list beside the item that it belongs to.
+  // Google Docs puts a nested list beside its item, not into it.
   for (const list of all(body, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
     if (item?.nodeName === 'LI') item.appendChild(list);
@@ -39,7 +39,7 @@ function wordLists(body: Element): void {
 
     if (!follows) open = [];
     open = open.slice(0, level);
-    // Another kind of list at the same level is a list of its own.
+    // A list of another kind at the same level is a separate list.
     if (open.length === level && open.at(-1)?.nodeName !== tag) open.pop();
     if (open.length === 0) {
       const list = paragraph.ownerDocument.createElement(tag);
@@ -56,7 +56,7 @@ function wordLists(body: Element): void {
   }
 }
 
-/** Whether nothing but white space is between two neighbours. */
+/** Whether two siblings are separated only by white space. */
 function beside(one: Element, other: Element): boolean {
   for (let next = one.nextSibling; next; next = next.nextSibling) {
     if (next === other) return true;

@@ -5,8 +5,8 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const SAME: Record<string, string> = { B: 'STRONG', I: 'EM', S: 'DEL', STRIKE: 'DEL' };
 
 /**
- * Makes marks by style, as Google Docs writes them, marks by tag, and takes away those that a tag has and its style
- * does not (Google Docs wraps all it copies in `<b style="font-weight:normal">`).
+ * Turns formatting by style, as in Google Docs, into elements, and removes elements whose style cancels them (Google
+ * Docs wraps everything in `<b style="font-weight:normal">`).
  */
 export function tidyMarks(body: Element): void {
   for (const element of all(body, 'b[style],strong[style]'))
@@ -14,18 +14,18 @@ export function tidyMarks(body: Element): void {
   for (const element of all(body, 'i[style],em[style]')) if (styledMarks(element).notItalic) unwrap(element);
   for (const element of all(body, 'span[style],font[style]')) {
     const { bold, italic, struck } = styledMarks(element);
-    // Bold is the outermost of them, so that a word whose pieces differ in the others is bold as one.
+    // Bold is outermost, so that a word whose parts differ otherwise is one bold word.
     if (struck && !element.closest('s,del,strike')) wrapContent(element, 'del');
     if (italic && !element.closest('i,em')) wrapContent(element, 'em');
     if (bold && !element.closest(`${HEADINGS},th,b,strong`)) wrapContent(element, 'strong');
   }
   for (const element of all(body, 'span,font')) unwrap(element);
-  // A heading and the head of a table are bold as they are.
+  // Headings and table heads are bold anyway.
   for (const element of all(body, 'b,strong')) if (element.closest(`${HEADINGS},th`)) unwrap(element);
   for (const element of all(body, 'strong,b,em,i,del,s,strike')) joinNext(element);
 }
 
-/** A word whose letters are marked one by one is one marked word. */
+/** Joins adjacent elements with the same formatting. */
 function joinNext(element: Element): void {
   if (!element.parentNode) return;
   const kind = kindOf(element);

@@ -6,18 +6,18 @@ const LENGTH = 20;
 
 test.each([
   ['text before it', [8, 8], { from: 0, insert: 'abc' }, [11, 11]],
-  ['text typed at it, which stays behind it', [8, 8], { from: 8, insert: 'abc' }, [8, 8]],
-  ['text typed behind its selection', [4, 8], { from: 8, insert: 'abc' }, [4, 8]],
+  ['text typed at it, which goes before it', [8, 8], { from: 8, insert: 'abc' }, [8, 8]],
+  ['text typed after its selection', [4, 8], { from: 8, insert: 'abc' }, [4, 8]],
   ['text typed over its selection, which is kept', [4, 8], { from: 4, to: 8, insert: 'abc' }, [4, 4]],
   ['text typed over a part of its selection', [4, 8], { from: 6, to: 10, insert: 'abc' }, [4, 4]],
   ['text typed over more than its selection', [4, 8], { from: 2, to: 10, insert: 'abc' }, [2, 2]],
   ['its selection deleted', [4, 8], { from: 4, to: 8 }, [4, 4]],
-])('a place that waits follows %s', (_, [from = 0, to = 0], change, [newFrom, newTo]) => {
+])('a pending position follows %s', (_, [from = 0, to = 0], change, [newFrom, newTo]) => {
   const changes = ChangeSet.of(change, LENGTH).desc;
   expect(movedPlace({ from, to }, changes)).toEqual({ from: newFrom, to: newTo });
 });
 
-test('what was pasted second comes behind what was pasted first at the same place', () => {
+test('of two pastes at the same position the second comes after the first', () => {
   const changes = ChangeSet.of({ from: 8, insert: 'First' }, LENGTH).desc;
   expect(movedPlace({ from: 8, to: 8 }, changes, true)).toEqual({ from: 13, to: 13 });
 });

@@ -1,14 +1,14 @@
 import type { ChangeDesc } from '@codemirror/state';
 
-/** Where in the text something comes that is not there yet; what is selected there, it replaces. */
+/** The position of a pending insertion, and the selection that it replaces. */
 export interface WaitingPlace {
   from: number;
   to: number;
 }
 
 /**
- * The place after a change of the text. What is typed at it stays behind it and is never replaced, nor is a selection
- * that was typed over. `behind`: it was something else for the same place, which comes before it.
+ * The position after a change of the text. Text typed there is never replaced, and neither is a selection that was
+ * typed over. `behind`: the change is an earlier insertion at the same position.
  */
 export function movedPlace({ from, to }: WaitingPlace, changes: ChangeDesc, behind = false): WaitingPlace {
   const start = changes.mapPos(from, behind ? 1 : -1);

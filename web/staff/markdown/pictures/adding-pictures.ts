@@ -7,17 +7,17 @@ import { FORMAT } from '../own-step.ts';
 import { fittedPicture } from './fitted-picture.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 
-/** One picture that is being added to a text. */
+/** A picture being added to a text. */
 interface Added {
   upload: Upload;
   holder: PlaceHolder;
-  /** Those that were chosen together, in their order: they become one gallery. */
+  /** Pictures chosen together, in order: they become one gallery. */
   group: Added[];
-  /** The text that stands for it, from when it is in the text field. */
+  /** Its Markdown, once inserted. */
   markdown: string | null;
 }
 
-/** Uploads files into a markdown text: each has a place in the text at once, and becomes a picture there when it is stored. */
+/** Uploads files into a markdown text: each gets a placeholder at once, which becomes the picture after the upload. */
 export class AddingPictures {
   readonly list: UploadList;
   readonly #view: EditorView;
@@ -43,7 +43,7 @@ export class AddingPictures {
     this.list.retry(upload);
   }
 
-  /** Takes an upload off the list, and its place out of the text field. A picture in the text stays there. */
+  /** Removes an upload and its placeholder. A picture that is already in the text stays. */
   remove(upload: Upload): void {
     const gone = this.#added.find((one) => one.upload === upload);
     this.#added = this.#added.filter((one) => one !== gone);
@@ -54,7 +54,7 @@ export class AddingPictures {
     this.#putStored();
   }
 
-  /** Writes what was typed as a picture's alt text into the text and into its description. */
+  /** Stores a typed alt text in the text and in the picture's description. */
   async describe(upload: Upload): Promise<void> {
     const { state } = upload;
     if (state.step !== 'stored') return;
@@ -82,7 +82,7 @@ export class AddingPictures {
     };
   }
 
-  /** Puts what is stored into the text; of a group in its order, but for those that failed. */
+  /** Inserts uploaded pictures; those of a group in order, except failed ones. */
   #putStored(): void {
     for (const added of this.#added) {
       const { upload, holder, group } = added;

@@ -3,13 +3,13 @@ import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../paste/pasted-text.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** How many characters beside a place are read for the line breaks that it needs. */
+/** How many characters around a position are examined for line breaks. */
 const NEAR = 400;
 
 /**
- * A picture as a paragraph of its own, in front of a word that was typed on behind the place; right behind `neighbour`,
- * a picture that was chosen with it, on the next line of the same paragraph: several pictures in a paragraph are a
- * gallery.
+ * The Markdown of a picture as its own paragraph, before a word typed after the position; directly after `neighbour`, a
+ * picture of the same group, it goes on the next line of the same paragraph, because several pictures in a paragraph
+ * are a gallery.
  */
 export function fittedPicture(
   doc: Text,
@@ -20,7 +20,7 @@ export function fittedPicture(
   const at = outsideOfWord(doc, place);
   const before = doc.sliceString(Math.max(0, at - NEAR), at);
   const after = doc.sliceString(at, at + NEAR);
-  // At the end of the text, what is typed next is a paragraph of its own.
+  // At the end of the text, later typing starts a new paragraph.
   const below = after === '' ? '\n\n' : lineBreaksBefore(after);
   const text = before.trimEnd();
   if (neighbour !== null && text.endsWith(`](${pictureAddress(neighbour)})`))
@@ -28,7 +28,7 @@ export function fittedPicture(
   return { from: at, to: at, insert: lineBreaksAfter(before) + markdown + below };
 }
 
-/** The start of the word that a place is in; the place itself where it is between words. */
+/** The start of the word at a position; between words the position itself. */
 function outsideOfWord(doc: Text, at: number): number {
   const line = doc.lineAt(at);
   const words = new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line.text);

@@ -19,7 +19,7 @@ function inserted(doc: string, anchor: number, readOnly = false) {
   return { text: `${text.slice(0, head)}|${text.slice(head)}`, steps };
 }
 
-test('a picture comes below the line of the cursor, which goes behind it, in a step of its own', () => {
+test('a picture is inserted below the cursor’s line as one undo step, cursor after it', () => {
   expect(inserted('One two.\n\nThree.', 3)).toEqual({
     text: 'One two.\n\n![x](/p)|\n\nThree.',
     steps: [true],
@@ -27,6 +27,6 @@ test('a picture comes below the line of the cursor, which goes behind it, in a s
   expect(inserted('', 0).text).toBe('![x](/p)\n\n|');
 });
 
-test('a text that cannot be changed stays as it is', () => {
+test('read-only text stays unchanged', () => {
   expect(inserted('One.', 1, true)).toEqual({ text: 'O|ne.', steps: [] });
 });

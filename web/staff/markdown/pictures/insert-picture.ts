@@ -3,8 +3,8 @@ import { FORMAT } from '../own-step.ts';
 import { fittedPicture } from './fitted-picture.ts';
 
 /**
- * Puts the Markdown of a picture at the end of the cursor's line, as a paragraph of its own and one step of undo, and
- * the cursor behind it. A text that cannot be changed stays as it is.
+ * Inserts the Markdown of a picture after the cursor's line, as its own paragraph and one undo step, with the cursor
+ * behind it. Read-only text stays unchanged.
  */
 export function insertPicture(view: Pick<EditorView, 'state' | 'dispatch'>, markdown: string): void {
   const { doc, selection, readOnly } = view.state;

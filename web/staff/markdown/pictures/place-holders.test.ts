@@ -6,7 +6,7 @@ import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from
 
 const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });
 
-/** What of a view the place holders use, around a text in which `|` is the cursor. */
+/** The parts of a view that placeholders use, for a text in which `|` is the cursor. */
 function viewOf(marked: string): EditorView & { text: () => string } {
   const anchor = marked.indexOf('|');
   const doc = marked.replace('|', '');
@@ -24,7 +24,7 @@ function viewOf(marked: string): EditorView & { text: () => string } {
   return view as unknown as EditorView & { text: () => string };
 }
 
-test('a place moves with the text before it, and what is typed at it comes behind it', () => {
+test('a placeholder moves with the text before it, and typing at it goes after it', () => {
   const view = viewOf('Words.|');
   const holder = aHolder();
   holdPlace(view, holder, 6);
@@ -36,7 +36,7 @@ test('a place moves with the text before it, and what is typed at it comes behin
   expect(view.state.doc.toString()).toBe('More Words. Behind.');
 });
 
-test('a picture takes its place, a cursor there goes behind it, and so do the pictures chosen after it', () => {
+test('a picture replaces its placeholder; the cursor and later pictures go after it', () => {
   const view = viewOf('Words.|');
   const [one, two] = [aHolder(), aHolder()];
   holdPlace(view, one, 6);
@@ -55,11 +55,11 @@ test.each([
   ['One.\nTwo.', 4, '\n\nX\n'],
   ['One.\n\nTwo.', 4, '\n\nX'],
   ['', 0, 'X\n\n'],
-])('in %j, a picture at %i is a paragraph of its own', (text, at, insert) => {
+])('in %j, a picture at %i is its own paragraph', (text, at, insert) => {
   expect(fittedPicture(Text.of(text.split('\n')), at, 'X', null)).toEqual({ from: at, to: at, insert });
 });
 
-test('a picture parts no word that is typed on where it was pasted', () => {
+test('inserting a picture does not split the word being typed', () => {
   expect(fittedPicture(Text.of(['One lanterns.']), 8, 'X', null)).toEqual({
     from: 4,
     to: 4,

@@ -1,11 +1,11 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** What the text field shows for a picture that is on its way. It is drawn there and is never part of the text. */
+/** A widget for a picture that is being uploaded; it is never part of the text. */
 export interface PlaceHolder {
-  /** What it looks like now. */
+  /** Its present appearance. */
   draw: (element: HTMLElement) => void;
-  /** Calls `redraw` when it looks different. Returns the way to stop. */
+  /** Calls `redraw` on each change. Returns a function that unsubscribes. */
   subscribe: (redraw: () => void) => () => void;
 }
 
@@ -23,7 +23,7 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
     let now = before;
     for (const effect of transaction.effects) {
       if (effect.is(release)) {
-        // Those that were chosen after it come after it in the text as well.
+        // Keeps pictures of a group in the order in which they were chosen.
         const gone = now.findIndex(({ holder }) => holder === effect.value);
         const place = now[gone]?.at;
         now = now.flatMap((one, index) => {
@@ -34,7 +34,7 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
         return now;
       }
     }
-    // What is typed at its place comes after it.
+    // Text typed at the placeholder goes after it.
     if (transaction.docChanged) now = now.map(moved);
     for (const effect of transaction.effects) if (effect.is(hold)) now = [...now, effect.value];
     return now;
@@ -69,7 +69,7 @@ class HolderWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const element = document.createElement('span');
     element.className = 'picture-holder';
-    // The list below the text says the same, and has the same buttons.
+    // Hidden from screen readers: the list below the text has the same content and buttons.
     element.ariaHidden = 'true';
     const redraw = () => this.#holder.draw(element);
     redraw();
@@ -81,33 +81,33 @@ class HolderWidget extends WidgetType {
     this.#stop();
   }
 
-  /** Its buttons are its own affair. */
+  /** Its buttons handle their own events. */
   override ignoreEvent(): boolean {
     return true;
   }
 }
 
-/** Lets a text field hold places for pictures. */
+/** An extension for placeholders of pictures. */
 export const placeHolders: Extension = held;
 
-/** Holds a place at a position of the text. */
+/** Adds a placeholder at a position. */
 export function holdPlace(view: EditorView, holder: PlaceHolder, at: number): void {
   view.dispatch({ effects: hold.of({ holder, at }) });
 }
 
-/** Where a place is by now; null when it is not held. */
+/** The present position of a placeholder; null if it is gone. */
 export function placeOf(state: EditorState, holder: PlaceHolder): number | null {
   return state.field(held).find((one) => one.holder === holder)?.at ?? null;
 }
 
-/** A text that takes the place of what is between two positions. */
+/** A text that replaces the range between two positions. */
 export interface Insertion {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Ends a place; with `text`, puts that there in the same step. A cursor that waits there goes behind it. */
+/** Removes a placeholder; with `text`, replaces it in one step. A cursor at the placeholder moves behind the text. */
 export function releasePlace(view: EditorView, holder: PlaceHolder, text?: Insertion): void {
   const effects = release.of(holder);
   if (!text) {

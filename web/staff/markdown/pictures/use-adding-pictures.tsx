@@ -11,15 +11,15 @@ import { insertPicture } from './insert-picture.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Pictures that are added to a markdown text by pasting, dropping and choosing files. */
+/** Adds pictures to a markdown text by pasting, dropping and choosing files. */
 export interface PicturesOfEditor {
-  /** Adds files at the end of the line of a position, or of the cursor, so that no sentence is parted. */
+  /** Adds files at the end of the line of a position, or of the cursor, so that no sentence is split. */
   add: (files: readonly File[], at?: number) => void;
-  /** Lets the person choose files; null where pictures cannot be stored. */
+  /** Opens the file chooser; null if pictures cannot be stored. */
   upload: (() => void) | null;
-  /** Lets the person choose among the pictures that are there; null where there are none. */
+  /** Opens the picture library; null if there is none. */
   choose: (() => void) | null;
-  /** What is to be shown below the text. */
+  /** Content for below the text. */
   parts: ReactNode;
 }
 
@@ -32,7 +32,7 @@ const load = async () => {
 };
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** `say` is called with what the person has to know. What uploads is downloaded when the browser has time, or at need. */
+/** `say` receives messages for the person. The upload code is downloaded when the browser is idle, or on demand. */
 export function useAddingPictures(
   view: RefObject<EditorView | null>,
   readOnly: boolean,
@@ -46,7 +46,7 @@ export function useAddingPictures(
   } | null>(null);
   const adding = useRef<InstanceType<Loaded['AddingPictures']> | null>(null);
   const possible = engine.app.storageBucket !== undefined && !readOnly;
-  /** How many times files wait for the script that uploads them. */
+  /** The number of batches that wait for the upload script. */
   const [coming, setComing] = useState(0);
   useLeaveGuard(coming > 0);
 
@@ -57,7 +57,7 @@ export function useAddingPictures(
     if (!editor) return;
     const { doc, selection } = editor.state;
     const holder = holderOf(files);
-    // Before the script is there: what is typed meanwhile comes behind it.
+    // Before the script is loaded: text typed meanwhile goes after the placeholder.
     holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
     setComing((now) => now + 1);
     const loaded = await load().catch(() => null);
@@ -89,7 +89,7 @@ export function useAddingPictures(
   useEffect(() => {
     if (!possible) return;
     const warm = () => void load().catch(() => undefined);
-    // Safari has no idle times.
+    // Safari has no idle callbacks.
     const timer = setTimeout(() => globalThis.requestIdleCallback?.(warm) ?? warm(), WARM_AFTER);
     return () => clearTimeout(timer);
   }, [possible]);
@@ -134,7 +134,7 @@ export function useAddingPictures(
   };
 }
 
-/** Stands for files until the script that uploads them is there. */
+/** A placeholder for files until the upload script is loaded. */
 function holderOf(files: readonly File[]): PlaceHolder {
   const names = files.map(({ name }) => name).join(', ');
   return {

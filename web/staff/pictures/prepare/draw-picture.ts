@@ -3,30 +3,30 @@ import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
 
-/** What is to be made of a file that is a picture by its bytes. */
+/** How to process a picture file. */
 export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
-  /** It is uploaded as it is: `moves` in any size, an `original` unless it is too large to be shown. */
+  /** Upload it unchanged: if it `moves` in any size, an `original` unless it is too large to be served. */
   unchanged: 'moves' | 'original' | null;
 }
 
-/** A file to be uploaded, and its shape. */
+/** A file to be uploaded, and its size. */
 export interface Drawn extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
 }
 
-/** Larger screenshots are photos, most likely, and lose nothing that can be seen as JPEG. Bytes. */
+/** Larger screenshots are probably photos, which lose nothing visible as JPEG. Bytes. */
 const LARGEST_PNG = 3 * 1024 * 1024;
 const QUALITY = 0.9;
-/** Pixels in each direction of which the colour is taken. */
+/** Pixels per direction when sampling the colour. */
 const SAMPLE = 16;
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /**
- * Draws a picture again: upright, no larger than it may be, and with nothing but its pixels, so without place and
- * camera. Rejects for a picture that this browser cannot read.
+ * Redraws a picture: upright, within the size limits, without metadata such as location and camera. Rejects for a
+ * picture that this browser cannot read.
  */
 export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Drawn> {
   const bitmap = await createImageBitmap(file).catch(() => bitmapOfImage(file));
@@ -43,7 +43,7 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
   }
 }
 
-/** Some browsers show kinds of pictures, such as HEIC, of which they make no bitmap at once. A worker has no images. */
+/** Some browsers show formats, such as HEIC, only in an image element, which a worker does not have. */
 async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   if (typeof Image === 'undefined') throw new Error('The picture cannot be read here.');
   const image = new Image();
@@ -56,10 +56,10 @@ async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** What can be seen through stays so; lines and letters stay sharp while that is not too large. */
+/** Transparency is kept; lines and letters stay lossless unless that is too large. */
 async function encode(canvas: Canvas, kind: Picture['contentType'], clear: boolean): Promise<Drawn['file']> {
   if (clear) {
-    // A browser that does not write WebP writes PNG.
+    // A browser that cannot write WebP writes PNG.
     const webp = await blobOf(canvas, 'image/webp');
     return typed(webp, webp.type === 'image/webp' ? 'image/webp' : 'image/png');
   }

@@ -1,6 +1,6 @@
 import { drawPicture, type Wanted } from './draw-picture.ts';
 
-// Draws one picture beside the page, so that nobody waits for a large photo.
+// Redraws one picture in a worker, so that a large photo does not block the page.
 addEventListener('message', async ({ data }: MessageEvent<Wanted>) => {
   postMessage(await drawPicture(data).catch(() => null));
 });

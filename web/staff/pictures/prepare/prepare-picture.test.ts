@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preparePicture } from './prepare-picture.ts';
 
-// In Node there is no canvas: the browser is what these stand-ins let it be.
+// Node has no canvas: these stand-ins simulate the browser.
 
 const HEIC = '\0\0\0\x20ftypheic\0\0\0\0mif1heic';
 const photo = () =>
@@ -25,7 +25,7 @@ const file = (name: string, head: string) =>
 const prepared = (keepOriginal = false) =>
   preparePicture(photo(), keepOriginal, new AbortController().signal);
 
-test('a HEIC photo that the browser reads becomes a smaller JPEG, also with “Keep the original files”', async () => {
+test('a HEIC photo that the browser reads becomes a smaller JPEG, even if the original is kept', async () => {
   vi.stubGlobal('createImageBitmap', async () => bitmap());
   for (const keepOriginal of [false, true]) {
     const { file, ...rest } = await prepared(keepOriginal);
@@ -34,7 +34,7 @@ test('a HEIC photo that the browser reads becomes a smaller JPEG, also with “K
   }
 });
 
-test('one that only an image element reads is drawn from that', async () => {
+test('a photo that only an image element reads is drawn from it', async () => {
   const image = { src: '', decode: async () => {} };
   vi.stubGlobal('Image', function Image() {
     return image;
@@ -46,14 +46,14 @@ test('one that only an image element reads is drawn from that', async () => {
   expect((await prepared()).file.type).toBe('image/jpeg');
 });
 
-test('one that the browser cannot read is refused with what to do', async () => {
+test('a photo that the browser cannot read is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No.')));
   await expect(prepared()).rejects.toThrow(
     'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
   );
 });
 
-test('an original that the server would not show is drawn again; others stay as they are', async () => {
+test('an original that the server would not serve is redrawn; others stay unchanged', async () => {
   const avif = file('large.avif', '\0\0\0\x20ftypavif\0\0\0\0avifmif1');
   const signal = new AbortController().signal;
   vi.stubGlobal('createImageBitmap', async () => bitmap(4000, 3000));
@@ -64,7 +64,7 @@ test('an original that the server would not show is drawn again; others stay as 
   expect([kept.file.type, kept.file.size, kept.width]).toEqual(['image/avif', avif.size, 2000]);
 });
 
-test('an animation that the server would not show is refused with what to do', async () => {
+test('an animation that the server would not serve is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', async () => bitmap());
   await expect(
     preparePicture(file('large.gif', 'GIF89a'), false, new AbortController().signal),

@@ -5,15 +5,15 @@ import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
-/** A file that is not uploaded, and why: a sentence for the person who chose it. */
+/** A refused file, with a sentence for the person who chose it. */
 export class PictureRefused extends Error {}
 
-/** A picture that is ready to be uploaded, and the name of its file. */
+/** A picture ready for upload, and its file name. */
 export interface Prepared extends Drawn {
   name: string;
 }
 
-/** Larger files are not even opened: drawing one could take all memory. Bytes. */
+/** Larger files are refused unread, because decoding one could take all memory. Bytes. */
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {
@@ -28,8 +28,9 @@ const SENTENCES = {
 };
 
 /**
- * Makes a file ready to be uploaded: upright, at most 2,560 pixels wide, without place and camera. What moves stays as
- * it is, and so does, with `keepOriginal`, everything but HEIC and what would be too large to be shown. Throws `PictureRefused`.
+ * Prepares a file for upload: upright, at most 2,560 pixels wide, without location and camera. Animations stay
+ * unchanged, and with `keepOriginal` so does everything except HEIC and pictures too large to be served. Throws
+ * `PictureRefused`.
  */
 export async function preparePicture(
   file: File,
@@ -56,20 +57,20 @@ function refuseUnreadable(): never {
   throw new PictureRefused(SENTENCES.unreadable);
 }
 
-/** Draws in a worker; in the page where the browser has none that draws. Null for a picture that cannot be read. */
+/** Redraws in a worker, or in the page if the browser's workers cannot. Null for a picture that cannot be read. */
 async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
   if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
   const worker = await loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).catch(
     () => null,
   );
-  // Its script is gone, as the connection is or an older version of the site.
+  // The worker's script is unavailable: no connection, or an updated site.
   if (worker === null) return drawPicture(wanted).catch(() => null);
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Drawn | null>) =>
-        // An image element may read what a worker cannot.
+        // An image element may read formats that a worker cannot.
         resolve(data ?? (wanted.kind === 'image/heic' ? drawPicture(wanted).catch(() => null) : null));
-      // A worker that cannot be started.
+      // The worker cannot be started.
       worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
       signal.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(wanted);
