@@ -105,11 +105,11 @@ describe('the files that the Firebase CLI reads', () => {
 
   const file = ours.parse(json);
   test.each<[string, object]>([
-    ['a key that the CLI does not know', { ...file, hostting: {} }],
+    ['a key unknown to the CLI', { ...file, hostting: {} }],
     ['a misspelt key of App Hosting', { ...file, apphosting: { ...file.apphosting, rootdir: '/' } }],
     ['no backend', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
-    ['a port that is no number', { ...file, emulators: { auth: { port: '9099' } } }],
-    ['rules that are no file name', { ...file, firestore: { ...file.firestore, rules: true } }],
+    ['a port that is not a number', { ...file, emulators: { auth: { port: '9099' } } }],
+    ['rules that are not a file name', { ...file, firestore: { ...file.firestore, rules: true } }],
   ])('firebase.json with %s is rejected', (_what, spoilt) => {
     expect(shipped.safeParse(spoilt).success).toBe(false);
   });
@@ -117,12 +117,12 @@ describe('the files that the Firebase CLI reads', () => {
   test.each<[string, (hosting: z.infer<typeof appHostingYaml>) => object]>([
     ['a misspelt key', (hosting) => ({ ...hosting, runconfig: {} })],
     [
-      'a name that App Hosting keeps for itself',
+      'a name reserved by App Hosting',
       ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'FIREBASE_WEBAPP_CONFIG', value: '{}' }] }),
     ],
-    ['neither value nor secret', ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'A' }] })],
+    ['neither a value nor a secret', ({ env, ...rest }) => ({ ...rest, env: [...env, { variable: 'A' }] })],
     [
-      'more instances at least than at most',
+      'a minimum of instances above the maximum',
       ({ runConfig, ...rest }) => ({ ...rest, runConfig: { ...runConfig, minInstances: 9 } }),
     ],
   ])('apphosting.yaml with %s is rejected', (_what, spoil) => {

@@ -102,7 +102,7 @@ describe('a commit', () => {
     ['500 transforms', [write({ updateTransforms: counts(500) })], 'OK'],
     ['501 transforms', [write({ updateTransforms: counts(501) })], 'INVALID_ARGUMENT'],
     [
-      '60,000 items that are not in a list of 60,000',
+      '60,000 items missing from a list of 60,000',
       [write({ updateTransforms: [union(60_000), union(60_000, 60_000)] })],
       'OK',
     ],

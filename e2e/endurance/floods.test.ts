@@ -20,7 +20,7 @@ const test = shared.extend<object, { small: SiteProcess }>({
 
 const KINDS: [string, (n: number) => string][] = [
   ['random posts', (n) => `/blog/no-such-post-${n}`],
-  ['places in the list', (n) => `/blog?before=${n}&id=x`],
+  ['positions in the list', (n) => `/blog?before=${n}&id=x`],
   ['odd spellings', (n) => `/blog//archive?n=${n}`],
   ['data of pages', (n) => `/blog.data?before=${n}&id=x`],
   ['unknown paths', (n) => `/nowhere/${n}`],

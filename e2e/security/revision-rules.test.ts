@@ -65,11 +65,11 @@ test('a revision cannot be forged, attributed to another person, dated, or chang
     ['without a save', [good]],
     ['with a save that changes no text', [{ path: post, data: { pinned: true }, only: ['pinned'] }, good]],
     ['with other texts', [change, kept(post, 1, 'demo-editor', { content: 'never written' })]],
-    ['signed by another', [change, kept(post, 1, 'demo-author')]],
-    ['with a time of its own', [change, { ...good, data: { ...good.data, at: 5 }, stamped: [] }]],
-    ['with a field too many', [change, { ...good, data: { ...good.data, note: 'x' } }]],
-    ['out of turn', [change, kept(post, 2, 'demo-editor')]],
-    ['under another number', [change, { ...good, path: `${post}/revisions/01` }]],
+    ['in another person’s name', [change, kept(post, 1, 'demo-author')]],
+    ['with a time of the client', [change, { ...good, data: { ...good.data, at: 5 }, stamped: [] }]],
+    ['with an additional field', [change, { ...good, data: { ...good.data, note: 'x' } }]],
+    ['with a skipped number', [change, kept(post, 2, 'demo-editor')]],
+    ['under another id than its number', [change, { ...good, path: `${post}/revisions/01` }]],
     ['of a post that is not there', [kept(`${POSTS}/nowhere`, 1, 'demo-editor')]],
   ];
   for (const [what, writes] of attempts) expect(await editor.commit(...writes), what).toBe(403);

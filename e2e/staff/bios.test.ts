@@ -30,7 +30,7 @@ test('the bio table has its columns and lets an editor edit only their own bio',
 
 for (const [who, account] of [
   ['a stranger', null],
-  ['somebody pending', 'Demo Applicant'],
+  ['a person with a pending account', 'Demo Applicant'],
 ] as const) {
   test(`${who} is redirected from the bios to the login`, async ({ page }) => {
     if (account) await leaveSession(page, account);

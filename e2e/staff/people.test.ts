@@ -155,14 +155,14 @@ test.describe('the change log over the wire', () => {
   for (const [what, who, fields, serverTime, status] of [
     ['an administrator records', 'demo-administrator', entry, true, 200],
     [
-      'a time of one’s own is refused',
+      'a client’s own time is refused',
       'demo-administrator',
       { ...entry, at: { timestampValue: '2020-01-01T00:00:00Z' } },
       false,
       403,
     ],
     ['another’s name is refused', 'demo-administrator', { ...entry, by: text('demo-editor') }, true, 403],
-    ['a further field is refused', 'demo-administrator', { ...entry, note: text('x') }, true, 403],
+    ['an additional field is refused', 'demo-administrator', { ...entry, note: text('x') }, true, 403],
     ['an unknown kind is refused', 'demo-administrator', { ...entry, kind: text('post') }, true, 403],
     ['an editor is refused', 'demo-editor', { ...entry, by: text('demo-editor') }, true, 403],
     ['a stranger is refused', null, entry, true, 403],

@@ -52,7 +52,7 @@ const REFUSAL = /^The data folder \S+ was used in demo mode, [^\n]+ npm run leav
 test.each([
   ['the demo’s administrator', 'demo-administrator'],
   ['another account of the stand-in', 'local-new-person'],
-  ['a Google account that nobody proved', '107691503500061507151'],
+  ['an unverified Google account', '107691503500061507151'],
 ])('a folder in which %s has signed in does not start with DEMO=0', async (_who, subject) => {
   await demo(subject);
   await expect(production('demo')).rejects.toThrow(REFUSAL);

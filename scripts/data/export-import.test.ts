@@ -145,7 +145,7 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
       /^memberBios\.json, line 1/,
     ],
     [
-      'a link that leads elsewhere',
+      'a link out of the folder',
       () => {
         rmSync(at('first/signups.json'));
         symlinkSync('/etc/passwd', at('first/signups.json'));
@@ -153,7 +153,7 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
       /^signups\.json: this is not a regular file/,
     ],
     [
-      'a folder that leads elsewhere',
+      'a folder that is a link',
       () => {
         rmSync(at('first/posts'), { recursive: true });
         symlinkSync('/etc', at('first/posts'));
@@ -167,11 +167,11 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
       /^posts\/bomb\.md: its 9437184 bytes/,
     ],
     [
-      'bytes that are no text',
+      'bytes that are not text',
       () => writeFileSync(at('first/posts/raw.md'), Buffer.from([0x2d, 0xff, 0xfe])),
       /^posts\/raw\.md: this is not text/,
     ],
-    ['no such folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
+    ['a missing folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
   ];
 
   test.each(cases)('%s', async (_what, spoil, message) => {

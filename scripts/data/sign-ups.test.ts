@@ -64,7 +64,7 @@ test('one command removes every sign-up of an address', async () => {
 });
 
 test.each([
-  ['another word', ['delete', 'nova@mail.example']],
+  ['an unknown word', ['delete', 'nova@mail.example']],
   ['remove without an address', ['remove']],
 ])('%s is refused with the usage of the command', async (_, words) => {
   await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');

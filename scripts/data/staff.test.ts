@@ -153,15 +153,15 @@ describe('on a data folder with a stopped site', () => {
 
   test.each([
     ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record and no account/],
-    ['disabling an address that two have', ['disable', 'both@mail.example'], /one, two instead\.$/],
-    ['disabling nobody', ['disable'], /^Use: npm run staff/],
-    ['an address nobody has', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
-    ['an id nobody has', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
-    ['an address that two have', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
+    ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
+    ['disabling no one', ['disable'], /^Use: npm run staff/],
+    ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
+    ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
+    ['an ambiguous address', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above 3', ['set-level', 'ada@mail.example', '4'], /^4 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Use: .*level from 0 to 3/],
     ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
-    ['another word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
+    ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Use: npm run staff/],
   ])('%s is refused with one sentence, and nothing is written', async (_what, words, message) => {
     const before = readFolder(dataDir);
@@ -290,14 +290,10 @@ describe('on a Firebase project, with its service account', () => {
 
   test.each([
     ['no key file', {}, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
+    ['an invalid key file', { GOOGLE_APPLICATION_CREDENTIALS: 'README.md' }, /^README\.md cannot be read as/],
+    ['an incomplete key', { GOOGLE_APPLICATION_CREDENTIALS: 'half.json' }, /private_key is missing/],
     [
-      'a key file that is none',
-      { GOOGLE_APPLICATION_CREDENTIALS: 'README.md' },
-      /^README\.md cannot be read as/,
-    ],
-    ['half a key', { GOOGLE_APPLICATION_CREDENTIALS: 'half.json' }, /private_key is missing/],
-    [
-      'a key for another place',
+      'a key for another host',
       { GOOGLE_APPLICATION_CREDENTIALS: 'elsewhere.json' },
       /token_uri that is not https/,
     ],

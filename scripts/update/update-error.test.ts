@@ -24,17 +24,17 @@ test.each([
   ],
   ['nothing', '\n', 'it said nothing'],
   [
-    'a program that ends with an uncaught error',
+    'an uncaught error',
     'file:///a/main.ts:3\nthrow new TypeError("x");\n      ^\n\nTypeError: x is no function\n    at file:///a/main.ts:3:7\n    at ModuleJob.run (node:internal/modules/esm/module_job:561:25)\n\nNode.js v24.21.0\n',
     'TypeError: x is no function',
   ],
   [
-    'a program whose file does not parse',
+    'a syntax error',
     "file:///a/main.ts:1\nexport default ;\n               ^\n\nSyntaxError: Unexpected token ';'\n    at compileSourceTextModule (node:internal/modules/esm/utils:339:16)\n\nNode.js v24.21.0\n",
     "SyntaxError: Unexpected token ';'",
   ],
   [
-    'a program that throws what is no error',
+    'a thrown value that is not an error',
     'node:internal/process/promises:394\n      triggerUncaughtException(err, true);\n      ^\n\n[UnhandledPromiseRejection: rejected with the reason "no disk".] {\n  code: \'ERR_UNHANDLED_REJECTION\'\n}\n\nNode.js v24.21.0\n',
     '[UnhandledPromiseRejection: rejected with the reason "no disk".]',
   ],

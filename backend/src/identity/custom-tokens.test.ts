@@ -166,7 +166,7 @@ describe('a custom token of this backend', () => {
 describe('a custom token is refused', () => {
   test.each<[what: string, token: () => unknown, message: string]>([
     ['when it is missing', () => undefined, 'MISSING_CUSTOM_TOKEN'],
-    ['when it is no token', () => 'abc', 'INVALID_CUSTOM_TOKEN'],
+    ['when it is not a token', () => 'abc', 'INVALID_CUSTOM_TOKEN'],
     [
       'of another project',
       () => sign({ iss: 'backend@q.localhost', sub: 'backend@q.localhost' }),
@@ -175,14 +175,14 @@ describe('a custom token is refused', () => {
     ['for another audience', () => sign({ aud: 'p' }), 'INVALID_CUSTOM_TOKEN'],
     ['with another subject', () => sign({ sub: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     [
-      'of the future',
+      'issued in the future',
       () => sign({ iat: clock / 1000 + 60, exp: clock / 1000 + 300 }),
       'INVALID_CUSTOM_TOKEN',
     ],
-    ['for more than an hour', () => sign({ exp: clock / 1000 + 3601 }), 'INVALID_CUSTOM_TOKEN'],
+    ['valid for more than an hour', () => sign({ exp: clock / 1000 + 3601 }), 'INVALID_CUSTOM_TOKEN'],
     ['without an expiry', () => sign({ exp: undefined }), 'INVALID_CUSTOM_TOKEN'],
     ['without a user id', () => sign({ uid: undefined }), 'MISSING_IDENTIFIER'],
-    ['with a user id that is no text', () => sign({ uid: 7 }), 'INVALID_CUSTOM_TOKEN'],
+    ['with a user id that is not a string', () => sign({ uid: 7 }), 'INVALID_CUSTOM_TOKEN'],
     ['when it is not signed', () => unsigned({ ...OWN, uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     ['as plain JSON', () => JSON.stringify({ uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     [

@@ -129,9 +129,9 @@ describe('signing in with Google', () => {
   test.each<[string, Forgery, RegExp]>([
     ['another issuer', { claims: { iss: 'https://elsewhere.example' } }, /"iss"/],
     ['another audience', { claims: { aud: 'another-client' } }, /"aud"/],
-    ['several audiences, made for another', { claims: { aud: [CLIENT, 'other'], azp: 'other' } }, /"azp"/],
-    ['several audiences, made for nobody named', { claims: { aud: [CLIENT, 'other'] } }, /"aud"/],
-    ['one audience, made for another', { claims: { azp: 'other' } }, /"azp"/],
+    ['several audiences, issued to another', { claims: { aud: [CLIENT, 'other'], azp: 'other' } }, /"azp"/],
+    ['several audiences without an authorized party', { claims: { aud: [CLIENT, 'other'] } }, /"aud"/],
+    ['one audience, issued to another', { claims: { azp: 'other' } }, /"azp"/],
     ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
     ['no nonce', { claims: { nonce: undefined } as unknown as JWTPayload }, /nonce/],
     ['an expired token', { claims: { exp: Math.floor(Date.now() / 1000) - 60 } }, /"exp"/],
@@ -214,8 +214,8 @@ describe('signing in with Google', () => {
 
   test.each([
     ['names another issuer', { issuer: 'https://elsewhere.example' }],
-    ['names an address that is not secure', { token_endpoint: 'http://elsewhere.example/token' }],
-    ['names no keys', { jwks_uri: undefined }],
+    ['has an insecure address', { token_endpoint: 'http://elsewhere.example/token' }],
+    ['has no keys', { jwks_uri: undefined }],
   ])('a provider is refused when its configuration %s', async (_what, said) => {
     configuration = said;
     await expect(provider.begin()).rejects.toThrow(/configuration/);

@@ -184,7 +184,7 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
       /not a backup of a data folder/,
     ],
     [
-      'a document that is no JSON',
+      'a document that is not JSON',
       () => alter("UPDATE documents SET fields = '{' WHERE path = 'a/d2'"),
       /a\/d2/,
     ],
@@ -217,7 +217,7 @@ test.each<[string, string, RegExp]>([
     /last commit is invalid/,
   ],
   [
-    'a path that leads up',
+    'a path out of the root',
     "UPDATE documents SET path = '../x', collection = '..', collection_id = '..'",
     /\.\.\/x could not be written/,
   ],

@@ -135,7 +135,7 @@ test('malformed rules end the start with line and column, and nothing is written
 for (const [what, text, expected] of [
   ['does not parse', 'export default {', /^studio\.config\.ts, line 1, cannot be read: [^\n]+$/],
   [
-    'has a field that does not fit',
+    'has an invalid field',
     "export default { name: '' };",
     /^studio\.config\.ts is not valid: line 1, name: [^\n]+$/,
   ],

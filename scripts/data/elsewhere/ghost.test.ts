@@ -82,26 +82,26 @@ test('a post keeps its texts, author and tag order, dates and address', () => {
 const LATER = new Date(NOW + 86_400_000).toISOString();
 test.each<[string, object, object]>([
   ['published', {}, { published: true, closed: null }],
-  ['published for everybody', { visibility: 'public' }, { published: true, closed: null }],
+  ['published for everyone', { visibility: 'public' }, { published: true, closed: null }],
   ['scheduled', { status: 'scheduled', published_at: LATER }, { published: true, closed: null }],
   ['scheduled for a date that has passed', { status: 'scheduled' }, { published: false }],
   ['scheduled without a date', { status: 'scheduled', published_at: null }, { published: false }],
   ['a draft', { status: 'draft' }, { published: false, closed: null }],
-  ['sent by mail only', { status: 'sent' }, { closed: 'it was sent by e-mail only' }],
+  ['sent by e-mail only', { status: 'sent' }, { closed: 'it was sent by e-mail only' }],
   ['of an unknown status', { status: 'archived' }, { closed: 'its status is “archived”' }],
   ['without a status', { status: null }, { closed: 'it has no status' }],
   ['for members', { visibility: 'members' }, { closed: 'it is for members only' }],
   ['for paying members', { visibility: 'paid' }, { closed: 'it is for paying members only' }],
   ['for some tiers', { visibility: 'tiers' }, { closed: 'it is for members of some tiers only' }],
   ['for a label', { visibility: 'label:vip' }, { closed: 'it is for “label:vip” only' }],
-  ['for nobody that is named', { visibility: null }, { published: false }],
+  ['for an unknown audience', { visibility: null }, { published: false }],
   [
     'with a part for members',
     { html: '<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>b</p>' },
     { closed: 'part of it is for members only' },
   ],
   [
-    'with a part for visitors who are no members',
+    'with a part only for non-members',
     { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p>' },
     { published: true },
   ],
@@ -185,7 +185,7 @@ test.each<[string, string, string]>([
 
 test.each([
   ['another JSON file', '{"posts":[]}'],
-  ['no JSON', 'Sign in'],
+  ['a file that is not JSON', 'Sign in'],
 ])('%s is refused with one sentence', (_what, text) => {
   expect(() => readGhost(text, NOW)).toThrow(CommandError);
 });

@@ -9,17 +9,17 @@ const wordPress = (content: string) =>
   `<rss><channel><item><title>a</title><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${content}]]></content:encoded></item></channel></rss>`;
 
 test.each([
-  ['openings of a shortcode without an end', '[caption '],
+  ['unterminated shortcode tags', '[caption '],
   ['shortcodes that are never closed', '[caption]'],
-  ['ends of shortcodes', '[/caption]'],
+  ['closing shortcodes', '[/caption]'],
   ['brackets', '[['],
-  ['comments without an end', '<!--'],
-  ['blocks whose settings never end', '<!-- wp:a {'],
-  ['code that is never closed', '<pre><code>'],
-  ['figures that are never closed', '<figure><img src="https://a.example/b.png">'],
-  ['elements within each other', '<div>'],
-  ['marks within each other', '<b><i>'],
-  ['lists within each other', '<ul><li>'],
+  ['unterminated comments', '<!--'],
+  ['blocks with unterminated settings', '<!-- wp:a {'],
+  ['unclosed code', '<pre><code>'],
+  ['unclosed figures', '<figure><img src="https://a.example/b.png">'],
+  ['nested elements', '<div>'],
+  ['nested formatting', '<b><i>'],
+  ['nested lists', '<ul><li>'],
   ['paragraphs in tables', '<table><p>'],
   ['quotes in attributes', '<a title="'],
   ['empty lines', '\n \n'],
@@ -31,9 +31,9 @@ test.each([
 });
 
 test.each([
-  ['100,000 elements within each other', '<div>'.repeat(100_000), 'is nested too deeply in its HTML'],
+  ['100,000 nested elements', '<div>'.repeat(100_000), 'is nested too deeply in its HTML'],
   ['30,000 paragraphs', '<p>a</p>'.repeat(30_000), 'has more than 20,000 HTML elements'],
-  ['too long a text', 'a '.repeat(3_000_000), 'has more than 5,000,000 characters of HTML'],
+  ['an overlong text', 'a '.repeat(3_000_000), 'has more than 5,000,000 characters of HTML'],
 ])('%s: the reason is given', (_what, html, problem) => {
   expect(readText(html)).toEqual({ problem });
 });

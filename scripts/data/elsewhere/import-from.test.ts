@@ -248,9 +248,9 @@ test('a second import of the same file changes nothing', async () => {
 });
 
 test.each([
-  ['a program that nobody knows', ['--from', 'blogger', 'x'], '--from takes wordpress or ghost.'],
+  ['an unknown program', ['--from', 'blogger', 'x'], '--from takes wordpress or ghost.'],
   ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
-  ['a file that is not there', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
+  ['a missing file', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Use: npm run import'],
 ])('%s is refused with one sentence', async (_what, words, sentence) => {
   const { status, err } = await run(...words);

@@ -104,14 +104,14 @@ test.each<[string, Parameters<typeof item>[0], object]>([
     { more: meta('_jetpack_newsletter_access', 'paid_subscribers') },
     { closed: 'it is for subscribers only' },
   ],
-  ['for every reader of the newsletter', { more: meta('_jetpack_newsletter_access', 'everybody') }, shown],
+  ['for newsletter subscribers', { more: meta('_jetpack_newsletter_access', 'everybody') }, shown],
   [
-    'in part behind a paywall',
+    'partly behind a paywall',
     { content: '<p>a</p><!-- wp:jetpack/paywall /--><p>b</p>' },
     { closed: 'part of it is not public' },
   ],
   [
-    'in part for members of a plugin',
+    'partly for members of a plugin',
     { content: 'a [restrict level="1"]b[/restrict]' },
     { closed: 'part of it is not public' },
   ],
@@ -186,12 +186,12 @@ describe('contents become Markdown', () => {
       '![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
     ],
     [
-      'the address of a video in a line',
+      'the address of a video on its own line',
       'Look:\n\nhttps://youtu.be/aqz-KE-bpKQ\n\nNice.',
       'Look:\n\n![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)\n\nNice.',
     ],
     [
-      'text between the marks of a shortcode',
+      'text inside a shortcode',
       '[embed]https://a.example/x[/embed]',
       '[https://a.example/x](https://a.example/x)',
     ],
@@ -224,7 +224,7 @@ describe('contents become Markdown', () => {
 });
 
 test.each([
-  ['a feed of something else', '<rss><channel><item></rss>'],
+  ['a feed of another program', '<rss><channel><item></rss>'],
   ['a page', '<html><body>Sign in</body></html>'],
   ['nothing', ''],
 ])('%s is refused with one sentence', (_what, text) => {

@@ -185,8 +185,8 @@ describe('to a second backend', () => {
   test.each([
     ['a wrong token', { FIRESTORE_OWNER_TOKEN: 'wrong' }, /refused \(401\)/],
     ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not like a Firebase service/],
-    ['nobody there', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
-    ['no target at all', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
+    ['an unreachable target', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
+    ['no target', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
   ])('%s is reported in one sentence', async (_what, wrong, message) => {
     const { status, err } = await move({ ...env, GOOGLE_APPLICATION_CREDENTIALS: '', ...wrong });
     expect(status).toBe(1);

@@ -104,17 +104,17 @@ describe('documents read for', () => {
       1,
     ],
     [
-      'a number of three',
+      'any of three numbers',
       { from: ITEMS, where: where('rare', 'IN', list(whole(2), whole(4), whole(6))) },
       18,
     ],
     [
-      'one or another',
+      'a disjunction',
       { from: ITEMS, where: both('OR', where('rare', 'EQUAL', whole(2)), where('odd', 'EQUAL', whole(8))) },
       12,
     ],
     [
-      'thirty alternatives with the same documents',
+      'thirty disjuncts with the same documents',
       {
         from: ITEMS,
         where: both(
@@ -126,7 +126,7 @@ describe('documents read for', () => {
     ],
     ['an item of a list', { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) }, 30],
     [
-      'an item of a list, the newest five',
+      'a list item, the newest five',
       {
         from: ITEMS,
         where: where('tags', 'ARRAY_CONTAINS', text('all')),
@@ -141,7 +141,7 @@ describe('documents read for', () => {
       60,
     ],
     [
-      'two conditions that few documents match together',
+      'two conditions with few documents in common',
       {
         from: ITEMS,
         where: both('AND', where('rare', 'EQUAL', whole(10)), where('odd', 'EQUAL', whole(10))),
@@ -149,7 +149,7 @@ describe('documents read for', () => {
       1,
     ],
     [
-      'in one of two classes, the first five by number',
+      'two classes, the first five by number',
       { from: ITEMS, where: where('third', 'IN', list(whole(0), whole(1))), orderBy: [by('n')], limit: 5 },
       7,
     ],
@@ -177,7 +177,7 @@ describe('documents read for', () => {
 
 test.each<[string, object]>([
   ['a field that no index of the group holds', { from: GROUP, where: where('rare', 'EQUAL', whole(1)) }],
-  ['a field whose indexes are switched off', { from: ITEMS, where: where('text', 'EQUAL', text('words')) }],
+  ['a field with its indexes disabled', { from: ITEMS, where: where('text', 'EQUAL', text('words')) }],
 ])('%s is refused with the definition to add', (_what, structured) => {
   const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
   expect(() => checkIndexed(query, indexes, 'p')).toThrow(/requires an index.*fieldOverrides/);

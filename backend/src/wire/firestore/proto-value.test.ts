@@ -27,7 +27,7 @@ describe('ProtoJSON', () => {
       { timestampValue: '2026-01-02T03:04:05+02:00' },
       { timestampValue: '2026-01-02T01:04:05.000000Z' },
     ],
-    ['base64 for addresses', { bytesValue: '_-8' }, { bytesValue: '/+8=' }],
+    ['URL-safe base64', { bytesValue: '_-8' }, { bytesValue: '/+8=' }],
     ['an empty list', { arrayValue: {} }, { arrayValue: {} }],
     ['an empty map', { mapValue: {} }, { mapValue: { fields: {} } }],
     ['a null filter', { nullValue: 'NULL_VALUE' }, { nullValue: null }],
@@ -40,13 +40,13 @@ describe('ProtoJSON', () => {
     ['two types', { stringValue: 'a', booleanValue: true }],
     ['an unknown type', { colorValue: 'red' }],
     ['a whole number beyond 64 bits', { integerValue: '9223372036854775808' }],
-    ['half a number', { integerValue: '1.5' }],
+    ['a fraction', { integerValue: '1.5' }],
     ['a lone surrogate', { stringValue: '\ud800' }],
     ['a time before year 1', { timestampValue: '0000-12-31T23:59:59Z' }],
     ['a time after year 9999', { timestampValue: '9999-12-31T23:59:59-01:00' }],
-    ['no time', { timestampValue: 'yesterday' }],
-    ['a place off the Earth', { geoPointValue: { latitude: 91, longitude: 0 } }],
-    ['no reference', { referenceValue: 'x' }],
+    ['a malformed time', { timestampValue: 'yesterday' }],
+    ['coordinates off the Earth', { geoPointValue: { latitude: 91, longitude: 0 } }],
+    ['a malformed reference', { referenceValue: 'x' }],
   ])('%s is refused', (_what, wire) => {
     expect(() => parseValue(wire)).toThrow(FirestoreError);
   });

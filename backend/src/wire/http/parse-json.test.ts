@@ -14,8 +14,8 @@ test.each([
   ['10 MB of brackets', '['.repeat(10_000_000), /nested too deeply/],
   ['10 MB of small values', `[${'0,'.repeat(5_000_000)}0]`, /at most 600000 parts/],
   ['10 MB of empty maps', `[${'{},'.repeat(3_000_000)}{}]`, /at most 600000 parts/],
-  ['a text without its end', '{"a":"', /Invalid JSON/],
-  ['a quote that is escaped', '["\\"[[', /Invalid JSON/],
+  ['an unterminated string', '{"a":"', /Invalid JSON/],
+  ['an escaped quote', '["\\"[[', /Invalid JSON/],
 ])('%s: refused', (_what, text, message) => {
   expect(() => parseJson(text)).toThrow(message);
 });

@@ -46,8 +46,8 @@ describe('the page of a refused sign-in', () => {
   });
 
   test.each([
-    ['half a body', '{"state":'],
-    ['no object', 'null'],
+    ['a truncated body', '{"state":'],
+    ['a body that is not an object', 'null'],
   ])('%s is refused the same way', async (_what, body) => {
     expect(await send(async () => 'credential', body)).toMatchObject({
       status: 400,

@@ -102,9 +102,9 @@ describe('bytes uploaded as a picture', () => {
     ['a gif', 'image/gif', 'GIF89a...', 200],
     ['an avif', 'image/avif', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0mif1miaf'), 200],
     ['a heic', 'image/heic', Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic'), 200],
-    ['a film', 'image/avif', Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2'), 415],
+    ['a video', 'image/avif', Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2'), 415],
     ['a webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 ', 200],
-    ['a text', 'text/plain', 'anything', 200],
+    ['a text file', 'text/plain', 'anything', 200],
   ])('%s as %s: %i', async (what, type, bytes, status) => {
     expect((await upload(`${what} as ${type}`, type, bytes)).status).toBe(status);
   });
@@ -118,7 +118,7 @@ test('bytes that do not match the claimed hash are refused', async () => {
 
 test.each([
   ['metadata that is a list', { metadata: [] }],
-  ['a header with a line end', { cacheControl: 'a\r\nSet-Cookie: b' }],
+  ['a header with a line break', { cacheControl: 'a\r\nSet-Cookie: b' }],
   ['a type that is a number', { contentType: 5 }],
   ['20 KB of metadata', { metadata: { a: 'x'.repeat(20_000) } }],
 ])('%s is refused', async (_what, json) => {

@@ -14,9 +14,9 @@ test.each<[what: string, error: unknown, status: number, logged: string | null]>
     402,
     'disk-full',
   ],
-  ['a connection that broke off', withCode('ECONNRESET'), 400, null],
+  ['an aborted connection', withCode('ECONNRESET'), 400, null],
   ['a refusal of the rules', new StorageError(403, 'Permission denied.', 'line 3'), 403, 'refused'],
-  ['a used-up minute', new FirestoreError('RESOURCE_EXHAUSTED', 'Too many.'), 429, null],
+  ['an exhausted rate limit', new FirestoreError('RESOURCE_EXHAUSTED', 'Too many.'), 429, null],
   ['an unexpected error', new Error('surprise'), 500, 'storage-failed'],
 ])('%s gets a status that the SDK understands', async (_what, error, status, logged) => {
   const events: string[] = [];

@@ -21,8 +21,8 @@ test('an empty body has no message', () => {
 
 test.each([
   ['a million empty fields', `count=1000&${'a&'.repeat(1_000_000)}`],
-  ['more messages than it counts', form({ count: '1', req0___data__: '1', req1___data__: '2' })],
-  ['more messages than one request has', form({ count: '1001' })],
+  ['more messages than announced', form({ count: '1', req0___data__: '1', req1___data__: '2' })],
+  ['more messages than allowed', form({ count: '1001' })],
 ])('%s: refused', (_what, body) => {
   expect(() => parseChannelForm(body)).toThrow(/at most 1000 messages/);
 });
