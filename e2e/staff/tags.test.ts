@@ -111,7 +111,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
   await expect(name).toBeFocused();
   await name.fill('Lanterns');
   await name.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('“lamps” is “Lanterns” now: 2 posts changed.');
+  await expect(dialog.getByRole('status')).toHaveText('“lamps” is now “Lanterns”: 2 posts changed.');
   // Its other fields violate the rules.
   await expect(dialog.getByRole('alert')).toContainText('Odd');
   await expect(entry('Lanterns')).toContainText('2 posts');
@@ -121,7 +121,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
   await dialog.getByRole('textbox', { name: 'New name of fog' }).fill('lanterns');
   await expect(dialog).toContainText('“Lanterns” is on 2 posts already');
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('“fog” is “Lanterns” now: 1 post changed.');
+  await expect(dialog.getByRole('status')).toHaveText('“fog” is now “Lanterns”: 1 post changed.');
   await expect(dialog.getByRole('button', { name: 'Rename Lanterns' })).toBeFocused();
   const owner = Wire.asOwner(site);
   expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
