@@ -1,7 +1,7 @@
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
-/** What a studio edits in `studio.config.ts`; checked at start by `web/server/studio/config/studio-config.ts`. */
+/** The contents of `studio.config.ts`; checked at start by `web/server/studio/config/studio-config.ts`. */
 export interface Studio {
   /** The title of every page. */
   name: string;

@@ -6,10 +6,10 @@ import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 import { writtenText } from './written-text.ts';
 
-/** The names of the settings that come from a file, and where they are: `.env, line 3`. */
+/** The settings of a file with their places, such as `.env, line 3`. */
 export type SettingPlaces = ReadonlyMap<string, string>;
 
-/** The environment, checked. */
+/** The validated environment. */
 export interface Settings {
   port: number;
   host: string;

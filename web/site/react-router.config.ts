@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: '.',
-  // server/build/ensure-built.ts builds beside the build that may be in use.
+  // server/build/ensure-built.ts builds into a separate folder, since the last build may be in use.
   buildDirectory: process.env.BUILD_DIRECTORY ?? '../build',
   ssr: true,
   // All routes are sent with the first page: they are few, and no later request for them can fail.

@@ -1,7 +1,7 @@
-// Runs as an inline script in pages that show nothing without their scripts (`data-needs-scripts`: the staff area and
-// guarded hosts); the build makes a text of it (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts
-// puts it before the page's modules. When one of these is refused, or they are not at work within 120 seconds, the page
-// says so and offers to load again (docs/product.md#limits).
+// Inline script for pages that need their scripts (`data-needs-scripts`: the staff area and guarded hosts). The build
+// turns this module into text (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts inserts it
+// before the page's modules. If one of these fails, or they do not run within 120 seconds, the page says so and offers
+// to reload (docs/product.md#limits).
 
 import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
 

@@ -1,12 +1,12 @@
-// Runs in every visitors' page as an inline script: the build makes a text of it (web/server/build/inline-script.ts), and the
-// server (html/deferred-scripts.ts) puts the text behind an element that holds the page's module as data.
+// Inline script of every visitors' page: the build turns this module into text (web/server/build/inline-script.ts), and
+// the server (web/server/pages/deferred-scripts.ts) inserts it after an element that holds the page's module as data.
 //
-// The page is whole without its scripts, so they come with the first sign that somebody is there: a touch, a key, the
-// pointer, the wheel. A page that can do nothing without them (`data-needs-scripts`), or whose picture is missing and is to
-// be replaced, has them at once. Until they are there a link is an ordinary link.
+// Pages work without scripts, so these load at the first interaction: touch, key, pointer or wheel. A page that needs
+// scripts (`data-needs-scripts`), or that must replace a missing picture, loads them at once. Until then links are
+// ordinary links.
 //
-// Web fonts come by themselves, but only when the text is on the screen, or at once where this visit has had them. Nothing
-// here reads the session's storage: its first use waits for another process, and the first paint with it.
+// Web fonts load independently, when the text is visible, or at once if this visit has cached them. This script never
+// reads sessionStorage: its first use waits for another process, and so would the first paint.
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];

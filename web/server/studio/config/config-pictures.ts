@@ -4,7 +4,7 @@ import type { Studio } from '../../../domain/studio.ts';
 import { AT_THE_ROOT, pictureFile } from '../studio-pictures.ts';
 import type { ConfigFault } from './config-fault.ts';
 
-/** Pictures that come with the site, below the same addresses. */
+/** Pictures that ship with the site, below the same addresses. */
 const OWN = join(import.meta.dirname, '../../../public/art');
 
 /** Fields of a config that name a missing picture of the studio's folder. */
