@@ -98,7 +98,7 @@ test('changes of levels and of other people’s bios are logged; of the own bio 
 
   await page.goto('/admin/users');
   await expect(list.nth(0)).toHaveText(/hid the bio of .Bram Quill/);
-  await expect(list.nth(1)).toHaveText(/moved the bio of .Bram Quill. from place 4 to place 3/);
+  await expect(list.nth(1)).toHaveText(/moved the bio of .Bram Quill. from position 4 to position 3/);
   await list
     .nth(2)
     .getByText(/changed the bio of .Bram Quill.: Team Role\./)
