@@ -25,7 +25,7 @@ test('two people: changes to other fields merge, changes to the same field ask w
   await expect(dialog).toContainText('Mine');
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
-  await dialog.getByLabel('Title, edited').fill('Mine and theirs');
+  await dialog.getByLabel('Title, combined').fill('Mine and theirs');
   await dialog.getByRole('button', { name: 'Use this text' }).click();
   await dialog.getByRole('button', { name: 'Back to the post' }).click();
   await save(page);
@@ -121,7 +121,7 @@ test('two people in one text: other paragraphs merge, the same one asks with bot
     // Their other paragraph needs no decision.
     await expect(dialog.locator('pre').filter({ hasText: 'Three' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
-    const result = dialog.getByLabel('Content, edited');
+    const result = dialog.getByLabel('Content, combined');
     await expect(result).toHaveValue('One, not mine.\n\nOne, mine again.\n\nTwo.\n\nThree, theirs too.');
     await result.fill('One, ours.\n\nTwo.\n\nThree, theirs too.');
     await dialog.getByRole('button', { name: 'Use this text' }).click();
