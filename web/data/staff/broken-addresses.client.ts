@@ -1,11 +1,11 @@
-/** More addresses of one post are not looked up: each is a request. */
+/** Limit of checked addresses per post: each is a request. */
 const MOST = 30;
-/** In milliseconds; an address that takes longer counts as one that is there. */
+/** Timeout in milliseconds; a slow address counts as working. */
 const PATIENCE = 3000;
 
 /**
- * Of addresses on this site, those that a visitor's browser would not find, seen from the page `from`. An address that
- * cannot be looked up, such as without a connection, is not among them. Never rejects.
+ * Returns the broken addresses of this site, as a visitor on page `from` would find them. An address that cannot be
+ * checked, for example offline, does not count as broken. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
   const base = new URL(from, location.origin);
@@ -20,7 +20,7 @@ export async function brokenAddresses(addresses: readonly string[], from: string
       });
       return answer.status === 404 || answer.status === 410 ? address : null;
     } catch {
-      // Not known is not broken.
+      // Unknown is not broken.
       return null;
     }
   });

@@ -36,32 +36,32 @@ export function blogPosts(db: Firestore): CollectionReference {
   return collection(db, BLOG_POSTS);
 }
 
-/** What is said of each picture. */
+/** Picture records. */
 export function pictures(db: Firestore): CollectionReference {
   return collection(db, PICTURES);
 }
 
-/** Which post a readable address belongs to. */
+/** Readable addresses and their posts. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
 }
 
-/** Links to drafts; their ids are their secrets. */
+/** Draft links; their ids are their secrets. */
 export function draftLinks(db: Firestore): CollectionReference {
   return collection(db, DRAFT_LINKS);
 }
 
-/** Bios that were deleted. */
+/** Deleted bios. */
 export function trashedBios(db: Firestore): CollectionReference {
   return collection(db, TRASHED_BIOS);
 }
 
-/** Posts that were deleted. */
+/** Deleted posts. */
 export function trashedPosts(db: Firestore): CollectionReference {
   return collection(db, TRASHED_POSTS);
 }
 
-/** Recorded changes of levels and of other people's bios; nothing in it is ever changed or removed. */
+/** The change log of levels and of other people's bios, append-only. */
 export function staffLog(db: Firestore): CollectionReference {
   return collection(db, STAFF_LOG);
 }
@@ -76,7 +76,7 @@ export function revisionsOf(db: Firestore, postId: string): CollectionReference 
   return collection(db, revisionsPath(postId));
 }
 
-/** Who has a post open: one document for each person. */
+/** Who has a post open: one document per person. */
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
   return collection(db, presencesPath(postId));
 }

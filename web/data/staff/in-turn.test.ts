@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-test('what has the same key begins when the one before it has ended or failed, other keys at once', async () => {
+test('calls with the same key run in sequence, even after a failure; other keys in parallel', async () => {
   const begun: string[] = [];
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = (name: string, until?: Promise<void>) => async () => {

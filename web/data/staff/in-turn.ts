@@ -1,9 +1,9 @@
-/** What was begun last for each key, while it is under way. */
+/** The last pending call for each key. */
 const newest = new Map<string, Promise<unknown>>();
 
 /**
- * Runs what has the same key one after the other, in the order of the calls; a failure does not stop the next one. So
- * for transactions that write the same document: of two at once the server refuses one, which then has to be made again.
+ * Runs calls with the same key in sequence; a failure does not stop the next one. For transactions that write the same
+ * document: of two concurrent ones the server aborts one, which must then be retried.
  */
 export function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
   const before = newest.get(key);

@@ -7,7 +7,7 @@ import { orStaffError } from './staff-error.ts';
 import { documentAddress, openStaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
 
-/** Who has a post open, live, as the server holds it. Returns the way to stop. */
+/** Who has a post open, live, from the server. Returns a function that unsubscribes. */
 export function watchPresence(
   db: Firestore,
   postId: string,
@@ -17,12 +17,12 @@ export function watchPresence(
     presenceOf(db, postId),
     presenceDocument,
     { onValue: ({ items }) => onValue(items.map(({ id, at }) => ({ uid: id, at }))), onError },
-    // What this computer remembers says nothing about who is there now.
+    // The local cache does not know who is present now.
     { serverOnly: true },
   );
 }
 
-/** Says that `by` has the post open. As a transaction, so that it is never left waiting for a connection. */
+/** Reports that `by` has the post open. A transaction, so that it is never queued offline. */
 export async function announcePresence(db: Firestore, by: string, postId: string): Promise<void> {
   const place = doc(presenceOf(db, postId), by);
   const stamp = { at: serverTimestamp() };
@@ -31,7 +31,7 @@ export async function announcePresence(db: Firestore, by: string, postId: string
   );
 }
 
-/** Says that `by` has closed the post. */
+/** Reports that `by` has closed the post. */
 export async function endPresence(db: Firestore, by: string, postId: string): Promise<void> {
   const place = doc(presenceOf(db, postId), by);
   await orStaffError(
@@ -40,8 +40,8 @@ export async function endPresence(db: Firestore, by: string, postId: string): Pr
 }
 
 /**
- * Says the same while the page goes away: the browser finishes this request when the page is gone, as it does none of the
- * SDK's. Nobody waits for the answer.
+ * Reports it while the page unloads: the browser completes a keepalive request, unlike those of the SDK. Fire and
+ * forget.
  */
 export function endPresenceAtClose(engine: Engine, by: string, postId: string): void {
   const { auth } = openStaffFirebase(engine);

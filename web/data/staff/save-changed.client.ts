@@ -4,23 +4,22 @@ import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts'
 import { parseDocument } from '../parse.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 
-/** What came of a save: stored, or refused because a colleague changed one of the same fields meanwhile. */
+/** The result of a save: stored, or refused because a colleague changed one of the same fields. */
 export type SaveResult<T> = { stored: true } | { stored: false; current: T };
 
-/** A save that finds others writing is tried this often; few, so that a lost connection is noticed in seconds. */
+/** Attempts of a save under contention; few, so that a lost connection is noticed in seconds. */
 export const SAVE_ATTEMPTS = 3;
 
-/** What is saved: changed fields, and the record as it was when editing began. */
+/** Changed fields, and the record as it was when editing began. */
 export interface Edit<T extends object, F extends keyof T> {
   changes: Changes<T, F>;
   base: Pick<T, F>;
 }
 
 /**
- * Saves changed fields of a document, only while each of them is still as it was when editing began; `write` makes the
- * writes of the same commit, and is not called for changes that are stored already: a save whose answer was lost on its
- * way is not made twice. Needs the server: throws `offline` when it cannot be reached, `missing` when the document is
- * gone.
+ * Saves changed fields of a document if each of them is unchanged since editing began. `write` adds the writes of the
+ * same commit; it is not called for changes that are stored already, so that a save whose response was lost is not
+ * repeated. Needs the server: throws `offline` when it cannot be reached, `missing` when the document is gone.
  */
 export async function saveChanged<T extends object, F extends keyof T, Stored extends T & object>(
   db: Firestore,
@@ -44,7 +43,7 @@ export async function saveChanged<T extends object, F extends keyof T, Stored ex
   );
 }
 
-/** The document as a transaction finds it. Throws `missing` where there is none, `unreadable` where it does not fit. */
+/** The document in a transaction. Throws `missing` if there is none, `unreadable` if it is invalid. */
 export async function readIn<T extends object>(
   transaction: Transaction,
   place: DocumentReference,

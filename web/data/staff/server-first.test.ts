@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const remembered = { metadata: { fromCache: true }, from: 'cache' };
 const answer = { metadata: { fromCache: false }, from: 'server' };
 
-test('what is remembered is not shown when the server answers in time', () => {
+test('cached data is not shown when the server responds in time', () => {
   const show = vi.fn();
   const { next } = serverFirst(show);
   next(remembered);
@@ -16,7 +16,7 @@ test('what is remembered is not shown when the server answers in time', () => {
   expect(show.mock.calls).toEqual([[answer]]);
 });
 
-test('what is remembered is shown when the server takes too long', () => {
+test('cached data is shown when the server takes too long', () => {
   const show = vi.fn();
   const { next } = serverFirst(show);
   next(remembered);
@@ -24,7 +24,7 @@ test('what is remembered is shown when the server takes too long', () => {
   expect(show.mock.calls).toEqual([[remembered]]);
 });
 
-test('once the server has answered, everything is shown at once', () => {
+test('after the server’s first response everything is shown at once', () => {
   const show = vi.fn();
   const { next } = serverFirst(show);
   next(answer);

@@ -1,9 +1,9 @@
-/** How long the server may take before what this computer remembers is shown instead, in milliseconds. */
+/** Milliseconds to wait for the server before cached data is shown. */
 const PATIENCE = 1500;
 
 /**
- * For lists: holds back what is only remembered until the server has answered once, or has taken too long. Other
- * reads leave single documents behind, so a remembered list may have some of its members only.
+ * For lists: holds back cached results until the server has responded once, or has taken too long. Because other reads
+ * cache single documents, a cached list may be incomplete.
  */
 export function serverFirst<Snapshot extends { metadata: { fromCache: boolean } }>(
   show: (snapshot: Snapshot) => void,

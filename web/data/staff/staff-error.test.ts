@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ScriptMissing } from '../load-script.ts';
 import { asStaffError, orStaffError, StaffError, type StaffProblem } from './staff-error.ts';
 
-describe('what Firebase throws becomes a problem that a screen can explain', () => {
+describe('Firebase errors become problems that a screen can explain', () => {
   test.each<[string, StaffProblem]>([
     ['permission-denied', 'denied'],
     ['unauthenticated', 'signed-out'],
@@ -19,7 +19,7 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
   });
 
-  test('code that did not load is no fault of the connection alone', () => {
+  test('a script that did not load is not only a connection problem', () => {
     expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
@@ -36,7 +36,7 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
       'used-up',
     ],
     ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],
-  ])('the refusal %s says whose space it is', (_what, said, problem) => {
+  ])('the refusal %s distinguishes a quota from a full disk', (_what, said, problem) => {
     expect(asStaffError(Object.assign(new Error('text'), said)).problem).toBe(problem);
   });
 
@@ -44,7 +44,7 @@ describe('what Firebase throws becomes a problem that a screen can explain', () 
     expect(asStaffError('broken')).toMatchObject({ problem: 'unexpected', message: 'broken' });
   });
 
-  test('a staff error stays itself', async () => {
+  test('a staff error is returned unchanged', async () => {
     const error = new StaffError('missing', 'gone');
     await expect(orStaffError(Promise.reject(error))).rejects.toBe(error);
   });

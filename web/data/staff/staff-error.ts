@@ -56,7 +56,7 @@ export class StaffError extends Error {
   }
 }
 
-/** The staff error for whatever Firebase threw; a staff error stays itself. */
+/** Converts a Firebase error to a staff error; a staff error is returned unchanged. */
 export function asStaffError(thrown: unknown): StaffError {
   if (thrown instanceof StaffError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -72,7 +72,7 @@ function isOwnQuota(thrown: unknown): boolean {
   return /Your storage is full/.test(`${message} ${serverResponse}`);
 }
 
-/** Passes a result through and turns a failure into a staff error. */
+/** Passes a result through and converts a failure to a staff error. */
 export async function orStaffError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

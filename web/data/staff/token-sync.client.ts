@@ -1,16 +1,17 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
 import { inTurn } from './in-turn.ts';
 
-/** An older token was sent when it was new: a page that is loaded later does not send it again. Milliseconds. */
+/** Milliseconds. An older token was already sent when it was new, so a page loaded later does not send it again. */
 const NEW_FOR = 5 * 60_000;
 
-/** The token that was sent last; null for a DELETE. */
+/** The last token sent; null after a DELETE. */
 let sent: string | null | undefined;
 
 /**
- * Sends each new ID token to the address with POST and a bearer header, and DELETE when nobody is signed in
- * (docs/product.md#token-sync). A failure is written to the console and stops nothing: the next change sends again. The
- * SDK's own way (`_authTokenSyncURL`) takes addresses of this origin alone, and refuses sign-ins that it cannot send.
+ * Sends each new ID token to the address with POST and a bearer header, and DELETE after sign-out
+ * (docs/product.md#token-sync). A failure is logged to the console and blocks nothing: the next change sends again. The
+ * SDK's own option (`_authTokenSyncURL`) supports only addresses of this origin, and rejects a sign-in that it cannot
+ * send.
  */
 export function syncToken(auth: Auth, address: string): void {
   if (!isSecureContext) return;
@@ -29,9 +30,9 @@ async function send(user: User | null, address: string): Promise<void> {
   const { status, ok } = await fetch(address, {
     method: token === null ? 'DELETE' : 'POST',
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    // Another site gets no cookies and can set none.
+    // Another origin gets no cookies and can set none.
     credentials: 'same-origin',
-    // A page that is left after the sign-out still sends it.
+    // keepalive: completed even if the page unloads after the sign-out.
     keepalive: true,
   });
   if (!ok) throw new Error(`it answered ${status}`);

@@ -25,7 +25,7 @@ const stored: Post = {
 };
 const draft = openDraft(stored, POST_FIELDS);
 
-describe('what a save writes', () => {
+describe('the changes that a save writes', () => {
   test('nothing when nothing was typed', () => {
     expect(changedFields(draft)).toEqual({});
     expect(isChanged(draft)).toBe(false);
@@ -44,7 +44,7 @@ describe('what a save writes', () => {
     expect(changedFields(edited(two, { authors: ['noah', 'mia'] }))).toEqual({ authors: ['noah', 'mia'] });
   });
 
-  test('what was typed while a save was under way stays unsaved', () => {
+  test('text typed during a save stays unsaved', () => {
     const typing = edited(draft, { title: 'One' });
     const later = edited(typing, { title: 'One two' });
     expect(changedFields(saved(later, changedFields(typing)))).toEqual({ title: 'One two' });
@@ -52,7 +52,7 @@ describe('what a save writes', () => {
 });
 
 describe('a colleague changes the post meanwhile', () => {
-  test('a field that I did not touch follows theirs', () => {
+  test('an untouched field follows theirs', () => {
     const now = received(edited(draft, { title: 'Mine' }), { ...stored, content: 'Theirs', pinned: true });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Theirs' });
     expect(now.base.pinned).toBe(true);
@@ -66,14 +66,14 @@ describe('a colleague changes the post meanwhile', () => {
     expect(now.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('a conflict outlives further news of the post', () => {
+  test('a conflict survives further updates of the post', () => {
     const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     const now = received(conflict, { ...stored, title: 'Theirs', content: 'More' });
     expect(now.conflicts).toEqual({ title: 'Theirs' });
     expect(now.mine.content).toBe('More');
   });
 
-  test('a conflict ends when the colleague takes their change back', () => {
+  test('a conflict ends when the colleague reverts their change', () => {
     const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     expect(hasConflicts(received(conflict, stored))).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('a colleague changes the post meanwhile', () => {
     ['mine', 'Mine', { title: 'Mine' }],
     ['theirs', 'Theirs', {}],
     ['a new text', 'Both', { title: 'Both' }],
-  ])('choosing %s settles the conflict', (_choice, value, changes) => {
+  ])('choosing %s resolves the conflict', (_choice, value, changes) => {
     const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     const now = settled(conflict, 'title', value);
     expect(hasConflicts(now)).toBe(false);
@@ -97,24 +97,24 @@ describe('a colleague changes the post meanwhile', () => {
   });
 });
 
-describe('a save meets the live reports of the post', () => {
+describe('a save and live updates of the post', () => {
   const typing = edited(draft, { title: 'One' });
   const onItsWay = saving(typing, changedFields(typing));
 
-  test('my own change coming back while I type on is no conflict', () => {
+  test('my saved change coming back while I type is no conflict', () => {
     const now = received(edited(onItsWay, { title: 'One two' }), { ...stored, title: 'One' });
     expect(hasConflicts(now)).toBe(false);
     expect(changedFields(now)).toEqual({ title: 'One two' });
   });
 
-  test('a report from before the save does not take my text back', () => {
+  test('an update from before the save does not revert my text', () => {
     const done = saved(onItsWay, { title: 'One' });
     const now = received(done, { ...stored, content: 'Theirs' });
     expect(now.mine).toMatchObject({ title: 'One', content: 'Theirs' });
     expect(isChanged(now)).toBe(false);
   });
 
-  test('once my save was reported, the old text coming again is the change of a colleague', () => {
+  test('after my save is confirmed, the old text coming again is a colleague’s change', () => {
     const done = received(saved(onItsWay, { title: 'One' }), { ...stored, title: 'One' });
     expect(received(done, stored).mine.title).toBe('Old title');
   });
@@ -128,26 +128,26 @@ describe('a save meets the live reports of the post', () => {
 describe('unsaved changes of an earlier visit', () => {
   const lost = unsavedChanges(edited(draft, { title: 'Mine', content: 'Mine too' }));
 
-  test('come back as they were typed', () => {
+  test('are restored as they were typed', () => {
     const now = restored(draft, lost);
     expect(changedFields(now)).toEqual({ title: 'Mine', content: 'Mine too' });
     expect(hasConflicts(now)).toBe(false);
   });
 
-  test('never overwrite a newer text of the server unseen', () => {
+  test('never silently overwrite a newer text of the server', () => {
     const now = restored(openDraft({ ...stored, title: 'Newer' }, POST_FIELDS), lost);
     expect(now.conflicts).toEqual({ title: 'Newer' });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('are nothing to save when they were stored after all', () => {
+  test('need no save if they were stored after all', () => {
     expect(
       isChanged(restored(openDraft({ ...stored, title: 'Mine', content: 'Mine too' }, POST_FIELDS), lost)),
     ).toBe(false);
   });
 });
 
-test('lists of records are compared by what they hold', () => {
+test('lists of records are compared by value', () => {
   const link = { url: '/', invert: false };
   const links = openDraft({ id: 'b1', links: [link] }, ['links']);
   expect(isChanged(edited(links, { links: [{ ...link }] }))).toBe(false);

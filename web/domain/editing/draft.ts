@@ -1,17 +1,17 @@
-/** Some of the fields that an editor changes, with their values. */
+/** Changed fields with their new values. */
 export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
 
-/** A record being edited in the fields `F`: what is stored, and what has been typed. */
+/** A record being edited in the fields `F`: the stored and the typed values. */
 export interface Draft<T extends object, F extends keyof T> {
-  /** The record as the server last reported it; for a field in conflict, as it was before the colleague's change. */
+  /** The record as the server last sent it; for a field in conflict, as it was before the colleague's change. */
   base: T;
   /** What the form holds. */
   mine: Pick<T, F>;
-  /** Fields that were changed here and by a colleague, with the colleague's value. */
+  /** Fields changed both here and by a colleague, with the colleague's value. */
   conflicts: Changes<T, F>;
   /**
-   * What this page is saving or has saved, until the server reports it: a report that still has the old value is
-   * from before the save, and one that has the new value is our own change coming back.
+   * What this page is saving or has saved, until the server confirms it: an update with the old value is from before
+   * the save, one with the new value is our own change coming back.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
 }
@@ -24,7 +24,7 @@ export function openDraft<T extends object, F extends keyof T>(stored: T, fields
   return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED };
 }
 
-/** What was typed into one field. */
+/** Sets one typed field. */
 export function edited<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -32,7 +32,7 @@ export function edited<T extends object, F extends keyof T>(
   return { ...draft, mine: { ...draft.mine, ...changes } };
 }
 
-/** The fields that differ from what is stored: what a save writes. Empty when there is nothing to save. */
+/** The fields that differ from the stored ones, which a save writes. Empty when there is nothing to save. */
 export function changedFields<T extends object, F extends keyof T>(draft: Draft<T, F>): Changes<T, F> {
   const changed = fieldsOf(draft).filter((field) => !sameValue(draft.mine[field], draft.base[field]));
   return pick(draft.mine, changed);
@@ -47,8 +47,8 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 }
 
 /**
- * Takes in the record as the server reports it now. A field that was not touched here follows the server; a field
- * that was touched keeps what was typed, and is a conflict if the server's value is neither the old one nor ours.
+ * Applies an update from the server. An untouched field follows the server; a typed field keeps its text, and is a
+ * conflict if the server's value is neither the old one nor ours.
  */
 export function received<T extends object, F extends keyof T>(draft: Draft<T, F>, stored: T): Draft<T, F> {
   const next: Draft<T, F> = {
@@ -76,7 +76,7 @@ export function received<T extends object, F extends keyof T>(draft: Draft<T, F>
   return next;
 }
 
-/** The draft while its changes are on their way to the server. */
+/** The draft while its changes are being saved. */
 export function saving<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -99,7 +99,7 @@ export function saved<T extends object, F extends keyof T>(
   return { ...draft, base: { ...draft.base, ...changes } };
 }
 
-/** The draft with the stored values in these fields again. */
+/** The draft with these fields reset to the stored values. */
 export function putBack<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   fields: readonly F[],
@@ -109,13 +109,13 @@ export function putBack<T extends object, F extends keyof T>(
     : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
 }
 
-/** Changes that were typed earlier and never saved, with the values that they were typed over. */
+/** Changes typed earlier and never saved, with the values that they replaced. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;
 }
 
-/** The fields of `changes` whose stored value is neither the one that they were typed over nor what was typed. */
+/** The fields of `changes` whose stored value is neither the replaced nor the typed one. */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,
   base: Pick<T, F>,
@@ -129,12 +129,12 @@ export function movedFields<T, F extends keyof T>(
   );
 }
 
-/** Whether a record has all of these changes already. */
+/** Whether a record already has all of these changes. */
 export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
   return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
 }
 
-/** What has been typed and is not stored, for keeping; of that, what a save sends. */
+/** The typed values that are not stored, to be kept locally; limited to what a save sends. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,
@@ -144,8 +144,8 @@ export function unsavedChanges<T extends object, F extends keyof T>(
 }
 
 /**
- * Brings earlier unsaved changes back. A field that the server has changed since then becomes a conflict, so that
- * nothing newer is overwritten unseen.
+ * Restores earlier unsaved changes. A field that the server has changed since becomes a conflict, so that nothing newer
+ * is silently overwritten.
  */
 export function restored<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -156,7 +156,7 @@ export function restored<T extends object, F extends keyof T>(
   return received(then, base);
 }
 
-/** Settles a conflict with a value of the person's choice: mine, theirs, or something new. */
+/** Resolves a conflict with a value of the person's choice: mine, theirs, or a new one. */
 export function settled<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   field: F,
@@ -173,7 +173,7 @@ export function settled<T extends object, F extends keyof T>(
   };
 }
 
-/** Equality of field values: plain values, lists and records of them. */
+/** Equality of field values: primitives, lists and records of them. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [ours, theirs] = [Object.entries(one), Object.entries(other)];

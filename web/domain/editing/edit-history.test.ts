@@ -10,7 +10,7 @@ type History = EditHistory<Lamp, keyof Lamp>;
 
 const EMPTY: History = { done: [], undone: [] };
 
-/** Runs edits of a lamp, each the given milliseconds after the one before it. */
+/** Applies edits to a lamp, each the given milliseconds after the one before it. */
 function edit(lamp: Lamp, edits: [number, Partial<Lamp>][]): { lamp: Lamp; history: History } {
   let [now, history] = [0, EMPTY];
   for (const [pause, after] of edits) {
@@ -26,7 +26,7 @@ function edit(lamp: Lamp, edits: [number, Partial<Lamp>][]): { lamp: Lamp; histo
 
 const LAMP: Lamp = { name: '', color: '#000000', links: [] };
 
-test('changes of several fields are undone one by one, newest first, and done again', () => {
+test('changes of several fields are undone one by one, newest first, and redone', () => {
   let { lamp, history } = edit(LAMP, [
     [0, { name: 'Fog' }],
     [10, { color: '#ffffff' }],
@@ -51,7 +51,7 @@ test('changes of several fields are undone one by one, newest first, and done ag
   expect(redo(history, lamp)).toBeNull();
 });
 
-test('what is typed without a pause is one step, what comes after a pause another', () => {
+test('continuous typing is one step, typing after a pause another', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { name: 'F' }],
     [200, { name: 'Fo' }],
@@ -63,7 +63,7 @@ test('what is typed without a pause is one step, what comes after a pause anothe
   expect(first && undo(first.history, { ...lamp, ...first.changes })?.changes).toEqual({ name: '' });
 });
 
-test('a paste or a tool between typing is a step of its own', () => {
+test('a paste or a tool between typing is a separate step', () => {
   let history = noted<Lamp, keyof Lamp>({ done: [], undone: [] }, { name: '' }, { name: 'Fog' }, 0);
   history = noted(history, { name: 'Fog' }, { name: '**Fog**' }, 10, true);
   history = noted(history, { name: '**Fog**' }, { name: '**Fog** lamp' }, 20);
@@ -73,7 +73,7 @@ test('a paste or a tool between typing is a step of its own', () => {
   expect(tool?.changes).toEqual({ name: 'Fog' });
 });
 
-test('each addition to a list or removal is one step; typing in a list is one step', () => {
+test('each addition or removal in a list is one step; typing in a list is one step', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { links: ['/'] }],
     [5, { links: [] }],
@@ -87,7 +87,7 @@ test('each addition to a list or removal is one step; typing in a list is one st
   expect(adding && undo(adding.history, { ...lamp, ...adding.changes })?.changes).toEqual({ links: ['/'] });
 });
 
-test('a field that a colleague has changed since is passed over', () => {
+test('a field that a colleague has changed since is skipped', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { color: '#ffffff' }],
     [10, { name: 'Mine' }],
@@ -96,7 +96,7 @@ test('a field that a colleague has changed since is passed over', () => {
   expect(undo(history, { ...lamp, name: 'Theirs', color: '#123456' })).toBeNull();
 });
 
-test('a new change ends what could be done again', () => {
+test('a new change clears the redo stack', () => {
   const { lamp, history } = edit(LAMP, [[0, { name: 'Fog' }]]);
   const back = undo(history, lamp);
   if (!back) throw new Error('nothing to undo');

@@ -1,17 +1,17 @@
 import { type Changes, sameValue } from './draft.ts';
 
-/** One thing that a person did to a record: what its fields held before, and after. */
+/** One edit of a record: the fields before and after. */
 interface Step<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
-  /** When it began, and when it was last added to, in milliseconds. */
+  /** When it began, and when it was last extended, in milliseconds. */
   begun: number;
   last: number;
-  /** Nothing that is typed later belongs to it. */
+  /** Later typing does not extend it. */
   alone: boolean;
 }
 
-/** What was done to a record and can be undone, and what was undone and can be done again; newest last. */
+/** The undo and redo stacks, newest last. */
 export interface EditHistory<T extends object, F extends keyof T> {
   done: Step<T, F>[];
   undone: Step<T, F>[];
@@ -20,12 +20,12 @@ export interface EditHistory<T extends object, F extends keyof T> {
 /** Typing in one field is one step until a pause of the first length, or after the second; milliseconds. */
 const PAUSE = 1000;
 const LONGEST = 5000;
-/** Older steps are forgotten. */
+/** Limit of steps; older ones are dropped. */
 const MOST_STEPS = 100;
 
 /**
- * Notes that fields which held `before` were changed to `after`. A change that is `alone`, such as a paste, is a step of
- * its own however little time there is between it and typing.
+ * Records a change of fields from `before` to `after`. A change that is `alone`, such as a paste, is a separate step,
+ * however short the time to the typing around it.
  */
 export function noted<T extends object, F extends keyof T>(
   { done }: EditHistory<T, F>,
@@ -42,8 +42,8 @@ export function noted<T extends object, F extends keyof T>(
 }
 
 /**
- * Takes the newest step back: what the fields are to hold again. A step whose fields have been changed by somebody
- * else since is passed over. Null when there is nothing to undo.
+ * Undoes the newest step: returns the fields to restore. A step whose fields another person has changed since is
+ * skipped. Null when there is nothing to undo.
  */
 export function undo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
@@ -55,7 +55,7 @@ export function undo<T extends object, F extends keyof T>(
   return { history: { done: done.slice(0, at), undone: [...undone, step] }, changes: step.before };
 }
 
-/** Does the step that was undone last again. Null when there is none. */
+/** Redoes the last undone step. Null when there is none. */
 export function redo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
   mine: Pick<T, F>,
@@ -66,7 +66,7 @@ export function redo<T extends object, F extends keyof T>(
   return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
 }
 
-/** Whether a change goes on with what a step began: typing into the same text, or into the same one of a list. */
+/** Whether a change extends a step: typing in the same text, or in the same one of a list. */
 function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
   const [field, another] = Object.keys(after) as F[];
   if (field === undefined || another !== undefined) return false;
@@ -74,7 +74,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** What stays the same while somebody types: that it is a text, or a list of the same length. */
+/** The part of a value that typing does not change: that it is a text, or a list's length. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

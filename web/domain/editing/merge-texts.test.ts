@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
 import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
 
-/** Paragraphs are written as one letter each, with what was done to them: `a b+ c`. */
+/** Notation: a letter per paragraph, with its change: `a b+ c`. */
 const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
 const merged = (base: string, mine: string, theirs: string) =>
   settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
 
-describe('what merges by itself', () => {
+describe('changes that merge automatically', () => {
   test.each<[string, string, string, string, string]>([
     ['different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],
     ['paragraphs beside each other', 'a b c', 'a+ b c', 'a b+ c', 'a+ b+ c'],
@@ -16,7 +16,7 @@ describe('what merges by itself', () => {
     ['the same change by both', 'a b', 'a b+', 'a b+', 'a b+'],
     ['an addition beside a change', 'a b', 'a x b', 'a+ b', 'a+ x b'],
     ['a removal beside a change', 'a b c', 'a c', 'a+ b c', 'a+ c'],
-    ['additions by both at one place', 'a b', 'a x b', 'a y b', 'a y x b'],
+    ['additions by both at the same position', 'a b', 'a x b', 'a y b', 'a y x b'],
     ['additions by both at the end', 'a', 'a x', 'a y', 'a y x'],
     ['the same addition by both', 'a', 'a x', 'a x', 'a x'],
     ['a removal by both', 'a b c', 'a c', 'a c', 'a c'],
@@ -27,16 +27,16 @@ describe('what merges by itself', () => {
   });
 });
 
-describe('what a person settles', () => {
+describe('changes that a person decides', () => {
   test.each<[string, string, string, string]>([
     ['the same paragraph, changed differently', 'a b', 'a b+', 'a b-'],
     ['a change of what the other removed', 'a b c', 'a b+ c', 'a c'],
-    ['one line that both wrote over', 'a', 'b', 'c'],
+    ['one line overwritten by both', 'a', 'b', 'c'],
   ])('%s', (_what, base, mine, theirs) => {
     expect(merged(base, mine, theirs)).toBeNull();
   });
 
-  test('each stretch takes its own choice, and what merges by itself is there whatever is chosen', () => {
+  test('each conflict gets its own choice, and automatic merges stay in any case', () => {
     const parts = mergeTexts(text('a b c d e'), text('a1 b c1 d e'), text('a2 b c2 d e2'));
     const choose = (...choices: ('mine' | 'theirs' | 'both' | null)[]) =>
       chosenText(parts, choices).replaceAll('\n\n', ' ');
@@ -54,23 +54,23 @@ test.each([
   'a\n \n\nb\n',
   '\n\na',
   'a\nb\n\n- c\n- d',
-])('the paragraphs of %j are the text again', (whole) =>
+])('the paragraphs of %j join to the text again', (whole) =>
   expect(joinedParagraphs(paragraphsOf(whole))).toBe(whole));
 
-test('empty lines stay as their author left them', () => {
+test('empty lines are kept', () => {
   expect(settledText(mergeTexts('a\n\n\n\nb\n', 'a+\n\n\n\nb\n', 'a\n\n\n\nb\n\nc\n'))).toBe(
     'a+\n\n\n\nb\n\nc\n',
   );
 });
 
-test('many equal paragraphs are no work: what is between the first and last change is one change', () => {
+test('many equal paragraphs are cheap: everything between the first and last change is one change', () => {
   const same = 'a\n\n'.repeat(20_000);
   const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
   expect(parts.map(({ kind }) => kind)).toEqual(['both']);
   expect(settledText(mergeTexts(`${same}y`, `x\n\n${same}y`, `${same}y+`))).toBe(`x\n\n${same}y+`);
 });
 
-/** What one writer does with each paragraph of the base, and adds after it. */
+/** A writer's edits of each paragraph of the base, and additions after it. */
 interface Deed {
   what: 'keep' | 'change' | 'remove';
   adds: number;
@@ -86,7 +86,7 @@ const pair = fc.integer({ min: 1, max: 12 }).chain((length) =>
   }),
 );
 
-/** A writer's text, and what they wrote: texts that nothing else has. */
+/** A writer's text, and their unique additions. */
 function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } {
   const wrote: string[] = [];
   const paragraphs = deeds.flatMap(({ what, adds }, at) => {
@@ -101,7 +101,7 @@ function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } 
 const SEED = 20_261_122;
 const PAIRS = 200;
 
-test(`of ${PAIRS} generated pairs of edits none is lost and none doubled (seed ${SEED})`, () => {
+test(`of ${PAIRS} generated pairs of edits none is lost or doubled (seed ${SEED})`, () => {
   let asked = 0;
   let settled = 0;
   fc.assert(
@@ -111,14 +111,14 @@ test(`of ${PAIRS} generated pairs of edits none is lost and none doubled (seed $
       const parts = mergeTexts(base, own.text, foreign.text);
       if (settledText(parts) === null) asked++;
       else settled++;
-      // With both texts of each stretch that is asked about, everything that anybody wrote is there exactly once.
+      // With both sides of each conflict, everything written is there exactly once.
       const lines = chosenText(parts, []).split('\n\n');
       for (const one of [...own.wrote, ...foreign.wrote])
         expect(
           lines.filter((line) => line === one),
           one,
         ).toHaveLength(1);
-      // What nobody touched is there once, and what somebody removed and nobody is asked about is gone.
+      // Untouched paragraphs are there once, and undisputed removals are gone.
       for (const at of mine.keys()) {
         const count = lines.filter((line) => line === `base ${at}`).length;
         if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
@@ -130,13 +130,13 @@ test(`of ${PAIRS} generated pairs of edits none is lost and none doubled (seed $
           if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
             expect(lines.filter((line) => line === `base ${at}`)).toHaveLength(1);
       }
-      // Each choice alone gives that writer's text of the stretch.
+      // Each choice alone gives that writer's text of the conflict.
       expect(chosenText(mergeTexts(base, own.text, base), [])).toBe(own.text);
       expect(chosenText(mergeTexts(base, base, foreign.text), [])).toBe(foreign.text);
     }),
     { seed: SEED, numRuns: PAIRS },
   );
-  // Not a test of edits that never meet, or always do.
+  // Guards the test itself: both cases must occur.
   expect(asked).toBeGreaterThan(PAIRS / 10);
   expect(settled).toBeGreaterThan(PAIRS / 10);
 });

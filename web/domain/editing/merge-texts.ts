@@ -1,15 +1,15 @@
 import { diffIndices } from 'node-diff3';
 import { joinedParagraphs, type Paragraph, paragraphsOf } from './paragraphs.ts';
 
-/** A stretch of a merged text: settled by itself, or changed by both in ways that only a person can join. */
+/** A part of a merged text: merged automatically, or a conflict that a person must decide. */
 export type MergePart =
   | { kind: 'settled'; paragraphs: Paragraph[] }
   | { kind: 'both'; base: Paragraph[]; mine: Paragraph[]; theirs: Paragraph[] };
 
-/** Which text a stretch that both changed becomes. */
+/** The chosen side of a conflict. */
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
-/** One side's replacement of some paragraphs of the base, `from` up to `to`. */
+/** One side's replacement of the base paragraphs `from` up to `to`. */
 interface Change {
   from: number;
   to: number;
@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * Merges two changed versions of a text by paragraphs. What one side changed is taken; a paragraph that both changed
- * differently, or one changed and the other removed, is for a person to settle. Paragraphs that both added at the same
- * place are all taken, theirs first.
+ * Three-way merge by paragraphs. Changes of one side are applied; a paragraph that both changed differently, or that
+ * one changed and the other removed, is a conflict. Paragraphs added by both at the same position are all kept, theirs
+ * first.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
   const [before, own, foreign] = [base, mine, theirs].map(paragraphsOf) as [
@@ -41,7 +41,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
     const region = { from: sides[first][0]?.from ?? 0, to: sides[first][0]?.to ?? 0 };
     const taken: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
     take(sides[first], taken[first]);
-    // Changes that overlap belong together, and so do those that overlap with them.
+    // Groups overlapping changes, transitively.
     for (
       let side: 'mine' | 'theirs' = other, idle = 0;
       idle < 2;
@@ -64,12 +64,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
   return parts;
 }
 
-/** The merged text; null while something is left for a person to settle. */
+/** The merged text; null while a conflict is undecided. */
 export function settledText(parts: readonly MergePart[]): string | null {
   return parts.some(({ kind }) => kind === 'both') ? null : chosenText(parts, []);
 }
 
-/** The merged text with these choices for the stretches that both changed, in their order; without one, both. */
+/** The merged text with these choices for the conflicts, in order; both sides of one without a choice. */
 export function chosenText(parts: readonly MergePart[], choices: readonly (MergeChoice | null)[]): string {
   let number = 0;
   return joinedParagraphs(
@@ -81,10 +81,10 @@ export function chosenText(parts: readonly MergePart[], choices: readonly (Merge
   );
 }
 
-/** Where more pairs of paragraphs than these would be compared, all between the first and last change is one change. */
+/** Above this number of pairs to compare, everything between the first and last change is one change. */
 const MOST_PAIRS = 4_000_000;
 
-/** The changes that make one text of another. Paragraphs replaced by as many are changed one by one. */
+/** The changes that turn one text into another. Paragraphs replaced by the same number are changed one by one. */
 function changesOf(before: Paragraph[], after: Paragraph[]): Change[] {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -108,7 +108,10 @@ function startsFirst(one: Change | undefined, other: Change | undefined): boolea
   return one.from < other.from || (one.from === other.from && one.to < other.to);
 }
 
-/** Whether a change touches what is being replaced; two additions at one place do, an addition beside a change does not. */
+/**
+ * Whether a change touches the replaced range; two additions at the same position do, an addition beside a change does
+ * not.
+ */
 function overlaps(change: Change, region: { from: number; to: number }): boolean {
   if (region.from === region.to || change.from === change.to)
     return region.from === region.to && change.from === change.to
@@ -122,7 +125,7 @@ function take(from: Change[], to: Change[]): void {
   if (next) to.push(next);
 }
 
-/** The paragraphs `over`, which begin at `start`, after the changes. */
+/** The paragraphs `over`, which begin at `start`, with the changes applied. */
 function applied(over: Paragraph[], start: number, changes: Change[]): Paragraph[] {
   const result: Paragraph[] = [];
   let at = start;

@@ -5,7 +5,7 @@ import { mergedDraft } from './merged-draft.ts';
 const STORED = { title: 'Title', content: 'one\n\ntwo', authors: ['a'] };
 const open = () => openDraft<typeof STORED, keyof typeof STORED>(STORED, ['title', 'content', 'authors']);
 
-test('texts of which each changed another paragraph are merged over the colleague’s version', () => {
+test('texts with changes in different paragraphs are merged', () => {
   const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo' });
   const both = received(mine, { ...STORED, content: 'one\n\ntwo+' });
   const { draft, before, after } = mergedDraft(both);

@@ -7,14 +7,14 @@ export interface Paragraph {
 const GAP = /(\n(?:[ \t]*\n)+)/;
 const EMPTY_LINE = '\n\n';
 
-/** The paragraphs of a text: `joinedParagraphs` of them is the text again, but for empty lines at its end. */
+/** The paragraphs of a text: `joinedParagraphs` restores it, except for empty lines at its end. */
 export function paragraphsOf(text: string): Paragraph[] {
   const parts = text.split(GAP);
   const paragraphs: Paragraph[] = [];
   for (let at = 0; at < parts.length; at += 2)
     paragraphs.push({ text: parts[at] ?? '', gap: parts[at + 1] ?? '' });
   const last = paragraphs.at(-1);
-  // The line break that a text ends with is no part of its last paragraph.
+  // The final line break is not part of the last paragraph.
   if (last?.text.endsWith('\n')) {
     last.text = last.text.slice(0, -1);
     last.gap = '\n';
@@ -24,7 +24,7 @@ export function paragraphsOf(text: string): Paragraph[] {
   return text === '' ? [] : paragraphs;
 }
 
-/** A text of paragraphs, with an empty line between two that were not beside each other before. */
+/** Joins paragraphs, with an empty line between two that were not adjacent before. */
 export function joinedParagraphs(paragraphs: readonly Paragraph[]): string {
   return paragraphs
     .map(({ text, gap }, at) => {

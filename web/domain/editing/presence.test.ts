@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESENCE_LASTS, presentOthers } from './presence.ts';
 
-test('those who have the post open are the others whose stamp is not old, by the newest stamp', () => {
+test('others are present if their stamp is recent, relative to the newest stamp', () => {
   const now = 5_000_000;
   const all = [
     { uid: 'me', at: now },

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** That somebody has a post open, as it is stored: when they last said so. The document's id is theirs. */
+/** Schema of a presence stamp: when a person last reported that they have a post open. The document's id is theirs. */
 export const presenceDocument = z.object({ at: serverTime });
 
-/** That somebody has a post open; `at` in milliseconds since 1970. */
+/** A presence stamp; `at` in milliseconds since 1970. */
 export interface Presence extends z.infer<typeof presenceDocument> {
   uid: string;
 }
 
-/** How often an open editor reports itself. Milliseconds. */
+/** Interval in milliseconds at which an open editor reports itself. */
 export const PRESENCE_EVERY = 20_000;
-/** Who has not said so for this long is gone; a background tab may be slowed down to once a minute. */
+/** Milliseconds after which a person counts as gone; background tabs may be throttled to once a minute. */
 export const PRESENCE_LASTS = 75_000;
 
 /**
- * The others who have the post open, in the order of their ids. The newest stamp tells the server's time, so that a wrong
- * clock of this computer does not matter: one's own editor is among those who stamp.
+ * The others who have the post open, by id. The newest stamp serves as the server's time, so this computer's clock does
+ * not matter; one's own editor stamps as well.
  */
 export function presentOthers(all: readonly Presence[], uid: string): string[] {
   const now = Math.max(...all.map(({ at }) => at));

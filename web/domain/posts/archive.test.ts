@@ -21,11 +21,11 @@ test('a year begins and ends in UTC', () => {
   expect(yearAddress(2026)).toBe('/blog/archive/2026');
 });
 
-test('a date that no address names has no year', () => {
+test('a date beyond the years of addresses has no year', () => {
   expect([Number.NaN, 9e15, Date.UTC(-5, 0)].map(yearOf)).toEqual([null, null, null]);
 });
 
-test('posts are by month, in their order', () => {
+test('posts are grouped by month, in their order', () => {
   const [june, march, alsoMarch] = [Date.UTC(2026, 5, 30), Date.UTC(2026, 2, 9), Date.UTC(2026, 2, 1)].map(
     (publishDate) => ({ publishDate }),
   );

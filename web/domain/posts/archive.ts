@@ -10,13 +10,13 @@ export const ARCHIVE = '/blog/archive';
 /** The posts of one year. */
 export const yearAddress = (year: number): string => `${ARCHIVE}/${year}`;
 
-/** The year that an address names, null for anything else. */
+/** The year in an address, null for anything else. */
 export const parseYear = (text: string): number | null => (/^[1-9]\d{3}$/.test(text) ? Number(text) : null);
 
-/** The year of a date, as readers see it: in UTC. Null for one that no address names. */
+/** The UTC year of a date, as readers see it. Null outside the years of addresses. */
 export const yearOf = (time: number): number | null => parseYear(String(new Date(time).getUTCFullYear()));
 
-/** From when to when a year is, milliseconds since 1970; the end is that of the next year's start. */
+/** The bounds of a year, milliseconds since 1970; the end is the start of the next year. */
 export const spanOf = (year: number): { from: number; before: number } => ({
   from: Date.UTC(year, 0),
   before: Date.UTC(year + 1, 0),

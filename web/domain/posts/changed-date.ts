@@ -1,9 +1,9 @@
 import type { Post } from './post.ts';
 
-/** Milliseconds after publishing from which on a change is shown: what is mended on the first day is no update. */
+/** Milliseconds after publishing from which a change counts as an update; corrections on the first day do not. */
 const SHOWN_FROM = 24 * 3_600_000;
 
-/** When a post was updated, as readers see it: milliseconds since 1970, null for never since the day of publishing. */
+/** The date of a post's last update for readers: milliseconds since 1970, null without one. */
 export function updatedDate({
   publishDate,
   changedDate,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSecret, LINK_DAYS, linkEnd, newSecret } from './draft-link.ts';
 
-test('secrets are addresses of 192 random bits, and no two are the same', () => {
+test('secrets have 192 random bits, and no two are the same', () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{32}$/);
@@ -14,7 +14,7 @@ test.each([
   `${'x'.repeat(22)}/`,
   'x'.repeat(101),
   `${'x'.repeat(30)}%`,
-])('%j is no secret', (text) => {
+])('%j is not a secret', (text) => {
   expect(isSecret(text)).toBe(false);
 });
 

@@ -28,7 +28,7 @@ describe.each([
 ])('%s', (_name, write) => {
   const text = write(feed);
 
-  test('shows texts as texts', () => {
+  test('escapes text', () => {
     expect(text).toContain('A &#34;date&#34; &#60;script&#62;');
     expect(text).toContain('Lantern &#38; Sons');
     expect(text).not.toContain('<script');
@@ -36,22 +36,22 @@ describe.each([
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test('names the address of the id as the lasting one, and leads to the present one', () => {
+  test('has the address of the id as its lasting id, and links to the present one', () => {
     expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
   });
 
-  test('leads to the page that it follows', () => {
+  test('links to its page', () => {
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/tags\/light("|<)/);
   });
 
-  test('says where it is itself', () => {
+  test('has its own address', () => {
     expect(text).toMatch(/rel="self"/);
     expect(text).toContain('https://studio.example/feed.xml');
   });
 });
 
-test('a JSON feed has each entry with its content, or its summary where there is none', () => {
+test('a JSON feed has each entry with its content, or else its summary', () => {
   const [entry] = feed.entries;
   if (!entry) throw new Error('no entry');
   const { items, ...about } = JSON.parse(
@@ -74,13 +74,13 @@ test('a JSON feed has each entry with its content, or its summary where there is
   expect(items[1]).not.toHaveProperty('content_text');
 });
 
-test('RSS and Atom hold whole texts, as texts', () => {
+test('RSS and Atom contain whole texts, escaped', () => {
   const whole = { ...feed, entries: feed.entries.map((entry) => ({ ...entry, content: '<p>A & B</p>' })) };
   for (const text of [rssXml(whole), atomXml(whole)])
     expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
 });
 
-test('an update after publishing is the date of the entry and of the feed in Atom, and is in JSON', () => {
+test('the date of an update is in Atom, its feed, and JSON', () => {
   expect(atomXml(feed)).toContain('<updated>2026-11-21T08:30:00.000Z</updated>');
   expect(jsonFeed(feed)).not.toContain('date_modified');
   const changed = feed.entries.map((entry) => ({ ...entry, updated: Date.UTC(2026, 11, 1) }));
@@ -90,7 +90,7 @@ test('an update after publishing is the date of the entry and of the feed in Ato
   expect(JSON.parse(jsonFeed(updated)).items[0].date_modified).toBe('2026-12-01T00:00:00.000Z');
 });
 
-test('RSS dates have the form of e-mail, Atom dates that of ISO 8601', () => {
+test('RSS dates have the e-mail format, Atom dates ISO 8601', () => {
   expect(rssXml(feed)).toContain('<pubDate>Sat, 21 Nov 2026 08:30:00 GMT</pubDate>');
   expect(atomXml(feed)).toContain('<published>2026-11-21T08:30:00.000Z</published>');
 });

@@ -1,12 +1,12 @@
-/** A text in parts; the parts that were searched for are marked. */
+/** A text in parts; matches are marked. */
 export type MarkedText = readonly { text: string; isFound: boolean }[];
 
-/** A post as the search shows it. */
+/** A search result. */
 export interface FoundPost {
   id: string;
   slug: string | undefined;
   title: MarkedText;
-  /** The place in its texts that has what was searched for, or its short text. */
+  /** An excerpt around the match, or the short text. */
   excerpt: MarkedText;
   /** Address of the picture, '' for none. */
   image: string;
@@ -16,15 +16,15 @@ export interface FoundPost {
 }
 
 export interface SearchAnswer {
-  /** One page of them, the best first. */
+  /** One page of results, best first. */
   posts: FoundPost[];
-  /** How many posts there are on all pages. */
+  /** The number of results on all pages. */
   total: number;
 }
 
-/** Characters of a query that are looked at. */
+/** Maximum length of a query. */
 export const LONGEST_QUERY = 100;
 
-/** Found posts on one page, and how many pages can be asked for. */
+/** Results per page, and the maximum number of pages. */
 export const FOUND_ON_A_PAGE = 10;
 export const MOST_FOUND_PAGES = 50;

@@ -1,12 +1,15 @@
 import { isSlug, SLUG_LENGTH } from './slug.ts';
 
-/** What `/blog/` leads to besides posts: the archive. */
+/** Reserved addresses below `/blog/`: the archive. */
 const RESERVED: readonly string[] = ['archive'];
 
-/** Can a post get it as its readable address, while no other post has it? */
+/** Whether a post may get this readable address, if no other post has it. */
 export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
 
-/** The `number`-th readable address for one title: itself, then with `-2`, `-3` and so on, never too long. */
+/**
+ * The `number`-th candidate for a title's address: the slug itself, then with `-2`, `-3` and so on, within the length
+ * limit.
+ */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const end = `-${number}`;

@@ -3,7 +3,7 @@ import { fieldsOf, type NewPost, newPost, POST_LIMITS, type PostFields } from '.
 const MARK = ' (copy)';
 
 /**
- * A new draft of `creator` with the texts, image and tags of a post; its address, dates and states are its own. `now` in
+ * A new draft of `creator` with the texts, image and tags of a post, without its address, dates and states. `now` in
  * milliseconds since 1970.
  */
 export function copyOf(post: PostFields, creator: string, now: number): NewPost {

@@ -35,7 +35,7 @@ test('the staff table shows pinned posts first, then the newest creation date', 
   expect(ids(posts.sort(inOrder(TABLE_ORDER)))).toBe('pinned new old');
 });
 
-test('posts of one moment are in the order of their ids, as the database lists them', () => {
+test('posts with the same date are ordered by id, as in the database', () => {
   expect(ids([post('a'), post('c'), post('b')].sort(inOrder(TABLE_ORDER)))).toBe('c b a');
   expect(ids([post('b'), post('a')].sort(inOrder([['creationDate', 'asc']])))).toBe('a b');
 });

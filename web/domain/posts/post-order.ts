@@ -1,6 +1,6 @@
 import type { Post } from './post.ts';
 
-/** Fields that decide in turn; where all are equal the id does, in the last one's direction, as in a database query. */
+/** Sort fields in order of precedence; ties are broken by id in the last field's direction, as in a database query. */
 export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];
 type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'published' | 'title';
 
@@ -22,7 +22,7 @@ export const TABLE_ORDER: PostOrder = [
 /** At most this many posts on the home page (docs/product.md#home-page). */
 export const HOME_POSTS = 3;
 
-/** Compares posts by an order, for `sort`. */
+/** A comparison function for `sort`. */
 export function inOrder(order: PostOrder): (a: Post, b: Post) => number {
   return (a, b) => {
     for (const [field, direction] of order) {

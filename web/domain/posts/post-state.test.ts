@@ -12,7 +12,7 @@ test.each([
   expect(postState(post, 1000)).toBe(state);
 });
 
-test('the date of a draft is its beginning, that of a published post its publish date', () => {
+test('the date of a draft is its creation date, that of a published post its publish date', () => {
   const dates = { creationDate: 1, publishDate: 2 };
   expect(stateDate({ published: false, ...dates })).toBe(1);
   expect(stateDate({ published: true, ...dates })).toBe(2);

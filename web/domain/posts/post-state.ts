@@ -1,15 +1,15 @@
 import type { Post } from './post.ts';
 
-/** What a post is to visitors. A published post with a date to come is scheduled: it goes live at that moment by itself. */
+/** A post's state for visitors. A published post with a future date is scheduled: it goes live at that time. */
 export type PostState = 'draft' | 'scheduled' | 'live';
 
-/** The state of a post at `now`, in milliseconds since 1970, as `firestore.rules` decides it. */
+/** The state of a post at `now`, in milliseconds since 1970, as in `firestore.rules`. */
 export function postState(post: Pick<Post, 'published' | 'publishDate'>, now: number): PostState {
   if (!post.published) return 'draft';
   return post.publishDate <= now ? 'live' : 'scheduled';
 }
 
-/** The date that belongs to a post's state, in milliseconds: since or from when it is public; of a draft, its beginning. */
+/** The date to show with a post's state, in milliseconds since 1970: the publish date, or a draft's creation date. */
 export function stateDate(post: Pick<Post, 'published' | 'publishDate' | 'creationDate'>): number {
   return post.published ? post.publishDate : post.creationDate;
 }

@@ -12,11 +12,11 @@ test.each([
   [47 * HOUR, 'in 47 hours'],
   [72 * HOUR, 'in 3 days'],
   [30 * 24 * HOUR, 'in 30 days'],
-])('%i ms are said as %s', (left, words) => {
+])('%i ms is %s', (left, words) => {
   expect(inWords(1_000, 1_000 + left)).toBe(words);
 });
 
-describe('in a zone that changes its clocks', () => {
+describe('in a zone with daylight saving time', () => {
   let zone: string | undefined;
   beforeEach(() => {
     zone = process.env.TZ;
@@ -33,12 +33,12 @@ describe('in a zone that changes its clocks', () => {
     ['before clocks are set forward', '2026-03-29T01:59', Date.UTC(2026, 2, 29, 0, 59)],
     ['after clocks are set forward', '2026-03-29T03:00', Date.UTC(2026, 2, 29, 1)],
     ['after clocks are set back', '2026-10-25T03:00', Date.UTC(2026, 9, 25, 2)],
-  ])('a time %s is meant by the clocks of that day', (_when, text, time) => {
+  ])('a time %s is in the offset of that day', (_when, text, time) => {
     expect(clockTime(text)).toBe(time);
     expect(clockText(time)).toBe(text);
   });
 
-  test('a time that clocks leave out is an hour later, one that they show twice is the first', () => {
+  test('a skipped time is an hour later, a repeated one is the first', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });
@@ -50,6 +50,6 @@ test.each([
   '2026-11-27',
   '2026-13-45T18:00',
   '2026-11-27T18:00Z',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(clockTime(text)).toBeNull();
 });

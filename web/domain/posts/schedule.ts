@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is from `now` to a time to come, as people say it: `in 3 days`. Both in milliseconds since 1970. */
+/** The duration from `now` to a future time in words: `in 3 days`. Both in milliseconds since 1970. */
 export function inWords(now: number, time: number): string {
   const left = time - now;
   if (left < MINUTE) return 'in less than a minute';
@@ -13,7 +13,7 @@ export function inWords(now: number, time: number): string {
   return `in ${counted(Math.round(left / DAY), 'day')}`;
 }
 
-/** A time as an input for date and time holds it, by the clocks of this computer: `2026-11-27T18:00`. */
+/** A time for a `datetime-local` input, in this computer's zone: `2026-11-27T18:00`. */
 export function clockText(time: number): string {
   const date = new Date(time);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -22,8 +22,8 @@ export function clockText(time: number): string {
 }
 
 /**
- * The time of such a text, in milliseconds since 1970; null for anything else. Where clocks are set forward over that
- * time, it is as much later; where they show it twice, it is the first.
+ * Parses such a text to milliseconds since 1970; null for anything else. A time skipped by daylight saving is shifted
+ * forward; of a repeated one the first is taken.
  */
 export function clockTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;

@@ -1,2 +1,2 @@
-/** A post's title as staff screens name the post: one without a title is called by what is missing. */
+/** A post's title on staff screens, with a stand-in for an empty one. */
 export const shownTitle = (title: string): string => title.trim() || 'Untitled';

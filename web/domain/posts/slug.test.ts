@@ -24,7 +24,7 @@ test.each([
   expect(isSlug(text)).toBe(allowed);
 });
 
-test('the address of the archive is free for no post, its second one is', () => {
+test('the archive’s address is reserved, so a post gets its second one', () => {
   expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 

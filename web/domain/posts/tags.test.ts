@@ -13,7 +13,7 @@ test.each([
   expect(tidyTag(text)).toBe(tag);
 });
 
-test('tags that differ in capitals are one, in the spelling in use', () => {
+test('tags that differ only in case are one, in the existing spelling', () => {
   expect(tidyTags(['Music', 'music ', '', 'Light'], ['light', 'sound'])).toEqual(['Music', 'light']);
 });
 

@@ -1,10 +1,10 @@
 import type { Backend } from '@studio-site/backend';
 
-/** What the backend needs to be, to be asked as its owner. */
+/** The part of the backend that owner requests need. */
 export type OwnedBackend = Pick<Backend, 'fetch' | 'ownerToken'>;
 
 /**
- * Asks the backend in this process by its owner's right, whatever the rules say, and returns the answer's JSON. `path`
+ * Sends a request to the embedded backend as owner, bypassing the rules, and returns the JSON of the response. `path`
  * is below the documents' root, such as `projectdata/website:runQuery`, or `:commit`. Throws when it refuses.
  */
 export async function askAsOwner(
@@ -27,8 +27,8 @@ export async function askAsOwner(
 }
 
 /**
- * Asks the backend in this process for a file of a bucket by its owner's right: its description, with `?alt=media` as
- * `search` its bytes. Returns the answer, whatever its status; throws where there is none.
+ * Requests a file of a bucket from the embedded backend as owner: its metadata, or its bytes with `?alt=media` as
+ * `search`. Returns the response, whatever its status; throws if there is none.
  */
 export async function askFileAsOwner(
   backend: OwnedBackend,

@@ -1,7 +1,7 @@
 import type { Engine } from '../../data/engine.ts';
 import type { Settings } from '../settings.ts';
 
-/** The engine that the settings ask for, as the browser is to use it (see docs/architecture.md). */
+/** The engine of the settings, in the form for the browser (docs/architecture.md). */
 export function chooseEngine(settings: Settings): Engine {
   if (settings.webAppConfig) {
     const { projectId = '', apiKey = '', appId = '', ...rest } = settings.webAppConfig;
@@ -43,13 +43,13 @@ export function chooseEngine(settings: Settings): Engine {
   };
 }
 
-/** The SDK asks for a domain before it opens a popup; where an emulator stands in, it is never contacted. */
+/** The SDK needs a domain before it opens a popup; with an emulator it is never contacted. */
 const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */
 export const EMBEDDED_PROJECT = 'demo-studio';
 
-/** The bucket that a project is given where nobody names another. */
+/** The default bucket of a project. */
 export const bucketOf = (projectId: string) => `${projectId}.firebasestorage.app`;
 
 /** The bucket of the embedded engine. */

@@ -19,8 +19,9 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Opens the embedded backend on the data folder with the repository's rules and indexes, and seeds the demo
- * content into an empty one. `siteOrigin` is where people reach it. In development the rules file is watched. Throws `StartError`.
+ * Opens the embedded backend on the data folder with the repository's rules and indexes, and seeds the demo content
+ * into an empty one. `siteOrigin` is the site's public origin. In development the rules file is watched. Throws
+ * `StartError`.
  */
 export async function openEmbeddedBackend(
   settings: Settings,
@@ -42,7 +43,7 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
-      // An original may say where it was taken: the rules decide at each read, and no address outlives a right.
+      // An original may contain its location: the rules decide at each read, and there are no download tokens.
       downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),
@@ -56,7 +57,7 @@ export async function openEmbeddedBackend(
       bytes: { ...BUDGET.bytes, client: settings.limits.megabytes * 1_000_000 },
     },
     space: { floor: settings.freeSpace * 1_000_000, quotaOf: spaceQuota(settings.quota) },
-    // In demo mode another site server of this computer may use this backend (docs/architecture.md).
+    // In demo mode another site server on this computer may use this backend (docs/architecture.md).
     mayRead: (origin) =>
       settings.allowedOrigins.includes(origin) || (settings.demo && isLoopbackOrigin(origin)),
     log,
@@ -70,7 +71,7 @@ export async function openEmbeddedBackend(
     );
   }
   if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);
-  // A site whose trash cannot be emptied is a site.
+  // The site starts even if emptying the trash fails.
   await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
     log({
       level: 'error',
@@ -97,7 +98,7 @@ export async function openEmbeddedBackend(
   };
 }
 
-/** Puts rules into force whenever their file changes; those that are refused change nothing. */
+/** Reloads the rules whenever their file changes; invalid ones are ignored. */
 function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } {
   return file.watch(() => {
     try {
@@ -109,7 +110,7 @@ function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } 
   });
 }
 
-/** The backend's errors that a person can mend; their message is one clear sentence already. */
+/** Errors of the backend that an operator can fix; their message is one clear sentence. */
 const EXPECTED = new Set(['RulesSyntaxError', 'StoreError', 'IndexesError']);
 
 function readText(file: string): string {

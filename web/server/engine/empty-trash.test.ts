@@ -68,7 +68,7 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
   return backend.fetch(request);
 };
 
-test('posts leave the trash after 30 days with versions, addresses and links; younger ones stay', async () => {
+test('expired posts are deleted with versions, addresses and links; newer ones stay', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);

@@ -17,8 +17,8 @@ import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * Deletes for good what was in the trash for 30 days at `now` (milliseconds since 1970), posts with all that belongs to
- * them and pictures with their files in `bucket`, by the owner's right. Returns how many. Throws when the backend refuses.
+ * As owner, deletes for good what is in the trash for 30 days at `now` (milliseconds since 1970): posts with all that
+ * belongs to them, and pictures with their files in `bucket`. Returns how many. Throws when the backend refuses.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,
@@ -29,7 +29,7 @@ export async function emptyOldTrash(
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
     const structuredQuery = {
-      // Nothing but the names.
+      // Selects only the names.
       select: { fields: [{ fieldPath: '__name__' }] },
       from: [{ collectionId }],
       ...(where && { where }),
@@ -72,7 +72,7 @@ export async function emptyOldTrash(
   return posts.length + bios.length + pictures.length;
 }
 
-/** Deletes a file; one that is not there is fine. Throws when the backend refuses. */
+/** Deletes a file; a missing one is fine. Throws when the backend refuses. */
 async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {
   const { ok, status } = await askFileAsOwner(backend, bucket, name, { method: 'DELETE' });
   if (!ok && status !== 404) throw new Error(`The file ${name} was not deleted.`);

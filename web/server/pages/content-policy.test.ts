@@ -16,6 +16,6 @@ test.each([
   ['/session', "connect-src 'self';"],
   ['https://login.example/session?by=site', "connect-src 'self' https://login.example;"],
   ['http://localhost:4000/session', "connect-src 'self' http://localhost:4000;"],
-])('with tokens sent to %s pages connect to its origin and no other', (tokenSyncUrl, directive) => {
+])('with tokens sent to %s, pages may connect to its origin and no other', (tokenSyncUrl, directive) => {
   expect(contentPolicy(ENGINE, { ...studio, tokenSyncUrl })([])).toContain(`; ${directive} `);
 });

@@ -2,15 +2,16 @@ import type { Engine } from '../../data/engine.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { EMBED_HOST } from '../../domain/text/video-player.ts';
 
-/** The Content-Security-Policy of this site's pages, for the hashes of the inline scripts of one page. */
+/** Builds the Content-Security-Policy of a page from the hashes of its inline scripts. */
 export type ContentPolicy = (scriptHashes: readonly string[]) => string;
 
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
- * The policy that follows from the engine and the studio's settings: scripts from this site alone, frames from the
- * video host and the form service alone, and connections to where the staff's tokens are sent. Styles may be inline: bios have colours of their own, and the staff area's
- * kit writes styles as it goes. Pictures may come from everywhere, as posts and bios name them by address.
+ * The policy for this engine and studio: scripts only from this site, frames only from the video host and the form
+ * service, and connections to the receiver of the staff's tokens. Inline styles are allowed, because bios have their
+ * own colours and the staff's component library writes styles at run time. Pictures may come from any site, since posts
+ * and bios use arbitrary addresses.
  */
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
@@ -34,12 +35,12 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   return (scriptHashes) => `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others}`;
 }
 
-/** What the SDK needs: nothing beyond this site when the backend is embedded, Google's hosts when it is hosted. */
+/** Hosts that the SDK needs: none with the embedded backend, Google's when hosted. */
 function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: string[] } {
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does without.
+    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does not.
     const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
     return {
       connect: [`http://${engine.firestoreHost}`, ...auth, ...files],

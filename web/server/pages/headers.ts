@@ -1,19 +1,19 @@
 import { secureHeaders } from 'hono/secure-headers';
 import { EMBED_HOST } from '../../domain/text/video-player.ts';
 
-/** The value of Strict-Transport-Security; false where the site is not reached by https. */
+/** The value of Strict-Transport-Security; false for a site without https. */
 export type StrictTransport = string | false;
 
 /**
- * A site that is reached by https is to stay so. Its subdomains only where somebody said that all of them have https:
- * browsers refuse those that have not, for a year.
+ * HSTS for a site on https. Subdomains only if the operator confirmed that all have https: browsers refuse the others
+ * for a year.
  */
 export function strictTransport(mainOrigin: string, subdomains: boolean): StrictTransport {
   if (!mainOrigin.startsWith('https:')) return false;
   return subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** Headers of the backend's answers, which have a policy of their own where they are pages. */
+/** Headers of the backend's responses; its pages have their own policy. */
 export function answerHeaders(transport: StrictTransport) {
   return secureHeaders({
     crossOriginOpenerPolicy: false,
@@ -30,7 +30,7 @@ export function answerHeaders(transport: StrictTransport) {
   });
 }
 
-/** Headers of built files, which are many and small: only what applies to a file, and nothing that applies only to a page. */
+/** Headers of built files, which are many and small: only those that apply to a file. */
 export function fileHeaders(transport: StrictTransport) {
   return secureHeaders({
     contentSecurityPolicy: NO_PAGE,
@@ -47,7 +47,7 @@ export function fileHeaders(transport: StrictTransport) {
   });
 }
 
-/** The policy of everything that is not a page: it may show itself, as a picture does, and run nothing. */
+/** The policy of everything that is not a page: it may display itself, as a picture does, and run nothing. */
 const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -58,9 +58,9 @@ const NO_PAGE = {
 };
 
 /**
- * Headers that every page carries, and everything else that is no built file; a page's own Content-Security-Policy
- * (content-policy.ts) comes in place of the one here, which holds for what is no page. The sign-in popup talks to its
- * opener, so it is `same-origin-allow-popups`. `secure`: the site is reached by https, and is to stay so.
+ * Headers of pages and of everything that is not a built file; a page's own Content-Security-Policy (content-policy.ts)
+ * replaces the one here. The sign-in popup talks to its opener, hence `same-origin-allow-popups`. `secure`: the site is
+ * on https.
  */
 export function securityHeaders(transport: StrictTransport) {
   return secureHeaders({
@@ -77,7 +77,7 @@ export function securityHeaders(transport: StrictTransport) {
       pictureInPicture: ['self', EMBED_HOST],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // Feed readers and social networks show our pictures on pages of their own.
+    // Feed readers and social networks embed our pictures.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,

@@ -1,9 +1,12 @@
 /**
- * What a page that is nothing without its scripts says in a browser below `browserslist` (package.json), where those
- * scripts fail in ways of their own. Browsers got `URL.parse` in exactly the versions named there.
+ * The message of a page that needs scripts in a browser below `browserslist` (package.json), where those scripts fail.
+ * `URL.parse` was added in exactly the versions listed there.
  */
 export const TOO_OLD =
   'This browser is too old for the staff area. Use Chrome or Edge 126, Firefox 126, Safari 18, or newer.';
 
-/** In words that browsers of all ages know; removes itself where all is well, for the framework does not know of it. */
+/**
+ * In syntax for browsers of any age; removes itself in supported ones, because it is not part of the framework's
+ * markup.
+ */
 export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;

@@ -4,13 +4,13 @@ import { FONT_ADDRESS } from '../studio/font-address.ts';
 import { studioPictures } from '../studio/studio-pictures.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
-/** All that is built has an ending; for a page the disk need not be asked. */
+/** Built files have an extension; for a page the disk is not accessed. */
 const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
- * The steps that answer with files, in order: their headers, the studio's pictures and fonts, built files. `clientFolder` is null
- * in development, where the bundler serves them and a picture is asked for each time.
+ * The handlers for files, in order: headers, the studio's pictures and fonts, built files. `clientFolder` is null in
+ * development, where the bundler serves them and pictures are not cached.
  */
 export function serveFiles(
   studioDir: string,
@@ -34,7 +34,7 @@ export function serveFiles(
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  // The answer is made when `onFound` is called, so its headers are for the first step.
+  // `onFound` runs after the response was created, so headers are set before.
   const built = serveStatic({
     root: clientFolder,
     precompressed: true,
@@ -45,7 +45,7 @@ export function serveFiles(
   return [headers, pictures, ownFonts, builtFiles];
 }
 
-/** Hashed names never change, the rest is asked for again after an hour. */
+/** Hashed names never change; other files are revalidated after an hour. */
 function cacheControl(path: string, built: boolean): string {
   if (!built) return 'no-cache';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

@@ -7,13 +7,13 @@ import { type FieldTexts, shownFields } from './field-texts.ts';
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   texts: FieldTexts<T, F>;
-  /** What is edited, in a word. */
+  /** The kind of record, in a word. */
   what: string;
   onSettle: (settle: (draft: Draft<T, F>) => Draft<T, F>) => void;
   onClose: () => void;
 }
 
-/** Both texts of every field that was changed here and by a colleague; nothing goes until the person chooses. */
+/** Both values of each field changed here and by a colleague; nothing is lost until the person chooses. */
 export function ConflictDialog<T extends object, F extends keyof T & string>(
   props: ConflictDialogProps<T, F>,
 ) {
@@ -34,7 +34,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
       ) : (
         fields.map((field) => (
           <FieldConflict
-            // What the colleague changes meanwhile is a new question.
+            // A further change of the colleague starts the choice over.
             key={`${field} ${texts.text(field, draft.conflicts[field])}`}
             label={texts.labels[field]}
             base={texts.text(field, draft.base[field])}

@@ -10,7 +10,7 @@ interface FieldConflictProps {
   base: string;
   mine: string;
   theirs: string;
-  /** The field's value can be made of an edited text. */
+  /** Whether the value can be parsed from an edited text. */
   mayJoin: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -18,8 +18,8 @@ interface FieldConflictProps {
 }
 
 /**
- * A field that was changed here and by a colleague: each stretch that both changed, side by side, and a result that can
- * be edited. What only one of them changed is in the result already.
+ * A field changed here and by a colleague: each conflict side by side, and a combined text to edit, which includes all
+ * other changes.
  */
 export function FieldConflict(props: FieldConflictProps) {
   const { label, base, mine, theirs, mayJoin, onKeepMine, onTakeTheirs, onUse } = props;
@@ -31,7 +31,7 @@ export function FieldConflict(props: FieldConflictProps) {
   const asksOften = stretches.length > 1;
 
   const choose = (at: number, choice: 'mine' | 'theirs') => {
-    // The only question about a whole value: its answer is that value, to the last space.
+    // A conflict over the whole value: take the chosen value exactly.
     if (parts.length <= 1) (choice === 'mine' ? onKeepMine : onTakeTheirs)();
     else if (asksOften) setChoices((now) => Object.assign([...now], { [at]: choice }));
     else onUse(chosenText(parts, [choice]));

@@ -1,14 +1,14 @@
-/** How an editor names its fields, and shows and edits their values as text. */
+/** How an editor labels its fields, and shows and parses their values as text. */
 export interface FieldTexts<T, F extends keyof T> {
-  /** What the form calls each field; a comparison lists them in this order. */
+  /** Labels of the fields, in the order of comparisons. */
   labels: Record<F, string>;
   /** A value as text to read; '' for none. */
   text: (field: F, value: T[F] | undefined) => string;
-  /** The value of a field that was edited as text; null where a value can only be taken as it is. */
+  /** Parses an edited text; null if the value can only be taken as a whole. */
   parse: (field: F, text: string) => T[F] | null;
 }
 
-/** The fields that `changes` holds, in the order of the form. */
+/** The fields in `changes`, in the order of the form. */
 export function shownFields<T, F extends keyof T>(
   texts: FieldTexts<T, F>,
   changes: Partial<Pick<T, F>>,

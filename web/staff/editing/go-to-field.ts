@@ -1,4 +1,4 @@
-/** Puts the keyboard into the field of the open form that is marked with `data-field`, and the field into view. */
+/** Focuses the field of the open form that is marked with `data-field`, and scrolls to it. */
 export function goToField(field: string): void {
   const place = document.querySelector(`[data-field="${field}"]`);
   const target = place?.querySelector<HTMLElement>('input, textarea, [contenteditable], button') ?? place;

@@ -6,7 +6,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether to leave unsaved work behind; closing it stays. */
+/** Asks whether to leave with unsaved changes; closing it stays. */
 export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal

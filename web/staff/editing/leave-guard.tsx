@@ -14,7 +14,7 @@ import {
 import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
-/** Downloaded as soon as there is something to lose; where that fails or takes long, the browser's own question takes its place. */
+/** Downloaded as soon as something is unsaved; if that fails or is slow, the browser's own dialog is used. */
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   try {
     const { LeaveDialog } = await import('./leave-dialog.tsx');
@@ -25,15 +25,15 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
 });
 
 interface LeaveGuard {
-  /** Says whether the screen `owner` holds something unsaved. */
+  /** Reports whether the screen `owner` has unsaved changes. */
   report: (owner: symbol, unsaved: boolean) => void;
-  /** Asks if anything is unsaved; true when the person may go. For ways out that are no navigation: Logout. */
+  /** Asks if anything is unsaved; true if the person may leave. For exits other than navigation, such as Logout. */
   mayLeave: () => Promise<boolean>;
 }
 
 const leaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Asks before unsaved work is left behind: by links and Back, by Logout, and by closing the tab. */
+/** Asks before unsaved changes are lost: by links and Back, by Logout, and by closing the tab. */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Set<symbol>());
   const [unsaved, setUnsaved] = useState(false);
@@ -96,7 +96,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
 /** In milliseconds. */
 const DIALOG_WITHIN = 3000;
 
-/** For a dialog whose script is still on its way when it is needed. */
+/** Covers a dialog whose script is still loading. */
 function SoonLeaveQuestion(props: LeaveDialogProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -132,7 +132,7 @@ export function useLeaveGuard(unsaved: boolean): void {
   }, [report, owner, unsaved]);
 }
 
-/** For ways out that are no navigation: asks if anything is unsaved, and resolves to whether to go on. */
+/** For exits other than navigation: asks if anything is unsaved, and resolves to whether to continue. */
 export function useMayLeave(): () => Promise<boolean> {
   return useGuard().mayLeave;
 }

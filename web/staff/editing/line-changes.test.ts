@@ -24,7 +24,7 @@ test.each<[string, string, string, TextChange[]]>([
     ],
   ],
   [
-    'marks taken off a word',
+    'formatting removed from a word',
     'a **word** b',
     'a word b',
     [
@@ -33,7 +33,7 @@ test.each<[string, string, string, TextChange[]]>([
     ],
   ],
   [
-    'marks put around a word',
+    'formatting added to a word',
     'a word b',
     'a [word](/) b',
     [
@@ -46,7 +46,7 @@ test.each<[string, string, string, TextChange[]]>([
   expect(lineChanges(before, after)).toEqual(changes);
 });
 
-test('the changes make one text of any other', () => {
+test('the changes turn one text into any other', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', '**a**', 'a b', '', 'ab'), { maxLength: 8 })
     .map((lines) => lines.join('\n'));

@@ -1,19 +1,19 @@
 import { diffLines } from 'diff';
 import { difference } from './text-change.ts';
 
-/** A replacement in a text, by positions before any of them is made. */
+/** A replacement in a text, with positions in the original. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Texts that differ in more lines are replaced in one piece. */
+/** Texts with more differing lines are replaced as a whole. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /**
- * Small replacements that turn one text into another: a cursor between them stays where it is, as does a selection that
- * only gets or loses marks around it.
+ * Small replacements that turn one text into another: a cursor between them keeps its position, and so does a selection
+ * around which formatting is added or removed.
  */
 export function lineChanges(before: string, after: string): TextChange[] {
   const lines = diffLines(before, after, MOST_EDITS);
@@ -38,7 +38,7 @@ export function lineChanges(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** The changes of a stretch that begins at `start`. */
+/** The changes of a range that begins at `start`. */
 function within(start: number, before: string, after: string): TextChange[] {
   const { from, to, insert } = difference(before, after);
   const removed = before.slice(from, to);

@@ -3,19 +3,19 @@ import type { Live } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 
 interface LiveEditorProps<T> {
-  /** The record as it is read live; null when there is none. */
+  /** The record, live; null when there is none. */
   live: Live<T | null>;
-  /** What is edited, in a word. */
+  /** The kind of record, in a word. */
   what: string;
-  /** Shown where there never was such a record. */
+  /** Shown if there never was such a record. */
   missing: ReactNode;
-  /** The editor of the record as the server last reported it; `removed` once somebody has removed it. */
+  /** The editor of the record as the server last sent it; `removed` once it is deleted. */
   children: (stored: T, removed: boolean) => ReactNode;
 }
 
 /**
- * Hands a record that is read live to its editor. One that is removed meanwhile, or can no longer be read, stays on the
- * screen with what was typed into it. Needs the record's id as its key.
+ * Passes a live record to its editor. If it is deleted or can no longer be loaded, the editor stays on the screen with
+ * the typed text. Needs the record's id as its key.
  */
 export function LiveEditor<T>({ live, what, missing, children }: LiveEditorProps<T>) {
   const { value, error, retry } = live;

@@ -4,8 +4,8 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /**
- * Says that a user record was not saved, in the words of docs/product.md#user-management. Where the server was not
- * reached, it says that first: permissions are not the likely cause then.
+ * Shown when a user record was not saved, in the words of docs/product.md#user-management. Without a connection it says
+ * that first, because permissions are then not the likely cause.
  */
 export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();

@@ -24,7 +24,7 @@ interface PostLinksProps {
   unsaved: boolean;
 }
 
-/** Leads to the post's page for visitors, copies its address, and shares it before it is live. */
+/** Links to the post's public page, copies its address, and shares a draft. */
 export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
   const path = postAddress(post);
   const isLive = postState(post, useNow()) === 'live';
@@ -35,7 +35,7 @@ export function PostLinks({ post, names, mayShare, unsaved }: PostLinksProps) {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft gets its readable address when it goes live; the address of its id leads there then.
+  // A draft gets its readable address when it goes live; then the address with its id redirects there.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');

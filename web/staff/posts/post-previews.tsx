@@ -19,13 +19,13 @@ interface PostPreviewsProps {
   post: Post;
   names: AuthorNames;
   bios: readonly Bio[];
-  /** The pane, which scrolls. */
+  /** The scroll container. */
   pane: RefObject<HTMLElement | null>;
 }
 
 /**
- * The post as visitors will see it, drawn by the very components that visitors get. A link of the post opens in a tab
- * of its own; the cards are pictures of cards, and no links. The form does not wait for it, neither at first nor later.
+ * The post as visitors will see it, rendered by the same components. Its links open in a new tab; the cards are not
+ * links. Rendered with low priority, so that the form never waits for it.
  */
 export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   const shown = useDeferredValue(post, null);
@@ -55,11 +55,11 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
   );
 });
 
-/** The views that show nothing of the content; typing into it leaves them as they are. */
+/** The views without the content, which typing in the content does not render again. */
 const Cards = memo(
   function Cards({ post, names }: Pick<PostPreviewsProps, 'post' | 'names'>) {
     const cards = useRef<HTMLDivElement>(null);
-    // Without an address nothing stops the Tab key at a card that leads nowhere.
+    // Without an address the card is not a tab stop.
     useEffect(() => {
       for (const link of cards.current?.querySelectorAll('a') ?? []) link.removeAttribute('href');
     });
@@ -83,7 +83,7 @@ const Cards = memo(
     ),
 );
 
-/** Follows a link of the post as its page would, and leaves what is being written where it is. */
+/** Opens a link of the post in a new tab, so that the editor stays open. */
 function openBeside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;

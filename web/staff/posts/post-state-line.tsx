@@ -6,7 +6,7 @@ import { useNow } from '../shared/use-now.ts';
 
 const WORDS = { draft: 'Draft', live: 'Live since', scheduled: 'Scheduled for' };
 
-/** Who can read the post, in a word or two. */
+/** The state of the post in a word or two. */
 export function PostStateLine({ post }: { post: Post }) {
   const state = postState(post, useNow());
   return (

@@ -2,10 +2,10 @@ import type { Post, PostField } from '../../domain/posts/post.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/posts/post.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
-/** Fields that hold a list of texts, such as author ids. */
+/** Fields with a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));
 
-/** The fields of a post as text: a list has one entry on each line. */
+/** The fields of a post as text: a list has one entry per line. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
   labels: POST_LABELS,
   text: (_field, value) => (Array.isArray(value) ? value.join('\n') : (value ?? '')),

@@ -8,15 +8,15 @@ import { namedMissing } from './missing-in.ts';
 interface PublishQuestionProps {
   title: string;
   missing: readonly Missing[];
-  /** What happens first, in a sentence. */
+  /** A sentence about what happens first. */
   before?: string;
   onPublish: () => void;
-  /** Leads to a field that something is missing in. */
+  /** Focuses an incomplete field. */
   onMend: (field: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a post goes live, and says what is missing in it; it can go live all the same. */
+/** Asks before a post goes live, and lists what is missing; it can be published anyway. */
 export function PublishQuestion(props: PublishQuestionProps) {
   const { title, missing, before, onPublish, onMend, onClose } = props;
   useFocusBack();

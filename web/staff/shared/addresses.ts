@@ -12,7 +12,7 @@ export const SCREENS = {
   guide: '/admin/guide',
 } as const;
 
-/** The addresses of editors, as the routes have them. */
+/** Route patterns of the editors. */
 export const EDITORS = { post: '/admin/blogs/:id', bio: '/admin/bios/:id' } as const;
 
 /** The address of a post's editor. */

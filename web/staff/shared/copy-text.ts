@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. False where the browser does not let the page, or knows no clipboard without encryption:
- * the person can copy it by hand.
+ * Copies a text to the clipboard. False if the browser denies it, or has no clipboard without https: then the person
+ * copies by hand.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the element that `preferred` finds, or else to the screen's heading, if what had it is gone or
- * disabled: a person goes on from there, and not from the beginning of the page. Looks once React has drawn.
+ * If the focused element is gone or disabled, focuses the element that `preferred` finds, or else the screen's heading,
+ * so that keyboard users do not start over. Runs after React has rendered.
  */
 export function focusIfLost(preferred: () => Element | null | undefined = () => null): void {
   setTimeout(() => {

@@ -9,16 +9,16 @@ import {
 } from 'react';
 import { ScriptMissing } from '../../data/load-script.ts';
 
-/** A part of the page whose script did not load. */
+/** State of a component whose script did not load. */
 export interface Missing {
-  /** The server no longer has it: only a reload of the page gets the new version. */
+  /** The server no longer has the file: only reloading the page helps. */
   gone: boolean;
   retry: () => Promise<void>;
-  /** Whether a retry is under way. */
+  /** Whether a retry is running. */
   trying: boolean;
   /** Whether this is the failure of a retry. */
   again: boolean;
-  /** What had the focus when the part was asked for. */
+  /** The element that had the focus when the component was requested. */
   asked: Element | null;
 }
 
@@ -26,15 +26,15 @@ type Attempt = Omit<Missing, 'gone'>;
 const attemptContext = createContext<Attempt | null>(null);
 
 /**
- * A component whose script is loaded when it is first shown. `waiting` stands in its place until then; `WhenMissing` when
- * the script does not load, with the component's own props. Each time that the component is shown again is another try.
+ * A component whose script is loaded when it is first shown. `waiting` is rendered meanwhile; `WhenMissing`, with the
+ * component's own props, if the script does not load. Showing the component again retries.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  /** The component, or what stands in its place. */
+  /** The component, or its stand-in. */
   const attempt = async (): Promise<ComponentType<Props>> => {
     try {
       const Part = await load();

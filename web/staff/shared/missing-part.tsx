@@ -5,16 +5,16 @@ import type { Missing } from './late.tsx';
 import './missing-part.css';
 
 /**
- * Says that a part of the page did not load, with Retry, or Reload where only that helps. With `onClose` it stands in the
- * place of a dialog: over the page, with Close, and with the focus unless the person has gone on to something else.
+ * Says that a part of the page did not load, with Retry, or Reload if only that helps. With `onClose` it replaces a
+ * dialog: over the page, with Close, and focused unless the person has moved on.
  */
 export function MissingPart(props: {
   what: string;
   missing: Missing;
-  /** What can be done without the part. */
+  /** What still works without the part. */
   meanwhile?: string;
   onClose?: (() => void) | undefined;
-  /** Finds what gets the focus when Retry is gone, because the part has come. */
+  /** Finds the element to focus when Retry disappears after a success. */
   next?: () => Element | null;
 }) {
   const { what, missing, meanwhile, onClose, next } = props;

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-/** The menu of what is seldom done; its children are `Menu.Item`s. Opened, its first item has the focus; Tab closes it. */
+/** The menu of rare actions; its children are `Menu.Item`s. Opening focuses the first item; Tab closes it. */
 export function MoreMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Whether the keyboard has a command key, as that of a Mac, where others have the control key. */
+/** Whether shortcuts use the command key, as on a Mac, instead of Ctrl. */
 export function onMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
 
-/** What screens read live at this moment, under its key. */
+/** The live reads of the current screen, by key. */
 const read = new Map<string, unknown>();
-/** The lists of posts among it, as they are shown. */
+/** The lists of posts among them, as shown. */
 const lists = new Set<readonly Post[]>();
 
-/** Says what the calling screen reads live under that key, for as long as it is there. */
+/** Registers a live read of the calling screen while it is mounted. */
 export function useOnScreen(key: string, value: unknown): void {
   useEffect(() => {
     if (value === undefined) return;
@@ -17,12 +17,12 @@ export function useOnScreen(key: string, value: unknown): void {
   }, [key, value]);
 }
 
-/** What the screen before reads live under that key; undefined for nothing. */
+/** The previous screen's live value of that key; undefined for none. */
 export function onScreen(key: string): unknown {
   return read.get(key);
 }
 
-/** Says that these posts are shown and followed live, for as long as the calling screen is there. */
+/** Registers posts that the calling screen shows live, while it is mounted. */
 export function useListed(posts: readonly Post[] | undefined): void {
   useEffect(() => {
     if (!posts) return;
@@ -32,8 +32,8 @@ export function useListed(posts: readonly Post[] | undefined): void {
 }
 
 /**
- * The post as a list on the screen has it; undefined when none has. The editor that takes the list's place starts with
- * it, and need not wait for what is known already.
+ * The post as a list on the screen has it; undefined if none has. The editor that replaces the list starts with it
+ * instead of waiting for the database.
  */
 export function listedPost(id: string): Post | undefined {
   for (const posts of lists) {

@@ -1,2 +1,2 @@
-/** For inputs with a person's words: the direction of writing is that of what is typed. Mantine gives `dir` to a frame. */
+/** Sets `dir="auto"` on the input itself; Mantine passes `dir` to a wrapper. */
 export const OWN_DIRECTION = { input: { dir: 'auto' } };

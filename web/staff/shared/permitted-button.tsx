@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useRefusal } from './use-refusal.tsx';
 
 type PermittedButtonProps = ButtonProps & {
-  /** Why the person may not use it; null when they may. */
+  /** Why the person may not use it; null if they may. */
   refusal: string | null;
   onClick: () => void;
   autoFocus?: boolean;
 };
 
-/** A button that stays in reach of keyboard and pointer when it may not be used, and then says why. */
+/** A button that stays focusable when it may not be used, and then says why. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
   const refused = useRefusal(refusal);
   return (

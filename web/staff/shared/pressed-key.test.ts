@@ -6,13 +6,13 @@ test.each([
   ['ы', 'KeyS', 's'],
   ['Σ', 'KeyS', 's'],
   ['لا', 'KeyB', 'b'],
-  // Letters stand elsewhere on a German and on a French keyboard; what is printed on the key counts.
+  // On German and French keyboards letters are in other positions; the printed letter counts.
   ['z', 'KeyY', 'z'],
   ['a', 'KeyQ', 'a'],
   ['ü', 'BracketLeft', 'ü'],
   ['Enter', 'Enter', 'enter'],
   ['?', 'Minus', '?'],
-  // An event that a program made may have no place.
+  // A synthetic event may have no code.
   ['ы', '', 'ы'],
 ])('%j at %s is %j', (key, code, meant) => {
   expect(pressedKey({ key, code })).toBe(meant);

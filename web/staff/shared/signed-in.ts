@@ -1,2 +1,2 @@
-/** The state of the navigation from the login to the staff area: the focus was in a dialog that is gone. */
+/** Navigation state from the login to the staff area: the focused dialog is gone. */
 export const SIGNED_IN = 'signed-in';

@@ -6,10 +6,10 @@ export interface StaffSite extends PageStudio {
   engine: Engine;
 }
 
-/** What the server puts into the page (web/server/pages/staff-page.ts). */
+/** The data that the server puts into the page (web/server/pages/staff-page.ts). */
 export const pageSite = (): StaffSite => ({ ...pageStudio(), engine: pageEngine() });
 
-/** What `pageSite` read: it never changes while the page is open. */
+/** The result of `pageSite`, which does not change while the page is open. */
 export const siteData = createContext<StaffSite | null>(null);
 
 export function useStaffSite(): StaffSite {

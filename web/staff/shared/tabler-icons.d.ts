@@ -1,4 +1,4 @@
-// One file for each icon: the package's own entry holds all six thousand, and slows every build down.
+// One module per icon: the package's own entry contains all six thousand, and slows down every build.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -1,4 +1,4 @@
-/** Whether a key that is pressed there writes a character. */
+/** Whether a key press in this element types a character. */
 export function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

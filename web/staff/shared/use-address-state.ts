@@ -1,13 +1,13 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The address follows after this many milliseconds without a change, so that typing does not stir it at every key. */
+/** Milliseconds without a change after which the address is updated, so that it does not change with every key. */
 const SETTLED_AFTER = 250;
 
 /**
- * A state that is kept in the address: it survives a reload and Back, and can be sent to others. What is shown changes
- * at once, and so no key is lost however long a list takes to follow; the address changes when changes pause.
- * `settled` is what the address says.
+ * A state that is kept in the address: it survives a reload and Back, and can be shared. The shown value changes at
+ * once, so that no key is lost however slow the list is; the address follows when changes pause. `settled` is the
+ * address's value.
  */
 export function useAddressState<State>(
   read: (params: URLSearchParams) => State,
@@ -15,7 +15,7 @@ export function useAddressState<State>(
 ): { state: State; setState: Dispatch<SetStateAction<State>>; settled: State } {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => read(params));
-  /** Addresses that were asked for here and have not come back yet, oldest first. */
+  /** Addresses requested here that have not come back yet, oldest first. */
   const asked = useRef<string[]>([]);
   const address = written(read(params));
   const next = written(state);
@@ -23,7 +23,7 @@ export function useAddressState<State>(
   const newest = useRef({ read, setParams });
   newest.current = { read, setParams };
 
-  // Back and links bring an address of their own; one that was asked for here must not undo what was changed since.
+  // Back and links set another address; one requested here must not undo later changes.
   useEffect(() => {
     const echo = asked.current.indexOf(address);
     asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for a number of milliseconds; until then the one before. */
+/**
+ * Debounces a value: returns it after it has been unchanged for a number of milliseconds, until then the previous one.
+ */
 export function useAfterPause<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

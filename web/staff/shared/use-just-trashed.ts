@@ -7,19 +7,19 @@ import type { LeftOut } from './rows/use-left-out.ts';
 import { usePerson } from './session.tsx';
 import { type Running, useRun } from './use-run.ts';
 
-/** What was moved into the trash before this navigation; its editor has nothing to show any more. */
+/** The item deleted before this navigation; its editor has nothing to show any more. */
 interface JustTrashed {
   trashed: { kind: 'post' | 'bio'; id: string; name: string };
 }
 
-/** The state of the navigation that follows the deletion of a post or bio. */
+/** Navigation state after the deletion of a post or bio. */
 export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): JustTrashed => ({
   trashed: { kind, id, name },
 });
 
 /**
- * Reports what was deleted in its editor a moment ago, with the way to take it back, and says what lists leave out: it,
- * until they are read without it, or with it again.
+ * Announces what was just deleted in its editor, with undo, and tells lists to leave it out until a read confirms the
+ * deletion, or the undo.
  */
 export function useJustTrashed(
   report: (what: string, undo?: () => Promise<void>) => void,
@@ -44,7 +44,7 @@ export function useJustTrashed(
       onGone();
       report(`Restored: ${name}`);
     });
-    // Said once: not again after Back or a reload.
+    // Announced once: not again after Back or a reload.
     void navigate(pathname + search, { replace: true, state: null });
   }, [trashed, uid, report, run, navigate, pathname, search, onGone]);
   return { failure, dismiss, leftOut: { id: leftOut, onGone } };

@@ -5,9 +5,8 @@ import { knownTime, serverTime } from '../../data/server-time.ts';
 const EVERY = 10_000;
 
 /**
- * The time by which the database decides what is public, in milliseconds since 1970, renewed every ten seconds and
- * whenever the component is drawn for another reason: what was published just now must not look like something to come,
- * however wrong this computer's clock is.
+ * The server's time in milliseconds since 1970, updated every ten seconds and at every other render: a post published
+ * just now must not look scheduled, however wrong this computer's clock is.
  */
 export function useNow(): number {
   const [, setTick] = useState(0);

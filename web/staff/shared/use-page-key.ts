@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pressedKey } from './pressed-key.ts';
 import { takesText } from './takes-text.ts';
 
-/** While the screen is there, `key` outside of text fields and dialogs does `act`. */
+/** While the screen is mounted, `key` outside of text fields and dialogs calls `act`. */
 export function usePageKey(key: string, act: () => void): void {
   const newest = useRef(act);
   newest.current = act;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * What a button has that may not be used but stays in reach of keyboard and pointer: its attributes, and the words that
- * screen readers read with it, to stand beside it. Null where nothing is refused.
+ * For a button that may not be used but stays focusable: its attributes, and a description for screen readers, to be
+ * rendered beside it. Null if nothing is refused.
  */
 export function useRefusal(reason: string | null) {
   const id = useId();

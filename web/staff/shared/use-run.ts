@@ -3,26 +3,26 @@ import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
-/** Does something and resolves to whether it was done; `what` tells the person what failed. Never rejects. */
+/** Runs an action and resolves to whether it succeeded; `what` tells the person what failed. Never rejects. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
 
-/** What a screen does with the database on request, and what to show of it. */
+/** Runs the database actions of a screen, with the state to show. */
 export interface Running {
-  /** The same function at every call. */
+  /** A stable function. */
   run: Run;
-  /** Something is under way. */
+  /** An action is running. */
   busy: boolean;
-  /** Something waits for the server, longer than an answer takes: most likely there is no connection. */
+  /** An action waits for the server longer than usual: most likely there is no connection. */
   waiting: boolean;
-  /** What failed last and why, until it is dismissed. */
+  /** The last failure, until it is dismissed. */
   failure: { what: string; error: StaffError } | null;
   dismiss: () => void;
 }
 
-/** After this many milliseconds without an answer the person reads that it waits. */
+/** Milliseconds without a response after which the person sees that the action waits. */
 const ANSWERED_WITHIN = 3000;
 
-/** Runs what a person asks for, and keeps its failure for the screen to show. */
+/** Runs actions of a person, and keeps their failure for the screen. */
 export function useRun(): Running {
   const [underWay, setUnderWay] = useState(0);
   const [late, setLate] = useState(0);

@@ -6,21 +6,21 @@ import { memberBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { asStaffError, StaffError } from '../staff-error.ts';
 
-/** A move that meets another one is tried this often, each time from what is stored then. */
+/** Attempts of a move that conflicts with another one, each based on the stored order. */
 const ATTEMPTS = 20;
-/** At most this many milliseconds between two attempts: two people who collide do not collide again in step. */
+/** Maximum random delay between attempts in milliseconds, so that two colliding moves do not stay in step. */
 const PAUSE = 100;
 
-/** Where a moved bio is now, counted from 1, and among how many. */
+/** The new position of a moved bio, counted from 1, and the number of bios. */
 export interface Moved {
   place: number;
   of: number;
 }
 
 /**
- * Swaps a bio with its neighbour and rewrites every order that is not its position (docs/product.md#bio-table), all in
- * one commit, so that administrators who move at once leave neither gap nor duplicate. `by` is the administrator.
- * Resolves to null where nothing moves: at the ends.
+ * Swaps a bio with its neighbour and rewrites every order that is not its position (docs/product.md#bio-table), in one
+ * commit, so that concurrent moves leave neither gap nor duplicate. `by` is the administrator. Resolves to null at the
+ * ends, where nothing moves.
  */
 export async function moveBio(
   db: Firestore,
@@ -54,8 +54,9 @@ async function tryMove(
   const [from, to] = [orderOf(listed, id), orderOf(places, id)];
   if (places.length === 0) return null;
 
-  // Two bios that exchange their orders keep the whole list without gap or duplicate, whatever others move meanwhile.
-  // Anything else depends on every bio. What a transaction has read must be unchanged when it commits.
+  // A swap of two orders keeps the list free of gaps and duplicates, whatever others move meanwhile, so it depends on
+  // two bios only; anything else depends on every bio. A transaction fails if a document that it read has changed at
+  // the commit.
   const depends = isExchange(listed, places) ? places : listed;
   await runTransaction(
     db,
@@ -70,7 +71,7 @@ async function tryMove(
       if (id !== by)
         record(db, transaction, { kind: 'bio', subject: id, by, from: { order: from }, to: { order: to } });
     },
-    // The SDK waits a second and more between attempts; ours are quicker.
+    // The SDK waits a second or more between attempts; these are faster.
     { maxAttempts: 1 },
   );
   return {

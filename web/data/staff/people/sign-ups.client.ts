@@ -12,7 +12,7 @@ import { signUps } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest `count` sign-ups, live. Administrators only. Returns the way to stop. */
+/** The newest `count` sign-ups, live. Administrators only. Returns a function that unsubscribes. */
 export function watchSignUps(db: Firestore, count: number, watcher: Watcher<LiveList<SignUp>>): () => void {
   return watchList(query(signUps(db), orderBy('time', 'desc')), signUpDocument, watcher, { count });
 }

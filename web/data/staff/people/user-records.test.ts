@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase/firestore';
 import { expect, test } from 'vitest';
 import { updateUserRecord } from './user-records.client.ts';
 
-/** A database that must not be touched. */
+/** A database that must not be used. */
 const untouchable = new Proxy({} as Firestore, {
   get() {
     throw new Error('the database was touched');
@@ -18,7 +18,7 @@ const record = {
   email: '',
 };
 
-test('a record without id saves nothing', async () => {
+test('a record without an id saves nothing', async () => {
   const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
   await expect(save).resolves.toEqual({ stored: true });
 });
@@ -28,7 +28,7 @@ test('emptied notes are not sent', async () => {
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('a number that is no level is refused before it is sent', async () => {
+test('an invalid level is refused before it is sent', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { permissionLevel: 9 }, { ...record, id: 'u1' });
   await expect(save).rejects.toMatchObject({ problem: 'denied' });
 });

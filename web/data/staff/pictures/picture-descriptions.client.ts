@@ -4,7 +4,7 @@ import { pictures } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Changes what is said of a picture. */
+/** Changes a picture's record. */
 export async function describePicture(
   db: Firestore,
   id: string,
@@ -13,7 +13,10 @@ export async function describePicture(
   await orStaffError(updateDoc(doc(pictures(db), id), changes));
 }
 
-/** The first `count` pictures, newest first, live, without those in the trash or on their way. Returns the way to stop. */
+/**
+ * The first `count` pictures, newest first, live, except those in the trash or still uploading. Returns a function that
+ * unsubscribes.
+ */
 export function watchPictures(
   db: Firestore,
   count: number,

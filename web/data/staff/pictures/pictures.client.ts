@@ -25,26 +25,26 @@ import { storageAddress } from '../staff-firebase.client.ts';
 
 // The only user of firebase/storage.
 
-/** A file that is to become a picture, upright and as small as it is to be. */
+/** A prepared file for upload: upright and already resized. */
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   name: string;
-  /** '' where nobody has written one yet. */
+  /** '' until it is written. */
   alt: string;
 }
 
-/** An upload under way. It goes on by itself after a lost connection. */
+/** A running upload. It resumes after a lost connection. */
 export interface PictureUpload {
-  /** Known at once: the address of the picture can be written down before it is there. */
+  /** Known at once: the picture's address can be inserted before the upload has finished. */
   id: string;
-  /** Settles when file and description are stored. Rejects with a `StaffError`, `canceled` after `cancel`. */
+  /** Resolves when file and record are stored. Rejects with a `StaffError`, `canceled` after `cancel`. */
   stored: Promise<void>;
   pause: () => void;
   resume: () => void;
   cancel: () => void;
 }
 
-/** Uploads a picture as `by`. `onProgress` gets the part that is there, from 0 to 1. */
+/** Uploads a picture as `by`. `onProgress` receives the uploaded share, from 0 to 1. */
 export function uploadPicture(
   db: Firestore,
   by: string,
@@ -56,7 +56,8 @@ export function uploadPicture(
   let isCanceled = false;
 
   async function store(): Promise<void> {
-    // First whose it is: the rules take the file from that person alone. Lists leave it out until the file is there.
+    // The record first: the rules accept the file only from its uploader. Lists omit the picture until the file is
+    // stored.
     await describeNew(db, by, id, picture);
     if (isCanceled) throw new StaffError('canceled', 'canceled before the file was sent');
     task = uploadBytesResumable(ref(storageOf(db), pictureFile(id)), picture.file, {
@@ -80,7 +81,7 @@ export function uploadPicture(
     resume: () => void task?.resume(),
     cancel: () => {
       isCanceled = true;
-      // A paused task does not hear it.
+      // A paused task ignores `cancel`.
       task?.resume();
       task?.cancel();
     },
@@ -113,23 +114,24 @@ async function describeNew(
   );
 }
 
-/** Deletes a picture in the trash, or one whose upload was given up, for good: its file, then what is said of it. */
+/** Deletes a picture in the trash, or one with an abandoned upload, for good: its file, then its record. */
 export async function deletePicture(db: Firestore, id: string): Promise<void> {
   try {
     await deleteObject(ref(storageOf(db), pictureFile(id)));
   } catch (thrown) {
     const error = asStaffError(thrown);
-    // Somebody deleted the file already: the description is left over.
+    // The file is deleted already: only the record is left.
     if (error.problem !== 'missing') throw error;
   }
   await orStaffError(deleteDoc(doc(pictures(db), id)));
 }
 
-/** The files of the project that the database belongs to. */
+/** The storage of the database's project. */
 function storageOf(db: Firestore): FirebaseStorage {
   const storage = getStorage(db.app);
   const address = storageAddress();
-  // The SDK has a call for plain http alone; these two properties are what it sets (backend/test/storage-sdk.test.ts).
+  // The SDK's own call supports only plain http; these are the two properties that it sets
+  // (backend/test/storage-sdk.test.ts).
   if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
   return storage;
 }

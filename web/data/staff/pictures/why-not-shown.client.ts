@@ -1,4 +1,4 @@
-/** Why a form of a picture is not shown, in the server's own sentence; null where it is, or nothing is known. */
+/** The server's message about a variant that it does not serve; null if it serves it, or the reason is unknown. */
 export async function whyNotShown(address: string): Promise<string | null> {
   const answer = await fetch(address).catch(() => null);
   if (!answer || answer.ok) return null;

@@ -23,16 +23,13 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
-/** Which link a post has, as it is stored. */
+/** Schema of the reference from a post to its link. */
 const shareDocument = z.object({ secret: z.string() });
 
 const shareOf = (db: Firestore, postId: string) => doc(db, sharePath(postId));
 const linkOf = (db: Firestore, secret: string) => doc(db, draftLinkPath(secret));
 
-/**
- * The link by which others read a post without an account, live; null while it has none, or one that has ended. Returns
- * the way to stop.
- */
+/** The draft link of a post, live; null without one, or after it has ended. Returns a function that unsubscribes. */
 export function watchDraftLink(
   db: Firestore,
   postId: string,
@@ -46,7 +43,7 @@ export function watchDraftLink(
       if (share === null) return onValue(null);
       stopLink = watchDocument(linkOf(db, share.secret), draftLinkDocument, {
         onValue,
-        // A link that has ended is read by nobody.
+        // The rules refuse a link that has ended.
         onError: (error) => (error.problem === 'denied' ? onValue(null) : onError(error)),
       });
     },
@@ -58,7 +55,7 @@ export function watchDraftLink(
   };
 }
 
-/** Makes a link to the post as it is stored, for a number of days from now on; a former one ends. */
+/** Creates a link to the stored post for a number of days; an older link ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();
@@ -83,7 +80,7 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
   );
 }
 
-/** The links that `by` made, or all with null, live; ended ones among them. Returns the way to stop. */
+/** The links created by `by`, or all with null, live, including ended ones. Returns a function that unsubscribes. */
 export function watchDraftLinks(
   db: Firestore,
   by: string | null,
@@ -100,14 +97,14 @@ export async function endDraftLink(
 ): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      // Links of before may be beside the one that their post names.
+      // Older links may exist beside the one that their post references.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
       transaction.delete(linkOf(db, id));
     }),
   );
 }
 
-/** The secret of a post's link, null while it has none. Comes before the transaction's writes. */
+/** The secret of a post's link, null without one. Must run before the transaction's writes. */
 export async function sharedIn(
   db: Firestore,
   transaction: Transaction,
@@ -117,7 +114,7 @@ export async function sharedIn(
   return share.success ? share.data.secret : null;
 }
 
-/** Lets a post's link show what is saved of it in the same commit. */
+/** Updates a post's link to the saved texts in the same commit. */
 export function saveInLink(
   db: Firestore,
   transaction: Transaction,

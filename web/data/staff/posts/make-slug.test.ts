@@ -26,7 +26,7 @@ describe('a readable address from a title', () => {
     expect(makeSlug(title)).toBe(slug);
   });
 
-  test('of 1,000 generated titles is usable, stable, and unique once numbered', () => {
+  test('of 1,000 generated titles is valid, stable, and unique once numbered', () => {
     const title = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.lorem({ maxCount: 30 }),

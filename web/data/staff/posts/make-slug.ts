@@ -1,12 +1,12 @@
 import { slugify } from 'transliteration';
 import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
-/** What a title without any letter or number becomes. */
+/** The slug of a title without letters or numbers. */
 const NAMELESS = 'post';
 
 /**
- * A readable address from a title: `Über die Uhr` is `uber-die-uhr`. Other scripts are written in Latin letters; cut
- * between words where it would be too long; never empty. For staff's browsers only: the table of letters is large.
+ * A readable address from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated; long ones
+ * are cut between words; never empty. Only for staff's browsers: the transliteration table is large.
  */
 export function makeSlug(title: string): string {
   const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))

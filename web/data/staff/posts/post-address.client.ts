@@ -17,10 +17,12 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Whose a readable address is; the address is the document's id. */
+/** Schema of a readable address, which is the document's id. */
 const addressDocument = z.object({ post: z.string() });
 
-/** The readable addresses that a post has and had, live, in the order of their letters. Returns the way to stop. */
+/**
+ * The present and old readable addresses of a post, live, in alphabetical order. Returns a function that unsubscribes.
+ */
 export function watchAddresses(
   db: Firestore,
   id: string,
@@ -29,15 +31,15 @@ export function watchAddresses(
   return watchList(query(slugs(db), where('post', '==', id)), addressDocument, watcher);
 }
 
-/** The last number in the row 2, 3, … that posts of one title get; later ones get a random number. */
+/** Last number of the sequence 2, 3, … for posts with the same title; later ones get a random number. */
 const NUMBERED = 20;
 
 /**
- * Publishes a post with this publish date, in milliseconds since 1970. One that has no readable address gets one from
+ * Publishes a post with this publish date, in milliseconds since 1970. A post without a readable address gets one from
  * its title in the same commit. Throws a `StaffError`.
  */
 export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
-  // Only staff's browsers need the tables of letters, and only once for each post.
+  // Loaded on demand: the transliteration tables are needed once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const fields = { published: true, publishDate };
   await retried(() =>
@@ -54,8 +56,8 @@ export async function publishWithAddress(db: Firestore, id: string, publishDate:
 }
 
 /**
- * Gives a post another readable address; its former one leads to it. `taken`: it is another post's. `too many`: an
- * author may give the post no further one; `mayExceed` says that the person is not bound by that.
+ * Gives a post another readable address; the old one redirects. `taken`: it belongs to another post. `too many`: the
+ * author's limit for this post is reached; `mayExceed` lifts it.
  */
 export function changeAddress(
   db: Firestore,
@@ -93,7 +95,10 @@ async function takeFreeSlug(
   }
 }
 
-/** Whose a readable address is: nobody's, this post's already, or another post's, also as that one's id, in the trash too. */
+/**
+ * The owner of a readable address: free, this post, or another post, which may also have it as its id or be in the
+ * trash.
+ */
 async function stateOf(
   db: Firestore,
   transaction: Transaction,
@@ -109,7 +114,7 @@ async function stateOf(
   return found.includes(true) ? 'taken' : 'free';
 }
 
-/** Whether a post is there. One that is in the trash for longer than 30 days is, but not for everybody to read. */
+/** Whether a post exists. The rules hide one that is in the trash for longer than 30 days from most people. */
 async function isThere(transaction: Transaction, place: DocumentReference): Promise<boolean> {
   try {
     return (await transaction.get(place)).exists();
@@ -133,7 +138,7 @@ function write(
 
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** When another post takes the same address in the same moment, the rules refuse: the next try sees it as taken. */
+/** When another post takes the same address at the same time, the rules refuse: the retry then sees it as taken. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {

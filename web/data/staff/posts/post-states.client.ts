@@ -5,9 +5,9 @@ import { orStaffError } from '../staff-error.ts';
 import { publishWithAddress } from './post-address.client.ts';
 
 /**
- * Publishes or hides; either sets the publish date (docs/product.md#post-table). `now` is the server's: a computer whose
- * clock is ahead would schedule the post. A date to come is the schedule. A post that is published for the first time
- * gets its readable address. Taken back, a post gets the date that it had.
+ * Publishes or hides a post; both set the publish date (docs/product.md#post-table). `now` means the server's time,
+ * because a fast computer clock would schedule the post. A future date schedules it. A first publish assigns the
+ * readable address. Undo restores the previous date.
  */
 export async function setPublished(
   db: Firestore,

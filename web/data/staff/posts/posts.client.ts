@@ -15,7 +15,7 @@ import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
-/** The first `count` posts in the order of `sort`, live, drafts included. Returns the way to stop. */
+/** The first `count` posts in the order of `sort`, live, drafts included. Returns a function that unsubscribes. */
 export function watchPosts(
   db: Firestore,
   count: number,
@@ -25,7 +25,7 @@ export function watchPosts(
   return watchList(postsInOrder(db, sort), postDocument, watcher, { count });
 }
 
-/** Begins to read what `watchPosts` reads. */
+/** Starts the read of `watchPosts` early. */
 export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
   readAhead(postsInOrder(db, sort), { count });
 }
@@ -35,7 +35,10 @@ function postsInOrder(db: Firestore, sort: PostSort): Query {
   return query(blogPosts(db), ...order);
 }
 
-/** The first `count` posts whose title begins with `beginning`, live, drafts included. Returns the way to stop. */
+/**
+ * The first `count` posts whose title begins with `beginning`, live, drafts included. Returns a function that
+ * unsubscribes.
+ */
 export function watchPostsByTitle(
   db: Firestore,
   beginning: string,
@@ -51,29 +54,29 @@ export function watchPostsByTitle(
   return watchList(found, postDocument, watcher, { count });
 }
 
-/** Sorts behind every character that a title has. */
+/** Sorts after every character of a title. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** The posts that name `author` as an author, live, whatever their state. Returns the way to stop. */
+/** The posts with `author` as an author, live, in any state. Returns a function that unsubscribes. */
 export function watchPostsOf(db: Firestore, author: string, watcher: Watcher<LiveList<Post>>): () => void {
   return watchList(query(blogPosts(db), where('authors', 'array-contains', author)), postDocument, watcher);
 }
 
 /**
- * The posts whose publish date is after `now` (milliseconds since 1970), live, the next one first; unpublished ones
- * among them. Returns the way to stop.
+ * The posts whose publish date is after `now` (milliseconds since 1970), live, the next one first, including
+ * unpublished ones. Returns a function that unsubscribes.
  */
 export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
   const later = query(blogPosts(db), where('publishDate', '>', now), orderBy('publishDate'));
   return watchList(later, postDocument, watcher);
 }
 
-/** One post, live; null when there is none. Returns the way to stop. */
+/** One post, live; null if there is none. Returns a function that unsubscribes. */
 export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
   return watchById(blogPosts(db), id, postDocument, watcher);
 }
 
-/** The unpublished posts of an author, as the server holds them. */
+/** The unpublished posts of an author, from the server. */
 export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
   const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
   const { docs } = await orStaffError(getDocsFromServer(theirs));
@@ -82,8 +85,8 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
 }
 
 /**
- * Adds a post, such as one with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` settles when the server
- * has answered, or rejects with a `StaffError`.
+ * Adds a post, such as one with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` resolves
+ * when the server has confirmed it, or rejects with a `StaffError`.
  */
 export function createPost(db: Firestore, post: NewPost): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));

@@ -7,15 +7,15 @@ import { SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { savePost } from './save-post.client.ts';
 
-/** What came of renaming a tag: how many posts have the new one, and the posts that could not be saved. */
+/** The result of renaming a tag: the number of changed posts, and the posts that could not be saved. */
 export interface Renamed {
   changed: number;
   failed: { post: Post; error: StaffError }[];
 }
 
 /**
- * Gives every post with the tag `from` the tag `to` instead, as `by`: one save after the other, each of which keeps the
- * version before it. `onProgress` hears of each post. Throws a `StaffError` when the posts cannot be read; a post that
+ * Replaces the tag `from` by `to` in every post, as `by`: one save after another, each of which stores the previous
+ * version. `onProgress` is called after each post. Throws a `StaffError` when the posts cannot be read; a post that
  * cannot be saved does not stop the others.
  */
 export async function renameTag(
@@ -40,7 +40,7 @@ export async function renameTag(
   return { changed: posts.length - failed.length, failed };
 }
 
-/** A colleague who changes the tags of a post meanwhile keeps that change. */
+/** Concurrent tag changes of a colleague are kept. */
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
   let current = post;
   for (let attempt = 1; current.tags.includes(from); attempt++) {

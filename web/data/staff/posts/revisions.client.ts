@@ -13,7 +13,7 @@ import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/p
 import { revisionsOf } from '../collections.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest `count` earlier versions of a post, live, newest first. Returns the way to stop. */
+/** The newest `count` earlier versions of a post, live, newest first. Returns a function that unsubscribes. */
 export function watchRevisions(
   db: Firestore,
   postId: string,
@@ -31,7 +31,7 @@ export async function newestRevision(db: Firestore, postId: string): Promise<num
   return entry ? Number(entry.id) : 0;
 }
 
-/** The first number after `newest` that nobody has taken meanwhile. Comes before the transaction's writes. */
+/** The first free number after `newest`. Must run before the transaction's writes. */
 export async function freeNumber(
   db: Firestore,
   postId: string,
@@ -43,7 +43,7 @@ export async function freeNumber(
   return number;
 }
 
-/** Keeps what `by` replaces with a save as version `number`, and lets go of the one that is too old. */
+/** Stores the version that a save of `by` replaces under `number`, and deletes the oldest one beyond the limit. */
 export function keepRevision(
   db: Firestore,
   by: string,

@@ -18,8 +18,8 @@ import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
 /**
- * Saves the changed fields of a post as `by`, as `saveChanged` does; what they replace is kept as a revision in the same
- * commit, and a link to the draft shows them from then on. Where readers see the changed text, its date is stored.
+ * Saves the changed fields of a post as `by`, as `saveChanged` does; the same commit stores the replaced version as a
+ * revision, updates a draft link, and sets the changed date if visitors see the text.
  */
 export function savePost(
   db: Firestore,
@@ -28,7 +28,7 @@ export function savePost(
   changes: PostChanges,
   base: PostFields,
 ): Promise<SaveResult<Post>> {
-  // The key of Save changes the post's address as well.
+  // The save shortcut also changes the post's address.
   return inTurn(id, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -36,8 +36,8 @@ export function savePost(
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
-        // When a colleague's save comes between this one's reads and its commit, the rules find that the revision is
-        // not what is stored now, and refuse before the transaction can begin again. A true refusal is refused again.
+        // A colleague's save between this one's reads and its commit makes the revision wrong, so the rules refuse the
+        // commit instead of aborting it. One retry tells: a genuine refusal is refused again.
         const { problem } = asStaffError(thrown);
         if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
       }

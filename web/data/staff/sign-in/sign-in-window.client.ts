@@ -1,18 +1,18 @@
 import { StaffError } from '../staff-error.ts';
 
-/** How often the window is looked at, in milliseconds. */
+/** Polling interval in milliseconds. */
 const LOOK_EVERY = 250;
 
 /**
  * The result of `signIn`, which opens a sign-in window of this site's own backend. Rejects with the `StaffError`
- * `popup-closed` soon after that window was closed without an answer: the SDK itself waits for ten seconds, because it
- * cannot know whether an answer is still on its way. Here it is a message of that window.
+ * `popup-closed` soon after that window is closed without a result: the SDK waits ten seconds, because it cannot know
+ * whether a result is still on its way. Here the result is a message from that window.
  */
 export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T> {
   const open = window.open;
   let opened: Window | null = null;
   let answered = false;
-  // The SDK gives its window to nobody.
+  // The SDK does not expose its window.
   window.open = (...where) => {
     opened = open.apply(window, where);
     return opened;
@@ -25,7 +25,7 @@ export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T
   const closed = new Promise<never>((_, reject) => {
     let wasClosed = false;
     timer = setInterval(() => {
-      // Looked at twice: an answer that the window sent last may arrive after its end.
+      // Checked twice: a last message may arrive after the window has closed.
       if (wasClosed && !answered) reject(new StaffError('popup-closed', 'The sign-in window was closed.'));
       wasClosed = opened?.closed === true;
     }, LOOK_EVERY);

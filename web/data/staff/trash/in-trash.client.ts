@@ -15,15 +15,14 @@ import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-// What the trash of posts, of bios and of pictures has in common.
+// What the trashes of posts, bios and pictures have in common.
 
 /**
- * A document is left out of the list this many milliseconds before its time is over: the rules refuse a list that could
- * hold one that is.
+ * Milliseconds by which a document leaves the list early: the rules refuse a list that could contain an expired one.
  */
 const SLACK = 60_000;
 
-/** The documents of a collection that are in the trash for less than 30 days, live, the newest first. */
+/** The documents of a collection that are in the trash for less than 30 days, live, newest first. */
 export function watchOffered<T extends object>(
   place: CollectionReference,
   schema: ZodMiniType<T>,
@@ -43,7 +42,7 @@ export function watchOffered<T extends object>(
   };
 }
 
-/** Deletes, one after the other, what is in the trash for 30 days or longer. Throws a `StaffError`. */
+/** Deletes everything that is in the trash for 30 days or longer, one by one. Throws a `StaffError`. */
 export async function deleteOld(
   place: CollectionReference,
   remove: (id: string) => Promise<void>,
@@ -53,7 +52,7 @@ export async function deleteOld(
   for (const { id } of docs) await remove(id);
 }
 
-/** Moves a document as it is stored into the trash, and returns it. Throws a `StaffError` where it is gone. */
+/** Moves a stored document into the trash, and returns it. Throws a `StaffError` if it is gone. */
 export async function moveToTrash(
   transaction: Transaction,
   place: DocumentReference,
@@ -66,7 +65,7 @@ export async function moveToTrash(
   return stored;
 }
 
-/** Puts a document of the trash back to its place as it was. Throws a `StaffError` where it is gone. */
+/** Restores a document from the trash. Throws a `StaffError` if it is gone. */
 export async function moveBack(
   transaction: Transaction,
   inTrash: DocumentReference,
@@ -78,8 +77,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has read a document that it wrote a moment ago: what it reads live has it then, and nothing
- * older any more. Without an answer it resolves as well, and never rejects.
+ * Resolves when this page has read a document that it just wrote, so that its live lists contain it. Resolves without a
+ * response as well, and never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

@@ -7,12 +7,12 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
-/** What the trash offers of bios, live, the newest first. Returns the way to stop. */
+/** The restorable bios in the trash, live, newest first. Returns a function that unsubscribes. */
 export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<TrashedBio>>): () => void {
   return watchOffered(trashedBios(db), trashedBioDocument, watcher);
 }
 
-/** Moves a bio as it is stored into the trash, and records that. Administrators only. Throws a `StaffError`. */
+/** Moves a stored bio into the trash, and logs it. Administrators only. Throws a `StaffError`. */
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   await orStaffError(
@@ -24,7 +24,7 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
   );
 }
 
-/** Puts a bio back to its place as it was, and records that; live lists have it then. Throws a `StaffError`. */
+/** Restores a bio, and logs it; live lists contain it afterwards. Throws a `StaffError`. */
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
   const place = doc(memberBios(db), id);
   await orStaffError(
@@ -43,7 +43,7 @@ export async function deleteBioForGood(db: Firestore, id: string): Promise<void>
   );
 }
 
-/** Deletes for good the bios that the trash no longer offers. Throws a `StaffError`. */
+/** Deletes expired bios in the trash for good. Throws a `StaffError`. */
 export async function emptyOldBios(db: Firestore): Promise<void> {
   await deleteOld(trashedBios(db), (id) => deleteBioForGood(db, id));
 }

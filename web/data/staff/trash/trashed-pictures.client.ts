@@ -16,9 +16,9 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, watchOffered } from './in-trash.client.ts';
 
-// A picture in the trash stays where it is, its file too: `trashedAt` and `trashedBy` say so.
+// A picture in the trash is only marked, by `trashedAt` and `trashedBy`; record and file stay.
 
-/** What the trash offers of pictures, live, the newest first. Returns the way to stop. */
+/** The restorable pictures in the trash, live, newest first. Returns a function that unsubscribes. */
 export function watchTrashedPictures(db: Firestore, watcher: Watcher<LiveList<Picture>>): () => void {
   return watchOffered(pictures(db), pictureDocument, watcher);
 }
@@ -29,15 +29,15 @@ export async function trashPicture(db: Firestore, by: string, id: string): Promi
   await orStaffError(updateDoc(doc(pictures(db), id), { trashedAt, trashedBy: by }));
 }
 
-/** Takes a picture out of the trash. Throws a `StaffError`. */
+/** Restores a picture from the trash. Throws a `StaffError`. */
 export async function restorePicture(db: Firestore, id: string): Promise<void> {
   const gone = { trashedAt: deleteField(), trashedBy: deleteField() };
   await orStaffError(updateDoc(doc(pictures(db), id), gone));
 }
 
 /**
- * Deletes for good, with their files, the pictures that the trash no longer offers and those whose upload was given up a
- * week ago. Throws a `StaffError`.
+ * Deletes expired pictures in the trash, and those abandoned a week ago, for good with their files. Throws a
+ * `StaffError`.
  */
 export async function emptyOldPictures(db: Firestore): Promise<void> {
   await deleteOld(pictures(db), (id) => deletePicture(db, id));

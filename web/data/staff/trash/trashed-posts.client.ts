@@ -14,17 +14,17 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
-/** What the trash offers of posts, live, the newest first. Returns the way to stop. */
+/** The restorable posts in the trash, live, newest first. Returns a function that unsubscribes. */
 export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>>): () => void {
   return watchOffered(trashedPosts(db), trashedPostDocument, watcher);
 }
 
-/** Deletes for good the posts that the trash no longer offers. Only administrators may. Throws a `StaffError`. */
+/** Deletes expired posts in the trash for good. Administrators only. Throws a `StaffError`. */
 export async function emptyOldTrash(db: Firestore): Promise<void> {
   await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id));
 }
 
-/** Moves a post as it is stored into the trash; its earlier versions stay where they are. Throws a `StaffError`. */
+/** Moves a stored post into the trash; its earlier versions stay. Throws a `StaffError`. */
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   await orStaffError(
@@ -34,7 +34,7 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
   );
 }
 
-/** Puts a post back to its place as it was, with its addresses and versions; live lists have it then. Throws a `StaffError`. */
+/** Restores a post with its addresses and versions; live lists contain it afterwards. Throws a `StaffError`. */
 export async function restorePost(db: Firestore, id: string): Promise<void> {
   const place = doc(blogPosts(db), id);
   await orStaffError(
@@ -44,8 +44,7 @@ export async function restorePost(db: Firestore, id: string): Promise<void> {
 }
 
 /**
- * Deletes a post from the trash with all that belongs to it: earlier versions and links. Its addresses are free again.
- * Throws a `StaffError`.
+ * Deletes a post in the trash with its earlier versions and links. Its addresses become free. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [

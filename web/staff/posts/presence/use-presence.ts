@@ -10,8 +10,8 @@ import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.
 import { useStaffSite } from '../../shared/site-data.ts';
 
 /**
- * Shows colleagues that the person has the post open, and answers the ids of the others who have. It is a
- * courtesy: where it fails, nobody is shown and nothing else changes.
+ * Reports that the person has the post open, and returns the ids of the others who have. Best effort: on failure no one
+ * is shown and nothing else changes.
  */
 export function usePresence(postId: string, uid: string): string[] {
   const { engine } = useStaffSite();

@@ -5,7 +5,7 @@ import { MarkdownBlock } from '../../../ui/markdown/markdown.tsx';
 import { contentOf, PostContent } from '../../../ui/posts/post-content.tsx';
 import { useBlocks } from './use-blocks.ts';
 
-/** The content of a post as visitors will see it; while it is typed only the blocks that changed are drawn again. */
+/** The content of a post as visitors will see it; while typing only changed blocks are rendered again. */
 export function ContentPreview({ post }: { post: Post }) {
   const { blocks, failed } = useBlocks(contentOf(post));
   if (failed) return <PostContent post={post} />;

@@ -1,6 +1,6 @@
 import { BlockFormatter } from '../../../ui/markdown/markdown-blocks.ts';
 
-// Formats the content of a post beside the page, so that no key waits for it.
+// Formats the content of a post in a worker, so that typing never waits for it.
 const formatter = new BlockFormatter();
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {

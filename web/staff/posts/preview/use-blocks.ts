@@ -4,20 +4,20 @@ import { loadScript } from '../../../data/load-script.ts';
 import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
 import workerFile from './format.worker.ts?worker&url';
 
-/** Typing has paused when nothing came for this long, in milliseconds. */
+/** Milliseconds without input that count as a pause. */
 const PAUSE = 80;
 
-/** The blocks of a formatted text, each with a key that stays while its content does. */
+/** The blocks of a formatted text, each with a key that is stable for its content. */
 interface Blocks {
-  /** The text that they were made of. */
+  /** The source text. */
   text: string;
-  /** Null for a text that is shown as it is. */
+  /** Null for an unformatted text. */
   list: { key: string; block: Element }[] | null;
 }
 
 /**
- * The blocks of a text, formatted in a worker when typing pauses: the ones before stay until then. `failed` where the
- * browser starts no worker, or its script does not load.
+ * The blocks of a text, formatted in a worker when typing pauses; the previous ones stay until then. `failed` if the
+ * browser cannot start the worker or its script does not load.
  */
 export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
   const [blocks, setBlocks] = useState<Blocks | null>(null);
@@ -35,7 +35,7 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
 
   const first = useRef(true);
   useEffect(() => {
-    // What is there when the editor opens has been typed long ago.
+    // The initial text is formatted at once.
     const timer = setTimeout(() => formatting.current?.want(text), first.current ? 0 : PAUSE);
     first.current = false;
     return () => clearTimeout(timer);
@@ -44,7 +44,7 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
   return { blocks, failed };
 }
 
-/** A worker that formats one text at a time; of those that come meanwhile it takes the newest. */
+/** A worker that formats one text at a time and skips to the newest. */
 class Formatting {
   #worker: Worker | null = null;
   #ended = false;

@@ -18,7 +18,7 @@ interface RevisionEntryProps {
   onRestore: (changes: PostChanges) => void;
 }
 
-/** One earlier version: who replaced it and when, what is different now, and the way to bring it back. */
+/** One earlier version: who replaced it and when, its differences, and a button to restore it. */
 export function RevisionEntry({ revision, now, names, refusal, onRestore }: RevisionEntryProps) {
   const [open, setOpen] = useState(false);
   const compare = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
 
   function restore() {
     onRestore(revision.fields);
-    // Nothing is different any more: the pressed button is gone.
+    // No differences are left, so the pressed button is gone.
     focusIfLost(() => compare.current);
   }
 

@@ -26,6 +26,6 @@ test.each<[Partial<ListState>, string]>([
     { filter: 'live', shown: 998, read: 1000, hasMore: true },
     '998 of the 1000 newest posts; older ones are left out.',
   ],
-])('%o says: %s', (list, note) => {
+])('the note of %o is: %s', (list, note) => {
   expect(noteOf({ ...LIST, ...list })).toBe(note);
 });

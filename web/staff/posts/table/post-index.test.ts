@@ -48,11 +48,11 @@ describe('among 310 posts and some others', () => {
     expect(index.search(text)[0]).toBe(id);
   });
 
-  test('a number is meant as it stands', () => {
+  test('numbers match exactly', () => {
     expect(index.search('week 137')).toEqual(['week-137']);
   });
 
-  test('a name of an author finds every post of theirs', () => {
+  test('an author’s name finds every post of theirs', () => {
     expect(index.search('ann wake')).toHaveLength(312);
   });
 
@@ -61,7 +61,7 @@ describe('among 310 posts and some others', () => {
   });
 });
 
-test('the index follows what is changed, added and removed', async () => {
+test('the index follows changed, added and removed posts', async () => {
   const index = new PostIndex();
   await index.update([post('a', { title: 'Lanterns' }), post('b', { title: 'Bridges' })], {});
   await index.update([post('a', { title: 'Harbours' }), post('c', { title: 'Cliffs' })], {});
@@ -77,11 +77,11 @@ test('an author’s new name finds their posts', async () => {
   expect([index.search('wake'), index.search('reed')]).toEqual([[], ['a']]);
 });
 
-test('an update that is given up says so', async () => {
+test('an aborted update reports it', async () => {
   expect(await new PostIndex().update([post('a')], {}, AbortSignal.abort())).toBe(false);
 });
 
-test('once the index has its most words, further posts are found by their titles', async () => {
+test('at the word limit, further posts are found by their titles', async () => {
   const words = Array.from({ length: 1200 }, (_, n) => `w${n}x`).join(' ');
   const index = new PostIndex(1000);
   const posts = [post('large', { content: words }), post('next', { title: 'Lamps', content: 'lantern' })];
@@ -93,7 +93,7 @@ test('once the index has its most words, further posts are found by their titles
   ]);
 });
 
-test('a body is searched up to 100,000 characters', async () => {
+test('only the first 100,000 characters of a body are searched', async () => {
   const index = new PostIndex();
   await index.update([post('long', { content: `first ${'word '.repeat(20_000)} last` })], NAMES);
   expect([index.search('first'), index.search('last')]).toEqual([['long'], []]);

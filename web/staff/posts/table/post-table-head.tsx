@@ -8,7 +8,7 @@ const COLUMNS: { name: Exclude<SortColumn, 'publish-date'>; label: string }[] = 
   { name: 'published', label: 'Published?' },
 ];
 
-/** The table's columns (docs/product.md#post-table); pressing a header sorts by it. */
+/** The table's columns (docs/product.md#post-table); clicking a header sorts by it. */
 export function PostTableHead({ sort, onPress }: { sort: PostSort; onPress: (column: SortColumn) => void }) {
   return (
     <Table.Thead role="rowgroup">
@@ -47,7 +47,7 @@ const CHOICES = [
   { value: 'published', label: 'Unpublished first' },
 ];
 
-/** Every order there is: narrow screens have no headers to press, and the publish date is no column. */
+/** All sort orders: narrow screens have no headers, and the publish date is not a column. */
 export function PostSortSelect({ sort, onSort }: { sort: PostSort; onSort: (sort: PostSort) => void }) {
   return (
     <NativeSelect

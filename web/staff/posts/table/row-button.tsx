@@ -3,15 +3,15 @@ import { useRefusal } from '../../shared/use-refusal.tsx';
 
 interface RowButtonProps {
   look?: 'default' | 'outline' | 'filled';
-  /** Why the person may not use it; null when they may. */
+  /** Why the person may not use it; null if they may. */
   refusal?: string | null;
   onClick: () => void;
   children: ReactNode;
 }
 
 /**
- * A button in a row of a long list, as Mantine's looks and as `PermittedButton` behaves: one element instead of three and
- * a dozen components, two hundred times in a list of fifty posts.
+ * A light button for the rows of a long list, looking like Mantine's and behaving like `PermittedButton`: one element
+ * instead of three and a dozen components, two hundred times in a list of fifty posts.
  */
 export function RowButton({ look = 'default', refusal = null, onClick, children }: RowButtonProps) {
   const refused = useRefusal(refusal);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The scripts of a post's editor, in the order in which it needs them. */
+/** The scripts of the post editor, in the order in which it needs them. */
 const SCRIPTS: (() => Promise<unknown>)[] = [
   () => import('../post-editor.tsx'),
   () => import('../post-workbench.tsx'),
@@ -9,12 +9,12 @@ const SCRIPTS: (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads and evaluates the scripts of a post's editor while the browser has nothing else to do, once `ready`: one at a
- * time, so that what the person does comes in between.
+ * Preloads the scripts of the post editor while the browser is idle, once `ready`: one at a time, so that input is
+ * handled in between.
  */
 export function useIdleLoading(ready: boolean): void {
   useEffect(() => {
-    // Not every browser knows when it is idle.
+    // Not every browser has idle callbacks.
     if (!ready || !('requestIdleCallback' in window)) return;
     let idle = 0;
     const loadFrom = (next: number) => {
@@ -24,7 +24,7 @@ export function useIdleLoading(ready: boolean): void {
         const goOn = () => {
           if (idle !== 0) loadFrom(next + 1);
         };
-        // Where one does not come, the editor asks for it again.
+        // If one fails, the editor requests it again.
         load().then(goOn, goOn);
       });
     };

@@ -13,10 +13,10 @@ import { RenameTagForm } from './rename-tag-form.tsx';
 import { useRenameTag } from './use-rename-tag.ts';
 import './tags-dialog.css';
 
-/** The newest posts whose tags are listed; a tag is renamed on all of its posts. */
+/** The newest posts whose tags are listed; renaming changes all posts with the tag. */
 const LISTED_POSTS = 1000;
 
-/** All tags with the number of their posts; each can be renamed, and merged with another by giving it that one's name. */
+/** All tags with their number of posts; each can be renamed, or merged by giving it the name of another. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const posts = useLiveNewestPosts(true, LISTED_POSTS);
   const tags = posts.value && tagCounts(posts.value.items);
@@ -25,7 +25,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusBack();
 
-  /** Back to the list, at that tag. */
+  /** Returns to the tag in the list. */
   function leaveForm(tag: string) {
     setRenaming(null);
     const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];

@@ -5,7 +5,7 @@ import { TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
 import { useBeforeSave } from '../../editing/save-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
-/** As many of the newest posts suggest their tags. */
+/** Number of the newest posts whose tags are suggested. */
 const SUGGESTING_POSTS = 50;
 
 interface TagsFieldProps {
@@ -14,13 +14,13 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The tags of a post, with suggestions of those in use. */
+/** The tags of a post, with suggestions. */
 export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const posts = useLivePosts(SUGGESTING_POSTS, null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
-  // What is typed is a tag only after Enter, or without the focus.
+  // Typed text becomes a tag on Enter or blur.
   useBeforeSave(() => {
     if (typed.trim() === '') return;
     onChange(tidyTags([...tags, typed], inUse).slice(0, POST_LIMITS.tags));
@@ -41,9 +41,9 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       data-own-undo
       splitChars={[',']}
       acceptValueOnBlur
-      // Not by the focus alone: the list would cover the fields below for everybody who passes with the Tab key.
+      // Opened by typing, not by focus: the list would cover the fields below for everyone who tabs through.
       openOnFocus={false}
-      // Closed as it is at first, it would be laid out with the form all the same.
+      // Mounted on demand: a closed list would still be laid out with the form.
       comboboxProps={{ keepMounted: false }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}

@@ -6,10 +6,10 @@ import { type Running, useRun } from '../../shared/use-run.ts';
 
 /** The renaming of a tag on all of its posts. */
 export interface RenameTag {
-  /** Resolves to whether the posts were read; which of them could not be saved is in `failed`. */
+  /** Resolves to whether the posts were read; posts that could not be saved are in `failed`. */
   start: (from: string, to: string) => Promise<boolean>;
   running: Running;
-  /** How far it is, and what came of it. */
+  /** Progress and result, as text. */
   news: string;
   failed: Renamed['failed'];
 }
