@@ -168,8 +168,8 @@ export default {
     never(
       'staff-shared-below',
       'Code that staff features share never imports a feature.',
-      '^web/staff/(shared|editing)/',
-      '^web/staff/(?!shared/|editing/)',
+      '^web/staff/(shared|lists|editing)/',
+      '^web/staff/(?!shared/|lists/|editing/)',
     ),
 
     // A module loaded at startup stays in memory as long as the site runs (docs/architecture.md#memory).

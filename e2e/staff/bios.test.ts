@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { leaveSession, openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aBio, bioPath, expect, test } from '../support/stage.ts';
 
 // docs/product.md#bio-table
 
@@ -74,6 +75,52 @@ test('Move Up and Move Down swap with the neighbour and keep the focus', async (
   await page.getByRole('row').filter({ hasText: last }).getByRole('button', { name: 'Move Down' }).click();
   await expect(page.getByRole('status').filter({ hasText: `Already last: ${last}` })).toBeAttached();
   expect(await namesIn(page)).toEqual([first, second, ...others]);
+});
+
+test('bios do not move during a press, and the press applies to the pressed one', async ({ page, stage }) => {
+  const pressed = aBio({ displayName: 'Pressed', order: 40, show: false });
+  const below = aBio({ displayName: 'Below it', order: 41 });
+  await stage({
+    [bioPath('fake_40')]: pressed,
+    [bioPath('fake_41')]: below,
+    [bioPath('fake_42')]: null,
+  });
+  await openBios(page, 'Demo Administrator');
+  const row = page.getByRole('row').filter({ hasText: 'Pressed' });
+  await row.getByRole('button', { name: 'Show', exact: true }).hover();
+  const place = await row.boundingBox();
+  await page.mouse.down();
+  // A colleague's changes; the last one shows in the row itself, so all have arrived by then.
+  await stage({
+    [bioPath('fake_41')]: { ...below, order: 39 },
+    [bioPath('fake_42')]: aBio({ displayName: 'Came meanwhile', order: 38 }),
+    [bioPath('fake_40')]: { ...pressed, teamRole: 'Painter by now' },
+  });
+  await expect(row).toContainText('Painter by now');
+  expect(await row.boundingBox()).toEqual(place);
+  await page.mouse.up();
+  await expect(row.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Came meanwhile' })).toBeVisible();
+  expect((await namesIn(page)).slice(-3)).toEqual(['Came meanwhile', 'Below it', 'Pressed']);
+});
+
+test('a change that fails says so below its bio and moves no row', async ({ browser, site }) => {
+  // A page of its own, because the browser logs the expected refusal as an error.
+  const page = await otherVisitor(browser, site);
+  await openBios(page, 'Demo Administrator');
+  await page.route(/documents:commit/, (route) =>
+    route.fulfill({ status: 403, json: { error: { status: 'PERMISSION_DENIED', message: 'Refused.' } } }),
+  );
+  const row = page.getByRole('row').nth(1);
+  const next = page.getByRole('row').nth(2);
+  const place = await next.boundingBox();
+  await row.getByRole('button', { name: /^(Show|Hide)$/ }).click();
+  const problem = row.getByRole('alert');
+  await expect(problem).toContainText('Not changed');
+  expect(await next.boundingBox()).toEqual(place);
+  await problem.getByRole('button', { name: 'Dismiss this message' }).click();
+  await expect(problem).toHaveCount(0);
+  await page.context().close();
 });
 
 test('a bio without an account is created hidden with the defaults, edited, and shown', async ({

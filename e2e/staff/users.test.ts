@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { otherVisitor } from '../support/site.ts';
+import { expect, test } from '../support/stage.ts';
 import { number, text, Wire } from '../support/wire.ts';
 
 // docs/product.md#user-management
@@ -46,6 +47,25 @@ for (const [account, where] of [
 test('a signed-out visitor to the users page is redirected to the login', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/admin/login');
+});
+
+test('people do not move during a press, and the press selects the pressed one', async ({ page, stage }) => {
+  const place = 'userdata/pressed-person';
+  const person = { firstName: 'Ada', lastName: 'Pressed', teamRole: 'Tester', permissionLevel: 0, notes: '' };
+  await stage({ [place]: person, 'userdata/above-person': null });
+  await openUsers(page);
+  const row = page.getByRole('row').filter({ hasText: 'Pressed' });
+  await row.hover();
+  const before = await row.boundingBox();
+  await page.mouse.down();
+  // A colleague's changes; the last one shows in the row itself, so both have arrived by then.
+  await stage({ 'userdata/above-person': { ...person, lastName: 'Above', permissionLevel: 3 } });
+  await stage({ [place]: { ...person, teamRole: 'Painter by now' } });
+  await expect(row).toContainText('Painter by now');
+  expect(await row.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByLabel('User ID')).toHaveValue('pressed-person');
+  await expect(page.getByRole('row').filter({ hasText: 'Above' })).toBeVisible();
 });
 
 test('the own record is selected first, a click selects another, and a level is saved', async ({ page }) => {

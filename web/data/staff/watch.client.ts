@@ -16,8 +16,7 @@ import { asStaffError, StaffError } from './staff-error.ts';
 
 /** Where what is read live goes; a failure ends the reading. */
 export interface Watcher<T> {
-  /** For lists, `isConfirmed` says that this is what the server holds: nothing only remembered, nothing still being sent. */
-  onValue: (value: T, isConfirmed?: boolean) => void;
+  onValue: (value: T) => void;
   onError: (error: StaffError) => void;
 }
 
@@ -97,8 +96,7 @@ export function watchList<T extends object>(
     if (snapshot.empty && fromCache) return;
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
-    const hasMore = snapshot.size > read.length;
-    onValue({ items, unreadable: read.length - items.length, hasMore }, !fromCache && !hasPendingWrites);
+    onValue({ items, unreadable: read.length - items.length, hasMore: snapshot.size > read.length });
   };
   const list = serverOnly ? { next: show, stop: () => {} } : serverFirst(show);
   const stop = onSnapshot(counted(wanted, count), { includeMetadataChanges: true }, list.next, (thrown) =>

@@ -36,6 +36,14 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || id;
 }
 
+/** Records from the highest level to the lowest, those of one level by id. */
+export function byLevel(
+  one: Pick<UserRecord, 'id' | 'permissionLevel'>,
+  other: Pick<UserRecord, 'id' | 'permissionLevel'>,
+): number {
+  return other.permissionLevel - one.permissionLevel || (one.id < other.id ? -1 : 1);
+}
+
 /** The records that match a search in names, role, e-mail address and id, and a level; null is every level. */
 export function usersMatching(
   users: readonly UserRecord[],

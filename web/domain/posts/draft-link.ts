@@ -33,6 +33,9 @@ export const draftLinkDocument = z.object({
 /** A shared draft; its id is the secret. */
 export type DraftLink = z.infer<typeof draftLinkDocument> & { id: string };
 
+/** Compares shared drafts: what ends first comes first. */
+export const firstToEnd = (one: DraftLink, other: DraftLink): number => one.expires - other.expires;
+
 /** The address of a shared draft on this site. */
 export const draftAddress = (secret: string) => `/drafts/${secret}`;
 

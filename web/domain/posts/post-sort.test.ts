@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newPost, type Post } from './post.ts';
-import { isFound, nextSort, type PostSort, parseSort, sorted, sortText } from './post-sort.ts';
+import { byPostSort, isFound, nextSort, type PostSort, parseSort, sortText } from './post-sort.ts';
 
 const post = (title: string, more: Partial<Post> = {}): Post => ({
   id: title,
@@ -17,7 +17,7 @@ test('the usual order is pinned first, then newest creation date', () => {
     post('new', { creationDate: 2 }),
     post('pin', { pinned: true }),
   ];
-  expect(titles(sorted(posts, null, {}))).toEqual(['pin', 'new', 'old']);
+  expect(titles(posts.toSorted(byPostSort(null, {})))).toEqual(['pin', 'new', 'old']);
 });
 
 test.each<[PostSort, string[]]>([
@@ -35,7 +35,7 @@ test.each<[PostSort, string[]]>([
     post('ähnlich', { creationDate: 1, publishDate: 8, authors: ['b'] }),
     post('Ahab', { creationDate: 4, publishDate: 5 }),
   ];
-  expect(titles(sorted(posts, sort, { a: 'Ann', b: 'Bo' }))).toEqual(expected);
+  expect(titles(posts.toSorted(byPostSort(sort, { a: 'Ann', b: 'Bo' })))).toEqual(expected);
 });
 
 test('pressing a header sorts one way, the other way, and then not at all', () => {

@@ -67,13 +67,13 @@ export function queryOrder(sort: PostSort): PostOrder {
   return TABLE_ORDER;
 }
 
-/** The posts in the order of the table. */
-export function sorted(posts: readonly Post[], sort: PostSort, names: AuthorNames): Post[] {
+/** Compares two posts as the table sorts them. */
+export function byPostSort(sort: PostSort, names: AuthorNames): (one: Post, other: Post) => number {
   const usual = inOrder(TABLE_ORDER);
-  if (!sort) return posts.toSorted(usual);
+  if (!sort) return usual;
   const sign = sort.direction === 'ascending' ? 1 : -1;
   const compare = COMPARE[sort.column];
-  return posts.toSorted((a, b) => sign * compare(a, b, names) || usual(a, b));
+  return (one, other) => sign * compare(one, other, names) || usual(one, other);
 }
 
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -15,6 +15,10 @@ export const trashedPostDocument = z.object({
 
 export type TrashedPost = z.infer<typeof trashedPostDocument> & { id: string };
 
+/** Compares what is in the trash: deleted last comes first. */
+export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt: number }): number =>
+  other.trashedAt - one.trashedAt;
+
 /** Posts that were deleted at this moment or before are not offered at `now` any more. Milliseconds since 1970. */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 

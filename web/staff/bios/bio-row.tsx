@@ -3,6 +3,7 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { RowNotice } from '../lists/row-notice.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { NameBadge } from '../shared/name-badge.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
@@ -73,7 +74,11 @@ export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss
             {bio.show ? 'Hide' : 'Show'}
           </PermittedButton>
         </Group>
-        {failure && <LiveProblem {...failure} onDismiss={onDismiss} />}
+        {failure && (
+          <RowNotice>
+            <LiveProblem {...failure} onDismiss={onDismiss} />
+          </RowNotice>
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -2,16 +2,16 @@ import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { freeFakeIds } from '../../domain/bios/bio-order.ts';
+import { byOrder, freeFakeIds } from '../../domain/bios/bio-order.ts';
 import { canCreateBioForOther, canCreateOwnBio } from '../../domain/people/permissions.ts';
+import { useListNews } from '../lists/use-list-news.tsx';
+import { useRows } from '../lists/use-rows.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useLeftOut } from '../shared/rows/use-left-out.ts';
 import { usePerson } from '../shared/session.tsx';
 import { TableHead } from '../shared/table-head.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
-import { useNews } from '../shared/use-news.tsx';
 import { BioRow } from './bio-row.tsx';
 import { useBioWrites } from './use-bio-writes.ts';
 
@@ -22,9 +22,9 @@ export default function BioTable() {
   const person = usePerson();
   const navigate = useNavigate();
   const bios = useLiveBios();
-  const news = useNews();
-  const list = useLeftOut(bios.value, news.leftOut);
-  const { create, move, show, failure, dismiss, acted } = useBioWrites(news.say);
+  const { say, parts, leftOut } = useListNews();
+  const { rows, handlers } = useRows(bios.value, { order: byOrder, leftOut });
+  const { create, move, show, failure, dismiss, acted } = useBioWrites(say);
   const edit = (bio: Bio) => navigate(bioEditor(bio.id));
 
   return (
@@ -33,16 +33,16 @@ export default function BioTable() {
         <Title order={1}>User Bios</Title>
         {canCreateBioForOther(person) && <TrashLink />}
       </Group>
-      {news.parts}
+      {parts}
       {failure && acted === null && <LiveProblem {...failure} onDismiss={dismiss} />}
       {bios.error && (
         <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
       {/* Rendered at once: late column widths and added rows would shift the layout. */}
-      {list && (
+      {rows && (
         <>
           <Group mb="md">
-            {canCreateOwnBio(person, list) && (
+            {canCreateOwnBio(person, rows) && (
               <Button onClick={() => create([person.uid])}>Create My Bio</Button>
             )}
             {canCreateBioForOther(person) && (
@@ -51,7 +51,7 @@ export default function BioTable() {
                 onClick={() =>
                   create(
                     freeFakeIds(
-                      list.map((bio) => bio.id),
+                      rows.map((bio) => bio.id),
                       Math.random,
                     ),
                   )
@@ -63,8 +63,8 @@ export default function BioTable() {
           </Group>
           <Table role="table" className="staff-table bio-table" verticalSpacing="sm" aria-label="User bios">
             <TableHead columns={COLUMNS} />
-            <Table.Tbody role="rowgroup">
-              {list.map((bio) => (
+            <Table.Tbody role="rowgroup" {...handlers}>
+              {rows.map((bio) => (
                 <BioRow
                   key={bio.id}
                   bio={bio}

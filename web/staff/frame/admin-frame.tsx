@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { SCREENS } from '../shared/addresses.ts';
@@ -20,9 +20,7 @@ export default function AdminFrame() {
   useEffect(() => {
     if (fromLogin) main.current?.focus();
   }, [fromLogin, main]);
-  // The only screen shown before the person is verified: it shows this person's remembered rows.
-  const isList = useMatch(SCREENS.posts) !== null;
-  if (session.state === 'checking' || (session.state === 'remembered' && !isList)) {
+  if (session.state === 'checking') {
     return (
       <main className="staff-wait">
         <p role="status">Checking your account …</p>

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
+import { byLevel, fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { confusableNames } from '../../domain/text/name-problem.ts';
+import { useRows } from '../lists/use-rows.ts';
 import { NameBadge, WarningBadge } from '../shared/name-badge.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';
@@ -11,7 +12,6 @@ import { useAddressState } from '../shared/use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
 
 interface UserListProps {
-  /** Sorted from the highest level to the lowest. */
   users: readonly UserRecord[];
   /** Their display names are compared with the names of users. */
   bios: readonly Pick<Bio, 'id' | 'displayName'>[];
@@ -29,12 +29,11 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
   // Deferred: the list may lag with hundreds of people, the field may not.
   const wanted = useDeferredValue(state);
-  const rows = useMemo(() => {
+  const { shown, table } = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);
     const table = <UserRows users={shown} alike={alike} selectedId={selectedId} onSelect={onSelect} />;
     return { shown, table };
   }, [users, alike, wanted, selectedId, onSelect]);
-  const { shown, table } = rows;
   const count = (one: number) => users.filter((user) => user.permissionLevel === one).length;
 
   return (
@@ -95,11 +94,12 @@ interface UserRowsProps extends Omit<UserListProps, 'bios'> {
 }
 
 function UserRows({ users, alike, selectedId, onSelect }: UserRowsProps) {
+  const { rows, handlers } = useRows(users, { order: byLevel });
   return (
     <Table role="table" className="staff-table" aria-label="Users">
       <TableHead columns={COLUMNS} />
-      <Table.Tbody role="rowgroup">
-        {users.map((user) => (
+      <Table.Tbody role="rowgroup" {...handlers}>
+        {rows?.map((user) => (
           <Table.Tr
             role="row"
             key={user.id}

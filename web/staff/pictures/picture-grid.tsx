@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
+import type { RowHandlers } from '../lists/use-rows.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import './picture-grid.css';
 
@@ -15,12 +16,15 @@ interface PictureGridProps {
   onPress: (picture: Picture) => void;
   /** A short text below a picture. */
   note?: (picture: Picture) => ReactNode;
+  /** For the element around them, of `useRows`. */
+  handlers?: RowHandlers;
   /** Called when the last rows are rendered. */
   onEnd: () => void;
 }
 
 /** Pictures in rows of equal height; only rows near the window are rendered and loaded. */
-export function PictureGrid({ pictures, label, verb, onPress, note, onEnd }: PictureGridProps) {
+export function PictureGrid(props: PictureGridProps) {
+  const { pictures, label, verb, onPress, note, handlers, onEnd } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { columns, from, to } = useRowsInSight(grid, TILE);
   const rows = Math.ceil(pictures.length / columns);
@@ -30,7 +34,13 @@ export function PictureGrid({ pictures, label, verb, onPress, note, onEnd }: Pic
     if (isEnd) onEnd();
   }, [isEnd, onEnd]);
   return (
-    <ul ref={grid} className="picture-grid" aria-label={label} style={{ height: rows * TILE.height }}>
+    <ul
+      ref={grid}
+      className="picture-grid"
+      aria-label={label}
+      style={{ height: rows * TILE.height }}
+      {...handlers}
+    >
       {pictures.slice(first, to * columns).map((picture, at) => {
         const place = first + at;
         const style: CSSProperties = {

@@ -2,13 +2,15 @@ import '../screen-styles.ts';
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
+import type { Picture } from '../../domain/pictures/picture.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { useListNews } from '../lists/use-list-news.tsx';
+import { useRows } from '../lists/use-rows.ts';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
-import { UndoNotice } from '../shared/undo-notice.tsx';
 import { LibraryUploads } from './library-uploads.tsx';
 import { useLivePictures } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
@@ -29,7 +31,8 @@ export default function PictureLibrary() {
   const pictures = useLivePictures(all || search !== '' || unusedOnly);
   const posts = useLivePosts(MOST_POSTS, NEWEST);
   const bios = useLiveBios();
-  const deletion = useTrashPicture();
+  const { report, parts, leftOut } = useListNews();
+  const deletion = useTrashPicture(report);
 
   // Null until every use is known: until then no picture may be shown as unused.
   const places = useMemo(
@@ -38,10 +41,11 @@ export default function PictureLibrary() {
     [posts.value, bios.value],
   );
   const items = pictures.value?.items;
-  const shown = useMemo(() => {
-    const there = (items ?? []).filter(({ id }) => !(unusedOnly && places?.has(id)));
-    return foundPictures(there, search);
+  const found = useMemo(() => {
+    const there = items?.filter(({ id }) => !(unusedOnly && places?.has(id)));
+    return there && foundPictures(there, search);
   }, [items, unusedOnly, places, search]);
+  const { rows, handlers } = useRows(found, { leftOut });
   function showAll() {
     setTyped('');
     setUnusedOnly(false);
@@ -73,14 +77,11 @@ export default function PictureLibrary() {
           onChange={(event) => setUnusedOnly(event.currentTarget.checked)}
         />
         <p role="status" className="staff-hint picture-library__count">
-          {items && countText(shown.length, hasMore)}
+          {rows && countText(rows.length, hasMore)}
         </p>
       </Group>
       {deletion.failure && <LiveProblem {...deletion.failure} onDismiss={deletion.dismiss} />}
-      <p role="status" className="visually-hidden">
-        {deletion.done && `${deletion.done.what}. You can undo this for ten seconds.`}
-      </p>
-      {deletion.done && <UndoNotice key={deletion.done.what} done={deletion.done} onGone={deletion.onGone} />}
+      {parts}
       {pictures.error && (
         <LiveProblem
           what="The pictures could not be loaded."
@@ -96,7 +97,7 @@ export default function PictureLibrary() {
         />
       )}
       {items?.length === 0 && <p>There are no pictures yet.</p>}
-      {items && items.length > 0 && shown.length === 0 && (
+      {items && items.length > 0 && rows?.length === 0 && (
         <Group>
           <p>{search ? 'No pictures match.' : 'Every picture is used.'}</p>
           <Button variant="default" onClick={showAll}>
@@ -105,7 +106,8 @@ export default function PictureLibrary() {
         </Group>
       )}
       <PictureGrid
-        pictures={shown}
+        pictures={rows ?? NONE}
+        handlers={handlers}
         label="Pictures"
         verb="Open"
         onPress={({ id }) => setOpened(id)}
@@ -134,6 +136,7 @@ export default function PictureLibrary() {
 }
 
 const NEWEST = { column: 'created', direction: 'descending' } as const;
+const NONE: readonly Picture[] = [];
 const nothing = () => {};
 
 function countText(count: number, hasMore: boolean): string {

@@ -72,22 +72,11 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   return { value, error, retry: () => setRound((now) => now + 1) };
 }
 
-/**
- * The first `count` posts in that order; the ones already shown stay while more are read. `onConfirmed` is called with
- * them whenever the server has confirmed them.
- */
-export function useLivePosts(
-  count: number,
-  sort: PostSort,
-  onConfirmed: (posts: LiveList<Post>) => void = () => {},
-): Live<LiveList<Post>> {
-  return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, { onValue, onError }) => {
-    const take = (posts: LiveList<Post>, isConfirmed?: boolean) => {
-      if (isConfirmed) onConfirmed(posts);
-      onValue(posts);
-    };
-    return watchPosts(db, count, sort, { onValue: take, onError });
-  });
+/** The first `count` posts in that order; the ones already shown stay while more are read. */
+export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
+  return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>
+    watchPosts(db, count, sort, watcher),
+  );
 }
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
@@ -127,7 +116,7 @@ export function useLiveLaterPosts(): Live<LiveList<Post>> {
   );
 }
 
-/** All bios, sorted by order. */
+/** All bios. */
 export function useLiveBios(): Live<Bio[]> {
   const live = useLive<Bio[]>('bios', watchBios);
   if (live.value) lastBios = live.value;
@@ -157,7 +146,7 @@ export function useLiveSignUps(count: number): Live<LiveList<SignUp>> {
   return useLive<LiveList<SignUp>>(`sign-ups ${count}`, (db, watcher) => watchSignUps(db, count, watcher));
 }
 
-/** All user records, from the highest level to the lowest. Administrators only. */
+/** All user records. Administrators only. */
 export function useLiveUserRecords(): Live<UserRecord[]> {
   return useLive<UserRecord[]>('user records', watchUserRecords);
 }

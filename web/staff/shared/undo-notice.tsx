@@ -13,7 +13,8 @@ export interface Undoable {
 
 interface UndoNoticeProps {
   done: Undoable;
-  onGone: () => void;
+  /** Called when the time is over, and when it is being taken back: then with the end of that. */
+  onGone: (undoing?: Promise<void>) => void;
 }
 
 /**
@@ -26,7 +27,7 @@ export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(onGone, OFFERED_FOR);
+    const timer = setTimeout(() => onGone(), OFFERED_FOR);
     return () => clearTimeout(timer);
   }, [held, onGone]);
 
@@ -44,9 +45,8 @@ export function UndoNotice({ done, onGone }: UndoNoticeProps) {
         size="sm"
         variant="default"
         onClick={() => {
-          onGone();
           focusIfLost(() => before);
-          void done.undo();
+          onGone(done.undo());
         }}
       >
         Undo

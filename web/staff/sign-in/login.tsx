@@ -28,9 +28,7 @@ export default function Login() {
       <AdminNavbar />
       <main className="staff-wait">
         <h1>Staff sign-in</h1>
-        {(session.state === 'checking' || session.state === 'remembered') && (
-          <p role="status">Checking your account …</p>
-        )}
+        {session.state === 'checking' && <p role="status">Checking your account …</p>}
         {session.state === 'failed' && (
           <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
         )}

@@ -7,6 +7,7 @@ import { localTime } from '../../domain/local-time.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import { foundSignUps, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
+import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { useLiveSignUps } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -82,7 +83,7 @@ function SignUps() {
               These are the newest {MOST}. The command <code>npm run sign-ups</code> lists all of them.
             </p>
           )}
-          {found.length > 0 && <Rows items={found.slice(0, count)} onRemove={setRemoving} />}
+          {found.length > 0 && <Rows items={found} most={count} onRemove={setRemoving} />}
           {found.length > count && (
             <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
               Load more
@@ -95,13 +96,21 @@ function SignUps() {
   );
 }
 
-function Rows({ items, onRemove }: { items: readonly SignUp[]; onRemove: (email: string) => void }) {
-  const agreed = items.some(({ consent }) => consent !== '');
+interface RowsProps {
+  items: readonly SignUp[];
+  /** The most rows that are shown. */
+  most: number;
+  onRemove: (email: string) => void;
+}
+
+function Rows({ items, most, onRemove }: RowsProps) {
+  const { rows, handlers } = useRows(items, { most });
+  const agreed = rows?.some(({ consent }) => consent !== '');
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Sign-ups">
       <TableHead columns={['E-mail', 'When', ...(agreed ? ['Agreed to'] : []), 'Actions']} />
-      <Table.Tbody role="rowgroup">
-        {items.map(({ id, email, time, consent }) => (
+      <Table.Tbody role="rowgroup" {...handlers}>
+        {rows?.map(({ id, email, time, consent }) => (
           <Table.Tr role="row" key={id}>
             <Table.Th role="rowheader" scope="row">
               {email}

@@ -1,5 +1,4 @@
 import { deletePicture } from '../../data/staff/pictures/pictures.client.ts';
-import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {
   deleteBioForGood,
@@ -12,7 +11,7 @@ import { type AuthorNames, authorDisplay } from '../../domain/bios/author-displa
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
-import { useLive } from '../shared/live-data.ts';
+import { type Live, useLive } from '../shared/live-data.ts';
 
 type Db = StaffFirebase['db'];
 
@@ -30,11 +29,8 @@ export interface TrashEntry {
   deleteForGood: (db: Db) => Promise<void>;
 }
 
-/** All items that the person may restore, live, newest first; undefined until all kinds have loaded. */
-export function useTrashEntries(
-  person: Person,
-  names: AuthorNames,
-): { entries: TrashEntry[] | undefined; error: StaffError | null; retry: () => void } {
+/** All items that the person may restore, live; undefined until all kinds have loaded. */
+export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashEntry[]> {
   const posts = useLive('trash', watchTrash);
   const bios = useLive('trashed bios', watchTrashedBios);
   const pictures = useLive('trashed pictures', watchTrashedPictures);
@@ -74,9 +70,7 @@ export function useTrashEntries(
   ];
   const failed = [posts, bios, pictures].find(({ error }) => error);
   return {
-    entries: kinds.some((kind) => kind === undefined)
-      ? undefined
-      : kinds.flatMap((kind) => kind ?? []).sort((a, b) => b.trashedAt - a.trashedAt),
+    value: kinds.includes(undefined) ? undefined : kinds.flatMap((kind) => kind ?? []),
     error: failed?.error ?? null,
     retry: () => failed?.retry(),
   };

@@ -1,11 +1,10 @@
 import { Button, Group, Table } from '@mantine/core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';
-import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import type { Run } from '../shared/use-run.ts';
@@ -29,13 +28,8 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const [question, setQuestion] = useState<'none' | 'asked' | 'declined'>('none');
   const { name, about, trashedAt, trashedBy } = entry;
 
-  // Keeps the focus in the list when the row with the pressed button is removed.
-  const pressed = useRef(false);
-  useEffect(() => () => void (pressed.current && focusIfLost()), []);
-
   async function act(done: string, write: Parameters<Run>[1]) {
     if (busy) return;
-    pressed.current = true;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
     // A finished item leaves the list a moment later; until then it takes no second click.

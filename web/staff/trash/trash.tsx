@@ -6,11 +6,11 @@ import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
 import { emptyOldPictures } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
-import { TRASH_DAYS } from '../../domain/posts/trash.ts';
+import { lastDeletedFirst, TRASH_DAYS } from '../../domain/posts/trash.ts';
+import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useSteadyRows } from '../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../shared/session.tsx';
 import { TableHead } from '../shared/table-head.tsx';
 import { useNow } from '../shared/use-now.ts';
@@ -25,8 +25,8 @@ export default function Trash() {
   const person = usePerson();
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
-  const { entries, error, retry } = useTrashEntries(person, names);
-  const steady = useSteadyRows(entries);
+  const { value: entries, error, retry } = useTrashEntries(person, names);
+  const { rows, handlers } = useRows(entries, { order: lastDeletedFirst });
   const now = useNow();
   const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
@@ -52,13 +52,13 @@ export default function Trash() {
       </p>
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {error && <LiveProblem what="The trash could not be loaded." error={error} onRetry={retry} />}
-      {entries === undefined && !error && <p role="status">Loading the trash …</p>}
-      {entries?.length === 0 && <p>The trash is empty.</p>}
-      {entries !== undefined && entries.length > 0 && (
+      {rows === undefined && !error && <p role="status">Loading the trash …</p>}
+      {rows?.length === 0 && <p>The trash is empty.</p>}
+      {rows !== undefined && rows.length > 0 && (
         <Table role="table" className="staff-table trash-table" verticalSpacing="sm" aria-label="Trash">
           <TableHead columns={COLUMNS} />
-          <Table.Tbody role="rowgroup" onPointerDown={steady.onPress}>
-            {steady.rows?.map((entry) => (
+          <Table.Tbody role="rowgroup" {...handlers}>
+            {rows.map((entry) => (
               <TrashRow key={entry.id} entry={entry} names={names} now={now} run={run} onDone={setNews} />
             ))}
           </Table.Tbody>

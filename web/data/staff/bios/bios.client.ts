@@ -1,17 +1,13 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
-import { byOrder } from '../../../domain/bios/bio-order.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
-/** All bios, hidden ones included, live, sorted by order. Returns the way to stop. */
+/** All bios, hidden ones included, live. Returns the way to stop. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
-  return watchList(memberBios(db), bioSchema, {
-    onValue: ({ items }) => onValue(items.toSorted(byOrder)),
-    onError,
-  });
+  return watchList(memberBios(db), bioSchema, { onValue: ({ items }) => onValue(items), onError });
 }
 
 /** Begins to read what `watchBios` reads. */

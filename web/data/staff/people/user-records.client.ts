@@ -51,12 +51,12 @@ export async function saveOwnEmail(db: Firestore, uid: string, email: string): P
   await orStaffError(updateDoc(userRecordOf(db, uid), { email }));
 }
 
-/** The whole user collection, live, from the highest level to the lowest. Administrators only. */
+/** The whole user collection, live. Administrators only. */
 export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<UserRecord[]>): () => void {
   return watchList(
     userRecords(db),
     userRecordDocument,
-    { onValue: ({ items }) => onValue(items.toSorted(byLevel)), onError },
+    { onValue: ({ items }) => onValue(items), onError },
     // A save that the server may yet refuse is not shown as done.
     { confirmedOnly: true },
   );
@@ -129,8 +129,4 @@ function recordLevel(
   if (level === permissionLevel) return;
   const [from, to] = [{ permissionLevel }, { permissionLevel: level }];
   record(db, transaction, { kind: 'level', subject: id, by, from, to });
-}
-
-function byLevel(one: UserRecord, other: UserRecord): number {
-  return other.permissionLevel - one.permissionLevel || (one.id < other.id ? -1 : 1);
 }

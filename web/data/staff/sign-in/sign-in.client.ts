@@ -3,7 +3,6 @@ import { waitForPendingWrites } from 'firebase/firestore';
 import type { Engine } from '../../engine.ts';
 import { orStaffError } from '../staff-error.ts';
 import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.ts';
-import { rememberPerson } from './remembered-person.ts';
 import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /**
@@ -37,7 +36,6 @@ export async function signOutStaff(engine: Engine): Promise<void> {
   ]);
   const refreshToken = auth.currentUser?.refreshToken;
   await orStaffError(signOut(auth));
-  rememberPerson(null);
   if (engine.kind === 'embedded' && refreshToken) endSession(refreshToken);
   if (sent) await closeStaffFirebase();
 }

@@ -5,7 +5,6 @@ import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
 import { asStaffError, type StaffError } from '../staff-error.ts';
 import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
-import { rememberedPerson } from './remembered-person.ts';
 
 /**
  * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
@@ -56,9 +55,6 @@ function follow(
       const { uid } = user;
       const email = verifiedEmail(user);
       let isSaved = false;
-      // Firestore's copy of the record says the same, when it has been opened.
-      const last = rememberedPerson();
-      if (last?.uid === uid) onPerson(last);
       stopRecord = watchUserRecord(db, uid, {
         onValue: (record) => {
           isRead = true;

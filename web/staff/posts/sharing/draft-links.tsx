@@ -1,17 +1,17 @@
 import '../../screen-styles.ts';
 import { Anchor, Button, Table, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { endDraftLink, watchDraftLinks } from '../../../data/staff/posts/draft-links.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import { canListAllLinks } from '../../../domain/people/permissions.ts';
-import type { DraftLink } from '../../../domain/posts/draft-link.ts';
+import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { useRows } from '../../lists/use-rows.ts';
 import { postEditor, SCREENS } from '../../shared/addresses.ts';
-import { focusIfLost } from '../../shared/focus-if-lost.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -34,9 +34,8 @@ export default function DraftLinks() {
   const now = useNow();
   const { run, failure, dismiss } = useRun();
   const [news, setNews] = useState('');
-  const open = links.value?.items
-    .filter(({ expires }) => expires > now)
-    .toSorted((one, other) => one.expires - other.expires);
+  const open = links.value?.items.filter(({ expires }) => expires > now);
+  const { rows, handlers } = useRows(open, { order: firstToEnd });
 
   return (
     <>
@@ -57,13 +56,13 @@ export default function DraftLinks() {
       {links.error && (
         <LiveProblem what="The links could not be loaded." error={links.error} onRetry={links.retry} />
       )}
-      {open === undefined && !links.error && <p role="status">Loading the links …</p>}
-      {open?.length === 0 && <p>No draft is shared.</p>}
-      {open !== undefined && open.length > 0 && (
+      {rows === undefined && !links.error && <p role="status">Loading the links …</p>}
+      {rows?.length === 0 && <p>No draft is shared.</p>}
+      {rows !== undefined && rows.length > 0 && (
         <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Shared drafts">
           <TableHead columns={COLUMNS} />
-          <Table.Tbody role="rowgroup">
-            {open.map((link) => (
+          <Table.Tbody role="rowgroup" {...handlers}>
+            {rows.map((link) => (
               <LinkRow key={link.id} link={link} names={names} now={now} run={run} onDone={setNews} />
             ))}
           </Table.Tbody>
@@ -85,13 +84,9 @@ interface LinkRowProps {
 function LinkRow({ link, names, now, run, onDone }: LinkRowProps) {
   const [busy, setBusy] = useState(false);
   const title = shownTitle(link.title);
-  // When the row goes, the focus does not go with the pressed button.
-  const pressed = useRef(false);
-  useEffect(() => () => void (pressed.current && focusIfLost()), []);
 
   async function end() {
     if (busy) return;
-    pressed.current = true;
     setBusy(true);
     const isDone = await run(`Not ended: the link to ${title}`, (db) => endDraftLink(db, link));
     if (isDone) onDone(`Link ended: ${title}`);

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { knownTime } from '../../../data/server-time.ts';
 import { createPost } from '../../../data/staff/posts/posts.client.ts';
 import { newPost } from '../../../domain/posts/post.ts';
+import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
@@ -61,7 +62,11 @@ export function CreateRow() {
           Create
         </Button>
         {waiting && <WaitingNotice waiting />}
-        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        {failure && (
+          <RowNotice>
+            <LiveProblem {...failure} onDismiss={dismiss} />
+          </RowNotice>
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -16,12 +16,6 @@ export interface ListState {
   byAuthor: boolean;
 }
 
-/** A list that shows everything that was read, in the usual order. */
-export function wholeList({ read, hasMore }: Pick<ListState, 'read' | 'hasMore'>): ListState {
-  const all = { shown: read, read, searched: read, hasMore };
-  return { ...all, typed: '', filter: null, complete: true, byAuthor: false };
-}
-
 /** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
 export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);

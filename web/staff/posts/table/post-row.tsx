@@ -6,8 +6,9 @@ import { dateMachine, dateText } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
-import type { RowPost } from '../../../domain/posts/row-post.ts';
+import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { WaitingNotice } from '../../shared/waiting-notice.tsx';
@@ -15,11 +16,9 @@ import { PublishQuestion } from '../publish-question.tsx';
 import { PublishedBadge } from '../published-badge.tsx';
 import { RowButton } from './row-button.tsx';
 import { usePostWrites } from './use-post-writes.ts';
-import { useWhenWhole } from './use-when-whole.ts';
 
 interface PostRowProps {
-  /** While it is not whole it is only remembered: it can be opened, and what is pressed is done a moment later. */
-  post: RowPost;
+  post: Post;
   person: Person;
   names: AuthorNames;
   /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
@@ -40,11 +39,6 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
   const { waiting, failure, question } = writes;
-  const press = useWhenWhole(post, (what, whole) => {
-    if (what === 'pinned') void writes.pin();
-    else if (what === 'featured') void writes.feature();
-    else void (whole.published ? writes.hide() : writes.publish(whole));
-  });
 
   return (
     <tr role="row" className="post-table__row">
@@ -70,27 +64,31 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
           <RowButton
             look={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
-            onClick={() => press('published')}
+            onClick={() => void (post.published ? writes.hide() : writes.publish())}
           >
             {post.published ? 'Hide' : 'Publish'}
           </RowButton>
           <RowButton
             look={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
-            onClick={() => press('pinned')}
+            onClick={() => void writes.pin()}
           >
             {post.pinned ? 'Pinned' : 'Pin'}
           </RowButton>
           <RowButton
             look={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
-            onClick={() => press('featured')}
+            onClick={() => void writes.feature()}
           >
             {post.featured ? 'Featured' : 'Feature'}
           </RowButton>
         </div>
         {waiting && <WaitingNotice waiting />}
-        {failure && <LiveProblem {...failure} onDismiss={writes.dismiss} />}
+        {failure && (
+          <RowNotice>
+            <LiveProblem {...failure} onDismiss={writes.dismiss} />
+          </RowNotice>
+        )}
         {question && (
           <PublishQuestion
             title={title}

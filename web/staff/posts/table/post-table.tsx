@@ -7,27 +7,21 @@ import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
-import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
-import type { RowPost } from '../../../domain/posts/row-post.ts';
+import { useListNews } from '../../lists/use-list-news.tsx';
+import { useRows } from '../../lists/use-rows.ts';
 import { SCREENS } from '../../shared/addresses.ts';
 import { late } from '../../shared/late.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { MissingPart } from '../../shared/missing-part.tsx';
-import { useLeftOut } from '../../shared/rows/use-left-out.ts';
-import { useSteadyRows } from '../../shared/rows/use-steady-rows.ts';
 import { usePerson } from '../../shared/session.tsx';
 import { TrashLink } from '../../shared/trash-link.tsx';
-import { useNews } from '../../shared/use-news.tsx';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
-import { noteOf, wholeList } from './list-note.ts';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
 import { PostTableTools } from './post-table-tools.tsx';
-import { useFirstRows } from './use-first-rows.ts';
 import { useIdleLoading } from './use-idle-loading.ts';
-import { useRememberedRows, useRemembering } from './use-remembered-rows.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
 
@@ -47,8 +41,6 @@ export function shouldRevalidate() {
   return false;
 }
 
-const NOBODY: AuthorNames = {};
-
 const TagsDialog = late(
   async () => (await import('../tags/tags-dialog.tsx')).TagsDialog,
   ({ onClose, missing }) => <MissingPart what="The tag list" missing={missing} onClose={onClose} />,
@@ -62,21 +54,13 @@ export default function PostTable() {
   const person = usePerson();
   const address = useTableAddress();
   const bios = useLiveBios();
-  const last = useRememberedRows(person.uid);
-  const named = useMemo(() => bios.value && namesOf(bios.value), [bios.value]);
-  const names = named ?? last?.names ?? NOBODY;
-  const onFirstPage = useRemembering(person.uid, named);
-  const news = useNews();
-  const { hasMore, page, note, prepare, ...shown } = useShownPosts(address, names, person.uid, onFirstPage);
-  const posts = useLeftOut(shown.posts, news.leftOut);
-  const isRead = posts !== undefined || page.error !== null;
-  const remembered = isRead || !address.isFirstPage || address.isNarrowed ? null : last;
-  const rows = remembered?.posts ?? posts;
+  const names = useMemo(() => namesOf(bios.value), [bios.value]);
+  const { report, parts, leftOut } = useListNews();
+  const { posts, order, hasMore, page, note, prepare } = useShownPosts(address, names, person.uid);
+  const { rows, handlers } = useRows(posts, { order, most: address.count, leftOut });
   const [tagsOpen, setTagsOpen] = useState(false);
   const navigate = useNavigate();
-  useIdleLoading(posts !== undefined);
-  const drawn = useFirstRows<RowPost>(rows, isRead);
-  const steady = useSteadyRows(drawn);
+  useIdleLoading(rows !== undefined);
 
   return (
     <>
@@ -96,7 +80,7 @@ export default function PostTable() {
         </Group>
       </Group>
       {tagsOpen && <TagsDialog onClose={() => setTagsOpen(false)} />}
-      {news.parts}
+      {parts}
       {page.error && (
         <LiveProblem what="The posts could not be loaded." error={page.error} onRetry={page.retry} />
       )}
@@ -108,27 +92,21 @@ export default function PostTable() {
       )}
       <PostTableTools address={address} onPrepare={prepare} />
       <p role="status" className="staff-hint post-table__note">
-        {remembered ? noteOf(wholeList(remembered)) : note}
+        {note}
       </p>
       {/* All at once: columns that find their width later, and rows below them, would jump. */}
       {(rows || page.error) && (
-        <Table
-          role="table"
-          className="staff-table post-table"
-          verticalSpacing="sm"
-          aria-label="Blog posts"
-          aria-busy={drawn !== posts}
-        >
+        <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />
-          <Table.Tbody role="rowgroup" onPointerDown={steady.onPress}>
+          <Table.Tbody role="rowgroup" {...handlers}>
             {canCreatePost(person) && <CreateRow />}
-            {steady.rows?.map((post) => (
+            {rows?.map((post) => (
               <PostRow
                 key={post.id}
                 post={post}
                 person={person}
                 names={names}
-                onDone={news.report}
+                onDone={report}
                 onOpen={navigate}
               />
             ))}
@@ -136,12 +114,12 @@ export default function PostTable() {
         </Table>
       )}
       {rows === undefined && !page.error && <p role="status">Loading the posts …</p>}
-      {posts?.length === 0 && address.isNarrowed && (
+      {rows?.length === 0 && address.isNarrowed && (
         <Button variant="default" mt="md" onClick={address.showAll}>
           Show all posts
         </Button>
       )}
-      {posts?.length === 0 && !address.isNarrowed && (
+      {rows?.length === 0 && !address.isNarrowed && (
         <p>There are no posts yet. Create the first one above.</p>
       )}
       {hasMore && (

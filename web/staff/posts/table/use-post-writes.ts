@@ -3,15 +3,14 @@ import { setFeatured, setPinned, setPublished } from '../../../data/staff/posts/
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import type { RowPost } from '../../../domain/posts/row-post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
 
 /** What is done to a post in its row of the table. */
 export interface PostWrites {
-  /** Publishes the post, which is looked at as a whole, where nothing is missing, and asks otherwise. */
-  publish: (whole: Post) => Promise<void>;
+  /** Publishes the post where nothing is missing, and asks otherwise. */
+  publish: () => Promise<void>;
   /** Publishes after the question, whatever is missing. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
@@ -29,7 +28,7 @@ export interface PostWrites {
 
 /** `onDone` is called with what was done, and with the way back where visitors see it. */
 export function usePostWrites(
-  post: RowPost,
+  post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
 ): PostWrites {
   const { run, waiting, failure, dismiss } = useRun();
@@ -61,13 +60,13 @@ export function usePostWrites(
     setQuestion(null);
     return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
   };
-  async function publish(whole: Post) {
+  async function publish() {
     if (underWay.current.has('check')) return;
     underWay.current.add('check');
     dismiss();
     let missing: readonly Missing[] = [];
     const checked = await run(`Not published: ${title}`, async () => {
-      missing = await missingIn(whole);
+      missing = await missingIn(post);
     });
     underWay.current.delete('check');
     if (checked && missing.length > 0) setQuestion(missing);

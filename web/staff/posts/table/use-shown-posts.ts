@@ -3,12 +3,12 @@ import type { LiveList } from '../../../data/staff/watch.client.ts';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type PostFilter, passesFilter } from '../../../domain/posts/post-filter.ts';
-import { isFound, type PostSort, sorted, sortText } from '../../../domain/posts/post-sort.ts';
-import { useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
+import { byPostSort, isFound, sortText } from '../../../domain/posts/post-sort.ts';
+import { type Live, useLiveNewestPosts, useLivePosts, useLivePostsByTitle } from '../../shared/live-data.ts';
 import { useListed } from '../../shared/on-screen.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { noteOf } from './list-note.ts';
-import { type FindPosts, usePostIndex } from './use-post-index.ts';
+import { usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 /** The most posts, the newest, that a search or a filter looks at: one a week for nineteen years. */
@@ -16,12 +16,16 @@ const SEARCHED_AT_MOST = 1000;
 /** How many posts a search by title reads beyond them. */
 const TITLED_AT_MOST = 50;
 
+type Compare = (one: Post, other: Post) => number;
+
 interface ShownPosts {
   /** Undefined until the first posts are read. */
   posts: Post[] | undefined;
-  /** There are more of them than `posts` holds. */
+  /** Undefined for posts that are in their order. */
+  order: Compare | undefined;
+  /** There are more than the table shows. */
   hasMore: boolean;
-  page: ReturnType<typeof useLivePosts>;
+  page: Live<LiveList<Post>>;
   /** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
   note: string;
   /** Reads what a search needs before its first letter is typed. */
@@ -30,21 +34,13 @@ interface ShownPosts {
 
 /**
  * The posts that the table shows, of the first ones in its order; while something is searched for or filtered, of the
- * newest thousand, and for a search also of all whose title begins with it. `onFirstPage` is called with the first
- * posts of the usual order whenever the server has confirmed them.
+ * newest thousand, and for a search also of all whose title begins with it.
  */
-export function useShownPosts(
-  address: TableAddress,
-  names: AuthorNames,
-  uid: string,
-  onFirstPage: (posts: LiveList<Post>) => void,
-): ShownPosts {
+export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {
   const { search, sort, filter, count } = address;
-  const order = sortText(sort);
+  const sortName = sortText(sort);
   const typed = useDeferredValue(address.typed).trim();
-  const page = useLivePosts(count, sort, (posts) => {
-    if (address.isFirstPage) onFirstPage(posts);
-  });
+  const page = useLivePosts(count, sort);
   const [prepared, setPrepared] = useState(false);
   const narrowed = address.isNarrowed;
   if (narrowed && !prepared) setPrepared(true);
@@ -62,19 +58,23 @@ export function useShownPosts(
   const time = useNow();
   // A scheduled post goes live by itself. Other filters do not look at the time, and are not to be applied again for it.
   const now = filter === 'live' || filter === 'scheduled' ? time : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` is what `sort` says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` says what `sort` is
+  const order = useMemo(() => byPostSort(sort, names), [sortName, names]);
   const chosen = useMemo(() => {
     if (!source) return undefined;
+    if (typed === '') return filtered(source.items, filter, uid, now);
     const every = [source, asTyped.value, capitalised.value].flatMap((read) => read?.items ?? []);
-    const once = typed === '' ? source.items : [...new Map(every.map((post) => [post.id, post])).values()];
+    const once = [...new Map(every.map((post) => [post.id, post])).values()];
     const passing = filtered(once, filter, uid, now);
-    return typed === '' ? sorted(passing, sort, names) : found(passing, typed, find, sort, names);
+    return found(passing, find?.(typed) ?? [], (post) => isFound(post, typed, names), order);
   }, [source, asTyped.value, capitalised.value, find, filter, uid, typed, names, order, now]);
 
   useListed(chosen);
   const searched = source ? filtered(source.items, filter, uid, now).length : 0;
   return {
-    posts: chosen?.slice(0, count),
+    posts: chosen,
+    // A search without a chosen order has the best match first.
+    order: typed !== '' && sort === null ? undefined : order,
     hasMore: narrowed ? (chosen?.length ?? 0) > count : (page.value?.hasMore ?? false),
     page,
     prepare: () => setPrepared(true),
@@ -95,22 +95,16 @@ function filtered(posts: readonly Post[], filter: PostFilter, uid: string, now: 
   return posts.filter((post) => passesFilter(post, filter, uid, now));
 }
 
-/** In the order that the person chose; without one the best first. */
+/** The posts with the ids in `best`, in their order, then the others that are `alike`, sorted. */
 function found(
   posts: readonly Post[],
-  typed: string,
-  find: FindPosts | null,
-  sort: PostSort,
-  names: AuthorNames,
+  best: readonly string[],
+  alike: (post: Post) => boolean,
+  order: Compare,
 ): Post[] {
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  const best = (find?.(typed) ?? []).flatMap((id) => byId.get(id) ?? []);
-  for (const { id } of best) byId.delete(id);
+  const others = new Map(posts.map((post) => [post.id, post]));
+  const first = best.flatMap((id) => others.get(id) ?? []);
+  for (const id of best) others.delete(id);
   // Parts of words, which the index does not know; and everything, until there is one.
-  const others = sorted(
-    [...byId.values()].filter((post) => isFound(post, typed, names)),
-    sort,
-    names,
-  );
-  return sort ? sorted([...best, ...others], sort, names) : [...best, ...others];
+  return [...first, ...[...others.values()].filter(alike).sort(order)];
 }

@@ -27,8 +27,6 @@ export interface TableAddress {
   setFilter: (filter: PostFilter) => void;
   /** Something is searched for or filtered. */
   isNarrowed: boolean;
-  /** The first posts in the usual order. */
-  isFirstPage: boolean;
   showAll: () => void;
   type: (text: string) => void;
   sort: PostSort;
@@ -47,7 +45,6 @@ export function useTableAddress(): TableAddress {
     filter: wanted.filter,
     setFilter: (filter) => setWanted((now) => ({ ...now, filter })),
     isNarrowed: wanted.search.trim() !== '' || wanted.filter !== null,
-    isFirstPage: wanted.sort === null && wanted.pages === 1,
     showAll: () => setWanted((now) => ({ ...now, search: '', filter: null })),
     type: (search) => setWanted((now) => ({ ...now, search })),
     sort: wanted.sort,

@@ -1,0 +1,45 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
+import type { Report } from './report.ts';
+import { useJustTrashed } from './use-just-trashed.ts';
+
+/** What was done last on the screen of a list, or in the editor that led back here by a deletion. */
+interface ListNews {
+  report: Report;
+  /** As `report`, but what was offered before stays. */
+  say: (what: string) => void;
+  /** To be shown above the list. */
+  parts: ReactNode;
+  /** The id of the row that the list leaves out; null for none. */
+  leftOut: string | null;
+}
+
+/** `report` and `say` stay the same functions. */
+export function useListNews(): ListNews {
+  const [news, say] = useState('');
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const report = useCallback<Report>((what, undo, deleted) => {
+    say(undo ? `${what}. You can undo this for ten seconds.` : what);
+    setUndoable(undo ? { what, undo } : null);
+    setLeftOut(deleted ?? null);
+  }, []);
+  const { trashed, failure, dismiss } = useJustTrashed(report);
+  const [leftOut, setLeftOut] = useState(trashed);
+  const endUndo = useCallback(async (undoing?: Promise<void>) => {
+    setUndoable(null);
+    await undoing;
+    setLeftOut(null);
+  }, []);
+
+  const parts = (
+    <>
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
+      {undoable && <UndoNotice key={undoable.what} done={undoable} onGone={endUndo} />}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </>
+  );
+  return { report, say, parts, leftOut };
+}

@@ -1,0 +1,69 @@
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
+import { type ListState, rowsToShow } from './rows-to-show.ts';
+
+/** A press may be the first one of a double click: it ends this many milliseconds after the pointer is up. */
+const DOUBLE_CLICK = 500;
+
+/** For the element around the rows. */
+export interface RowHandlers {
+  onPointerDown: () => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: () => void;
+}
+
+interface Rows<Row> {
+  /** Undefined until the list is read. */
+  rows: Row[] | undefined;
+  handlers: RowHandlers;
+}
+
+/**
+ * The rows to show of a list that is read live (`rowsToShow`), held in their places while a pointer is down on them. When
+ * the row with the focus goes, the focus goes to the screen's heading.
+ */
+export function useRows<Row extends { id: string }>(
+  live: readonly Row[] | undefined,
+  { order, most, leftOut }: Omit<ListState<Row>, 'live' | 'pressed'> = {},
+): Rows<Row> {
+  const [pressed, setPressed] = useState<Row[] | null>(null);
+  const rows = useMemo(
+    () => live && rowsToShow({ live, order, most, leftOut, pressed }),
+    [live, order, most, leftOut, pressed],
+  );
+
+  useEffect(() => {
+    if (!pressed) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const release = () => {
+      clearTimeout(timer);
+      timer = setTimeout(setPressed, DOUBLE_CLICK, null);
+    };
+    addEventListener('pointerup', release);
+    addEventListener('pointercancel', release);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerup', release);
+      removeEventListener('pointercancel', release);
+    };
+  }, [pressed]);
+
+  const focused = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows have changed
+  useEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    focusIfLost();
+  }, [rows]);
+
+  const handlers = {
+    onPointerDown: () => setPressed(rows ?? null),
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+  return { rows, handlers };
+}
