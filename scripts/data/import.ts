@@ -26,12 +26,12 @@ export const importData: Command = {
       say,
     } = call;
     const content = readExport(readFolderFiles(resolve(folder)), readFolderCopies(resolve(folder)));
-    const workshop = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
+    const temporary = mkdtempSync(join(tmpdir(), 'studio-site-import-'));
     try {
-      await createFolder(workshop, content);
+      await createFolder(temporary, content);
       const { documents, accounts, objects, previous } = await restoreFolder(
         dataDir,
-        join(workshop, 'studio.sqlite'),
+        join(temporary, 'studio.sqlite'),
         {
           force: options.has('force'),
           now: Date.now(),
@@ -43,7 +43,7 @@ export const importData: Command = {
       if (previous !== null)
         say(`The previous data is in ${previous}: delete it when you no longer need it.`);
     } finally {
-      rmSync(workshop, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
   },
 };

@@ -22,13 +22,13 @@ export const leaveDemo: Command = {
         `${target} is the demo's own data folder: name another one, such as ./studio-data.`,
       );
     const own = ownWork(readFolder(dataDir));
-    const workshop = mkdtempSync(join(tmpdir(), 'studio-site-leave-demo-'));
+    const temporary = mkdtempSync(join(tmpdir(), 'studio-site-leave-demo-'));
     try {
-      await createFolder(workshop, own);
-      const database = join(workshop, 'studio.sqlite');
+      await createFolder(temporary, own);
+      const database = join(temporary, 'studio.sqlite');
       await restoreFolder(target, database, { force: options.has('force'), now: Date.now() });
     } finally {
-      rmSync(workshop, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
     // Redirects of an import; the studio's own are in its folder.
     const redirects = join(dataDir, REDIRECTS_FILE);

@@ -8,7 +8,7 @@ import { forgetRecord, readRecord, type UpdateRecord } from './record.ts';
 import { moveBack } from './switch-files.ts';
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
-import { clearAway, type Environment, type Workshop } from './workshop.ts';
+import { clearAway, type Environment, type UpdateFolder } from './update-folder.ts';
 
 /** Retries, once a second, while a restarting service holds the data folder. */
 const TRIES = 15;
@@ -18,14 +18,14 @@ const TRIES = 15;
  * separate file keeps the data as it was before this. Throws `UpdateError`.
  */
 export async function goBack(call: {
-  workshop: Workshop;
+  updateFolder: UpdateFolder;
   env: Environment;
   /** A restarting service releases the data folder in a moment. */
   waitsForData: boolean;
   say(line: string): void;
 }): Promise<UpdateRecord> {
-  const { workshop, env, say } = call;
-  const record = readRecord(workshop);
+  const { updateFolder, env, say } = call;
+  const record = readRecord(updateFolder);
   if (record === null) throw new UpdateError('There is no version to go back to.');
   const { dataDir, dataVersion, backup } = record;
   const isMigrated = dataVersion !== null && (folderVersion(dataDir) ?? 0) > dataVersion;
@@ -34,20 +34,20 @@ export async function goBack(call: {
       'Nothing was changed: the new version has changed the data format, so stop the site first, then try again.',
     );
   // Steps that can be refused come first.
-  if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
-  moveBack(workshop, record);
-  clearAway(workshop);
-  markInstalled(workshop.root);
+  if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
+  moveBack(updateFolder, record);
+  clearAway(updateFolder);
+  markInstalled(updateFolder.root);
   if (isMigrated && backup !== null) {
-    await restoreData(workshop, env, dataDir, backup, call.waitsForData ? TRIES : 1);
+    await restoreData(updateFolder, env, dataDir, backup, call.waitsForData ? TRIES : 1);
     say(`The data is restored from ${backup}; the data before that is kept in ${dataDir}.`);
   }
-  forgetRecord(workshop);
+  forgetRecord(updateFolder);
   return record;
 }
 
 async function restoreData(
-  workshop: Workshop,
+  updateFolder: UpdateFolder,
   env: Environment,
   dataDir: string,
   backup: string,
@@ -55,7 +55,7 @@ async function restoreData(
 ): Promise<void> {
   for (let left = tries; ; left--) {
     try {
-      return putDataBack(workshop, env, dataDir, backup);
+      return putDataBack(updateFolder, env, dataDir, backup);
     } catch (error) {
       if (left <= 1)
         throw new UpdateError(

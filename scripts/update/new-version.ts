@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readInstalled } from './installed.ts';
 import { UpdateError } from './update-error.ts';
-import { type Environment, emptyFolder, nodeOf, runProgram, type Workshop } from './workshop.ts';
+import { type Environment, emptyFolder, nodeOf, runProgram, type UpdateFolder } from './update-folder.ts';
 
 /** A new version next to the current one: from a commit of the clone's branch, or from an archive. */
 export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
@@ -12,12 +12,12 @@ export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'ar
  * Fetches the newest commit of the clone's branch and unpacks it next to the current version; null when there is
  * nothing new. Throws `UpdateError`, also when it conflicts with the owner's changes.
  */
-export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | null {
-  if (!existsSync(join(workshop.root, '.git')))
+export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVersion | null {
+  if (!existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(
       'This folder is no git clone: name the archive of a version with npm run update -- --from <file.tgz>',
     );
-  const git = gitIn(workshop, env);
+  const git = gitIn(updateFolder, env);
   git('fetch', '--quiet');
   const from = git('rev-parse', 'HEAD').trim();
   const to = git('rev-parse', '@{upstream}').trim();
@@ -34,43 +34,51 @@ export function fetchCommit(workshop: Workshop, env: Environment): NewVersion | 
     throw new UpdateError(
       `${both.slice(0, 3).join(', ')} was changed here and in the new version: put your change into studio/, or commit and merge it`,
     );
-  const archive = `${workshop.next}.tar`;
+  const archive = `${updateFolder.next}.tar`;
   git('archive', '--format=tar', '-o', archive, to);
-  unpack(workshop, archive, env);
+  unpack(updateFolder, archive, env);
   rmSync(archive);
   return { kind: 'git', from, to };
 }
 
 /** Moves the clone's branch and files to another commit; keeps the owner's changes. Throws `UpdateError`. */
-export function moveClone(workshop: Workshop, env: Environment, to: string, direction: 'on' | 'back'): void {
-  const git = gitIn(workshop, env);
+export function moveClone(
+  updateFolder: UpdateFolder,
+  env: Environment,
+  to: string,
+  direction: 'on' | 'back',
+): void {
+  const git = gitIn(updateFolder, env);
   if (direction === 'on') git('merge', '--ff-only', '--quiet', to);
   else git('reset', '--keep', '--quiet', to);
 }
 
-function gitIn(workshop: Workshop, env: Environment) {
+function gitIn(updateFolder: UpdateFolder, env: Environment) {
   return (...args: string[]) =>
     // A password prompt would wait forever.
-    runProgram(workshop, ['git', ...args], { cwd: workshop.root, env: { ...env, GIT_TERMINAL_PROMPT: '0' } });
+    runProgram(updateFolder, ['git', ...args], {
+      cwd: updateFolder.root,
+      env: { ...env, GIT_TERMINAL_PROMPT: '0' },
+    });
 }
 
 /** Unpacks the archive of a version next to the current one. Throws `UpdateError`. */
-export function unpackArchive(workshop: Workshop, env: Environment, archive: string): NewVersion {
-  if (existsSync(join(workshop.root, '.git')))
+export function unpackArchive(updateFolder: UpdateFolder, env: Environment, archive: string): NewVersion {
+  if (existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(
       'This folder is a git clone, and an archive would not match any commit: leave --from out',
     );
   if (!existsSync(archive)) throw new UpdateError(`There is no file ${archive}`);
-  unpack(workshop, archive, env);
+  unpack(updateFolder, archive, env);
   return { kind: 'archive' };
 }
 
 const ours = z.object({ name: z.string() });
 
-function unpack(workshop: Workshop, archive: string, env: Environment): void {
-  const { next, root } = workshop;
+function unpack(updateFolder: UpdateFolder, archive: string, env: Environment): void {
+  const { next, root } = updateFolder;
   emptyFolder(next);
-  runProgram(workshop, ['tar', '-xf', archive, '-C', next], { cwd: root, env });
+  runProgram(updateFolder, ['tar', '-xf', archive, '-C', next], { cwd: root, env });
   // Release archives have one top-level folder.
   const [top = '', ...more] = readdirSync(next);
   if (more.length === 0 && existsSync(join(next, top, 'package.json'))) {
@@ -88,7 +96,7 @@ function unpack(workshop: Workshop, archive: string, env: Environment): void {
 }
 
 /** Installs the dependencies of the next version. Throws `UpdateError`. */
-export function installNext(workshop: Workshop, env: Environment): void {
+export function installNext(updateFolder: UpdateFolder, env: Environment): void {
   const npm = env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   // npm's variables describe the folder in which it was called, which is another one.
@@ -98,13 +106,13 @@ export function installNext(workshop: Workshop, env: Environment): void {
     ),
   );
   const command = npm ? [process.execPath, npm, ...args] : ['npm', ...args];
-  runProgram(workshop, command, { cwd: workshop.next, env: clean });
-  if (!readInstalled(workshop.next)) throw new UpdateError('npm installed nothing');
+  runProgram(updateFolder, command, { cwd: updateFolder.next, env: clean });
+  if (!readInstalled(updateFolder.next)) throw new UpdateError('npm installed nothing');
 }
 
 /** Builds the next version. Starts from the current build, whose unchanged parts are reused. */
-export function buildNext(workshop: Workshop, env: Environment): void {
-  const build = join(workshop.root, 'web/build');
-  if (existsSync(build)) cpSync(build, join(workshop.next, 'web/build'), { recursive: true });
-  runProgram(workshop, [nodeOf(workshop.next), 'scripts/build.ts'], { cwd: workshop.next, env });
+export function buildNext(updateFolder: UpdateFolder, env: Environment): void {
+  const build = join(updateFolder.root, 'web/build');
+  if (existsSync(build)) cpSync(build, join(updateFolder.next, 'web/build'), { recursive: true });
+  runProgram(updateFolder, [nodeOf(updateFolder.next), 'scripts/build.ts'], { cwd: updateFolder.next, env });
 }

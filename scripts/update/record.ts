@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { Workshop } from './workshop.ts';
+import type { UpdateFolder } from './update-folder.ts';
 
 const shape = z.strictObject({
   /** The commits of a clone before and after; null for an update from an archive. */
@@ -22,16 +22,16 @@ const shape = z.strictObject({
 export type UpdateRecord = z.infer<typeof shape>;
 
 /** Written before the first file is moved, so that a killed process can be undone. */
-export function writeRecord({ record }: Workshop, update: UpdateRecord): void {
+export function writeRecord({ record }: UpdateFolder, update: UpdateRecord): void {
   writeFileSync(record, `${JSON.stringify(update, null, 2)}\n`, { flush: true });
 }
 
 /** The last update; null if there was none, or it was undone. Throws zod's error. */
-export function readRecord({ record }: Workshop): UpdateRecord | null {
+export function readRecord({ record }: UpdateFolder): UpdateRecord | null {
   return existsSync(record) ? shape.parse(JSON.parse(readFileSync(record, 'utf8'))) : null;
 }
 
 /** Only one update can be undone. */
-export function forgetRecord({ record }: Workshop): void {
+export function forgetRecord({ record }: UpdateFolder): void {
   rmSync(record, { force: true });
 }

@@ -13,14 +13,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeRecord } from './record.ts';
 import { moveBack, moveIn, movesFor } from './switch-files.ts';
 import { switchTo, undoUnfinished } from './switch-version.ts';
-import type { Workshop } from './workshop.ts';
+import type { UpdateFolder } from './update-folder.ts';
 
 let folder: string;
-let workshop: Workshop;
+let updateFolder: UpdateFolder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-switch-'));
   const at = (name: string) => join(folder, name);
-  workshop = {
+  updateFolder = {
     root: at('root'),
     next: at('next'),
     previous: at('previous'),
@@ -37,7 +37,7 @@ beforeEach(() => {
     'data/theirs': 'new',
     '.env': 'new',
   });
-  mkdirSync(workshop.previous);
+  mkdirSync(updateFolder.previous);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -51,20 +51,20 @@ function put(place: string, files: Record<string, string>): void {
 
 /** The texts of the files in the program's folder. */
 function program(): Record<string, string> {
-  const files = readdirSync(workshop.root, { recursive: true, withFileTypes: true }).filter((one) =>
+  const files = readdirSync(updateFolder.root, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
   );
   return Object.fromEntries(
     files.map((one) => {
       const file = join(one.parentPath, one.name);
-      return [file.slice(workshop.root.length + 1), readFileSync(file, 'utf8')];
+      return [file.slice(updateFolder.root.length + 1), readFileSync(file, 'utf8')];
     }),
   );
 }
 
 const record = () => ({
   commits: null,
-  ...movesFor(workshop, { kind: 'archive' }),
+  ...movesFor(updateFolder, { kind: 'archive' }),
   dataDir: '',
   dataVersion: null,
   backup: null,
@@ -73,7 +73,7 @@ const record = () => ({
 const OLD = { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
 test('a switch installs the new version’s files, and keeps the owner’s', () => {
-  moveIn(workshop, record());
+  moveIn(updateFolder, record());
   expect(program()).toEqual({
     'main.ts': 'new',
     'web/site.ts': 'new',
@@ -85,21 +85,21 @@ test('a switch installs the new version’s files, and keeps the owner’s', () 
 
 test('the next update undoes a killed switch, even after dependencies were installed', () => {
   const update = record();
-  writeRecord(workshop, update);
-  renameSync(join(workshop.root, 'main.ts'), join(workshop.previous, 'main.ts'));
+  writeRecord(updateFolder, update);
+  renameSync(join(updateFolder.root, 'main.ts'), join(updateFolder.previous, 'main.ts'));
   put('root', { 'main.ts': 'made meanwhile' });
-  expect(undoUnfinished(workshop, {})).toBe(true);
+  expect(undoUnfinished(updateFolder, {})).toBe(true);
   expect(program()).toEqual(OLD);
-  expect(undoUnfinished(workshop, {})).toBe(false);
+  expect(undoUnfinished(updateFolder, {})).toBe(false);
 });
 
 test('a finished switch is not undone, nor one recorded by an earlier version', () => {
-  switchTo(workshop, {}, record());
+  switchTo(updateFolder, {}, record());
   const files = program();
-  expect(undoUnfinished(workshop, {})).toBe(false);
+  expect(undoUnfinished(updateFolder, {})).toBe(false);
   const { finished: _finished, ...earlier } = record();
-  writeFileSync(workshop.record, JSON.stringify(earlier));
-  expect(undoUnfinished(workshop, {})).toBe(false);
+  writeFileSync(updateFolder.record, JSON.stringify(earlier));
+  expect(undoUnfinished(updateFolder, {})).toBe(false);
   expect(program()).toEqual(files);
 });
 
@@ -109,13 +109,13 @@ test('a switch killed at any point is undone', () => {
   expect(moves.length).toBe(3);
   for (let done = 0; done <= moves.length; done++)
     for (const half of [false, true]) {
-      moveIn(workshop, { ...update, moves: moves.slice(0, done) });
+      moveIn(updateFolder, { ...update, moves: moves.slice(0, done) });
       const [next = ''] = moves.slice(done);
-      const before = join(workshop.root, next);
+      const before = join(updateFolder.root, next);
       // Killed between the two renames of one name.
       if (half && next !== '' && !update.added.includes(next))
-        renameSync(before, join(workshop.previous, next));
-      moveBack(workshop, update);
+        renameSync(before, join(updateFolder.previous, next));
+      moveBack(updateFolder, update);
       expect(program(), `${done} of ${moves.length}, ${half ? 'and a half' : 'whole'}`).toEqual(OLD);
     }
 });

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
-import type { Workshop } from './workshop.ts';
+import type { UpdateFolder } from './update-folder.ts';
 
 /** Files outside of git, which a commit does not move. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
@@ -10,18 +10,23 @@ const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 
 const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'studio', 'studio-data']);
 
 /** The files to move for the next version, and the new ones among them. */
-export function movesFor(workshop: Workshop, version: NewVersion): Pick<UpdateRecord, 'moves' | 'added'> {
+export function movesFor(
+  updateFolder: UpdateFolder,
+  version: NewVersion,
+): Pick<UpdateRecord, 'moves' | 'added'> {
   const moves =
     version.kind === 'git'
-      ? BESIDE_GIT.filter((name) => isThere(join(workshop.root, name)) || isThere(join(workshop.next, name)))
-      : readdirSync(workshop.next).filter((name) => !OWNERS.has(name));
-  return { moves, added: moves.filter((name) => !isThere(join(workshop.root, name))) };
+      ? BESIDE_GIT.filter(
+          (name) => isThere(join(updateFolder.root, name)) || isThere(join(updateFolder.next, name)),
+        )
+      : readdirSync(updateFolder.next).filter((name) => !OWNERS.has(name));
+  return { moves, added: moves.filter((name) => !isThere(join(updateFolder.root, name))) };
 }
 
 /**
  * Moves the next version's files into place by renames, and the replaced ones to `previous`. Throws the system's error.
  */
-export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateRecord): void {
+export function moveIn({ root, next, previous }: UpdateFolder, { moves }: UpdateRecord): void {
   for (const name of moves) {
     move(root, previous, name);
     move(next, root, name);
@@ -29,7 +34,7 @@ export function moveIn({ root, next, previous }: Workshop, { moves }: UpdateReco
 }
 
 /** Undoes `moveIn`, even if it was interrupted: moves the files in `previous` back. */
-export function moveBack({ root, next, previous }: Workshop, { moves, added }: UpdateRecord): void {
+export function moveBack({ root, next, previous }: UpdateFolder, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
       // Includes files that a start created after the interruption.

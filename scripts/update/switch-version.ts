@@ -2,35 +2,35 @@ import { markInstalled } from './installed.ts';
 import { moveClone } from './new-version.ts';
 import { forgetRecord, readRecord, type UpdateRecord, writeRecord } from './record.ts';
 import { moveBack, moveIn } from './switch-files.ts';
-import { type Environment, emptyFolder, type Workshop } from './workshop.ts';
+import { type Environment, emptyFolder, type UpdateFolder } from './update-folder.ts';
 
 /** Moves the next version into place; on failure undoes all moves and throws. */
-export function switchTo(workshop: Workshop, env: Environment, record: UpdateRecord): void {
-  forgetRecord(workshop);
-  emptyFolder(workshop.previous);
-  writeRecord(workshop, record);
+export function switchTo(updateFolder: UpdateFolder, env: Environment, record: UpdateRecord): void {
+  forgetRecord(updateFolder);
+  emptyFolder(updateFolder.previous);
+  writeRecord(updateFolder, record);
   try {
-    if (record.commits) moveClone(workshop, env, record.commits.to, 'on');
-    moveIn(workshop, record);
-    markInstalled(workshop.root);
-    writeRecord(workshop, { ...record, finished: true });
+    if (record.commits) moveClone(updateFolder, env, record.commits.to, 'on');
+    moveIn(updateFolder, record);
+    markInstalled(updateFolder.root);
+    writeRecord(updateFolder, { ...record, finished: true });
   } catch (error) {
-    undoSwitch(workshop, env, record);
+    undoSwitch(updateFolder, env, record);
     throw error;
   }
 }
 
-function undoSwitch(workshop: Workshop, env: Environment, record: UpdateRecord): void {
-  moveBack(workshop, record);
-  if (record.commits) moveClone(workshop, env, record.commits.from, 'back');
-  markInstalled(workshop.root);
-  forgetRecord(workshop);
+function undoSwitch(updateFolder: UpdateFolder, env: Environment, record: UpdateRecord): void {
+  moveBack(updateFolder, record);
+  if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
+  markInstalled(updateFolder.root);
+  forgetRecord(updateFolder);
 }
 
 /** Undoes a switch that was killed half way; returns whether there was one. Throws `UpdateError`. */
-export function undoUnfinished(workshop: Workshop, env: Environment): boolean {
-  const record = readRecord(workshop);
+export function undoUnfinished(updateFolder: UpdateFolder, env: Environment): boolean {
+  const record = readRecord(updateFolder);
   if (record === null || record.finished) return false;
-  undoSwitch(workshop, env, record);
+  undoSwitch(updateFolder, env, record);
   return true;
 }

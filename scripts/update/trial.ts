@@ -7,7 +7,7 @@ import { readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
-import { type Environment, nodeOf, noteInLog, ownerOf, type Workshop } from './workshop.ts';
+import { type Environment, nodeOf, noteInLog, ownerOf, type UpdateFolder } from './update-folder.ts';
 
 /** The time limit for a new version to start on a copy of the data. Milliseconds. */
 const LONGEST_START = 300_000;
@@ -19,13 +19,13 @@ const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
  * Starts the next version on the copy of the data, on a free loopback port, and checks its health and pages. Migrates
  * the copy. Throws `UpdateError`.
  */
-export async function tryNext(workshop: Workshop, env: Environment): Promise<void> {
-  const studioDir = readStudioDir(env, workshop.root);
+export async function tryNext(updateFolder: UpdateFolder, env: Environment): Promise<void> {
+  const studioDir = readStudioDir(env, updateFolder.root);
   const { mainOrigin } = await loadStudio(studioDir);
-  const child = spawn(nodeOf(workshop.next), ['main.ts'], {
-    cwd: workshop.next,
-    env: trialEnvironment(workshop, env, studioDir),
-    ...ownerOf(workshop.trial),
+  const child = spawn(nodeOf(updateFolder.next), ['main.ts'], {
+    cwd: updateFolder.next,
+    env: trialEnvironment(updateFolder, env, studioDir),
+    ...ownerOf(updateFolder.trial),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -56,13 +56,13 @@ export async function tryNext(workshop: Workshop, env: Environment): Promise<voi
   } finally {
     child.kill();
     await ended;
-    noteInLog(workshop, `$ the new version on a copy of the data\n${output}`);
-    rmSync(workshop.trial, { recursive: true, force: true });
+    noteInLog(updateFolder, `$ the new version on a copy of the data\n${output}`);
+    rmSync(updateFolder.trial, { recursive: true, force: true });
   }
 }
 
 /** The owner's settings without those that would let a trial reach people or remote documents. */
-function trialEnvironment({ root, trial }: Workshop, env: Environment, studioDir: string): Environment {
+function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studioDir: string): Environment {
   const {
     FIREBASE_WEBAPP_CONFIG: _hosted,
     FIRESTORE_EMULATOR_HOST: _documents,

@@ -16,7 +16,7 @@ import { movesFor } from './switch-files.ts';
 import { switchTo, undoUnfinished } from './switch-version.ts';
 import { answers, startedWithin, tryNext } from './trial.ts';
 import { UpdateError } from './update-error.ts';
-import { clearAway, type Environment, openWorkshop, type Workshop } from './workshop.ts';
+import { clearAway, type Environment, openUpdateFolder, type UpdateFolder } from './update-folder.ts';
 
 export interface UpdateCall {
   /** The program's folder. */
@@ -42,16 +42,16 @@ const LONGEST_RESTART = 120_000;
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
   const dataDir = readDataDir(env, root);
-  const workshop = openWorkshop(root);
+  const updateFolder = openUpdateFolder(root);
   await refuseWhereFilesAreHeld(process.platform, notedAddress(dataDir));
   const interruption = watchInterruption();
   let record: UpdateRecord | null;
   try {
-    if (undoUnfinished(workshop, env)) say('An incomplete update has been undone.');
-    clearAway(workshop);
-    record = await bringIn(workshop, call, dataDir, steps(interruption));
+    if (undoUnfinished(updateFolder, env)) say('An incomplete update has been undone.');
+    clearAway(updateFolder);
+    record = await bringIn(updateFolder, call, dataDir, steps(interruption));
   } finally {
-    clearAway(workshop);
+    clearAway(updateFolder);
     interruption.close();
   }
   if (record === null) return say('This is already the newest version.');
@@ -62,13 +62,13 @@ export async function update(call: UpdateCall): Promise<void> {
         ? 'The new version is in place: restart the site, which still runs the previous one.'
         : 'The new version is in place.',
     );
-  } else await restart(workshop, call.restart, call, record);
+  } else await restart(updateFolder, call.restart, call, record);
   say('`npm run update -- --back` returns to the previous version.');
 }
 
 /** Makes the next version, tries it and moves it into place; null when there is nothing new. Throws `UpdateError`. */
 async function bringIn(
-  workshop: Workshop,
+  updateFolder: UpdateFolder,
   call: UpdateCall,
   dataDir: string,
   step: Step,
@@ -76,47 +76,47 @@ async function bringIn(
   const { root, env, say } = call;
   const early = await step('given a backup of the data', () => {
     say('Backing up the data …');
-    return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
+    return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
   });
-  const version = await fetchVersion(workshop, call, early, step);
+  const version = await fetchVersion(updateFolder, call, early, step);
   if (version === null) return null;
   await step('installed', () => {
     say('Installing its dependencies …');
-    installNext(workshop, env);
+    installNext(updateFolder, env);
   });
   await step('built', () => {
     say('Building it …');
-    buildNext(workshop, env);
+    buildNext(updateFolder, env);
   });
   const backup = await step('given a backup of the data', () => {
     say('Adding changes made since then to the backup …');
-    if (early === null) return backUp(workshop, env, dataDir, call.backup && resolve(root, call.backup));
-    renewBackup(workshop, env, dataDir, early);
+    if (early === null) return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
+    renewBackup(updateFolder, env, dataDir, early);
     return early;
   });
-  await step('given a copy of the data', () => copyData(workshop, env, dataDir, backup));
+  await step('given a copy of the data', () => copyData(updateFolder, env, dataDir, backup));
   await step('started on a copy of the data', () => {
     say('Trying it on a copy of the data …');
-    return tryNext(workshop, env);
+    return tryNext(updateFolder, env);
   });
   return step('moved into place', () => {
     const record: UpdateRecord = {
       commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
-      ...movesFor(workshop, version),
+      ...movesFor(updateFolder, version),
       dataDir,
       dataVersion: folderVersion(dataDir),
       backup,
       finished: false,
     };
-    switchTo(workshop, env, record);
-    keepBackup(workshop);
+    switchTo(updateFolder, env, record);
+    keepBackup(updateFolder);
     return record;
   });
 }
 
 /** The next version's files; null when there is nothing new. Then deletes the backup, unless the owner asked for it. */
 async function fetchVersion(
-  workshop: Workshop,
+  updateFolder: UpdateFolder,
   { root, env, from, backup: asked, say }: UpdateCall,
   backup: string | null,
   step: Step,
@@ -125,7 +125,9 @@ async function fetchVersion(
   try {
     version = await step('fetched', () => {
       say('Fetching the new version …');
-      return from === null ? fetchCommit(workshop, env) : unpackArchive(workshop, env, resolve(root, from));
+      return from === null
+        ? fetchCommit(updateFolder, env)
+        : unpackArchive(updateFolder, env, resolve(root, from));
     });
     return version;
   } finally {
@@ -156,16 +158,16 @@ function steps(interruption: Interruption): Step {
 
 /** Restarts the site on the new version; if it does not become healthy, on the previous one. */
 async function restart(
-  workshop: Workshop,
+  updateFolder: UpdateFolder,
   command: string,
   call: UpdateCall,
   record: UpdateRecord,
 ): Promise<void> {
   call.say('Restarting the site …');
-  const failure = await restarted(workshop, command, call.env, record.dataDir);
+  const failure = await restarted(updateFolder, command, call.env, record.dataDir);
   if (failure === null) return call.say('The site runs the new version.');
-  await goBack({ ...call, workshop, waitsForData: true });
-  const again = await restarted(workshop, command, call.env, record.dataDir);
+  await goBack({ ...call, updateFolder, waitsForData: true });
+  const again = await restarted(updateFolder, command, call.env, record.dataDir);
   throw new UpdateError(
     `The new version is not in use, because the site did not start with it: ${failure}. The previous version is in place again${again === null ? ' and runs' : `; restart it by hand (${again})`}.`,
   );
@@ -173,7 +175,7 @@ async function restart(
 
 /** Null when the site has restarted and is healthy, else the failure. */
 async function restarted(
-  { root }: Workshop,
+  { root }: UpdateFolder,
   command: string,
   env: Environment,
   dataDir: string,
@@ -191,10 +193,10 @@ async function restarted(
 
 /** `npm run update -- --back`. Throws `UpdateError`. */
 export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | 'say'>): Promise<void> {
-  const workshop = openWorkshop(call.root);
-  const { dataDir } = await goBack({ ...call, workshop, waitsForData: false });
+  const updateFolder = openUpdateFolder(call.root);
+  const { dataDir } = await goBack({ ...call, updateFolder, waitsForData: false });
   if (call.restart !== null) {
-    const failure = await restarted(workshop, call.restart, call.env, dataDir);
+    const failure = await restarted(updateFolder, call.restart, call.env, dataDir);
     if (failure !== null) throw new UpdateError(`The previous version is in place, but ${failure}.`);
     call.say('The site runs the previous version.');
   } else call.say('The previous version is in place: restart the site, or start it.');

@@ -1,10 +1,10 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
 import type { HostKind } from '../domain/host-guard.ts';
-import type { Look } from '../domain/look.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { Studio } from '../domain/studio.ts';
+import type { StudioTheme } from '../domain/studio-theme.ts';
 import type { Engine } from './engine.ts';
 import type { ShareReads } from './visitor/shared-reads.ts';
 
@@ -24,7 +24,7 @@ export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>
 export interface Site {
   studio: Studio;
   /** The look of the pages at this request. */
-  look: Look;
+  look: StudioTheme;
   /** The studio's own pages at this request. */
   ownPages: readonly OwnPage[];
   /** Markdown of the game pages at this request, by the last segment of their addresses. */

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { SpaceLimits } from './limits/space-quota.ts';
+import { nonBlankText } from './non-blank-text.ts';
 import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
-import { writtenText } from './written-text.ts';
 
 /** The settings of a file with their places, such as `.env, line 3`. */
 export type SettingPlaces = ReadonlyMap<string, string>;
@@ -98,11 +98,11 @@ const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number of at 
 
 const environment = z.object({
   PORT: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
-  HOST: writtenText.default('127.0.0.1'),
-  DATA_DIR: writtenText.default('./data'),
-  STUDIO_DIR: z.optional(writtenText),
+  HOST: nonBlankText.default('127.0.0.1'),
+  DATA_DIR: nonBlankText.default('./data'),
+  STUDIO_DIR: z.optional(nonBlankText),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
-  GCLOUD_PROJECT: writtenText.default('demo-studio'),
+  GCLOUD_PROJECT: nonBlankText.default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(hostAndPort),
@@ -118,8 +118,8 @@ const environment = z.object({
   QUOTA_MB: byLevel.default([1000, 5000, 0]),
   QUOTA_FILES: byLevel.default([5000, 20_000, 0]),
   FREE_SPACE_MB: whole(0, 1_000_000, 'must be a number of megabytes from 0 to 1000000').default(500),
-  GOOGLE_CLIENT_ID: z.optional(writtenText),
-  GOOGLE_CLIENT_SECRET: z.optional(writtenText),
+  GOOGLE_CLIENT_ID: z.optional(nonBlankText),
+  GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
 });
 

@@ -1,4 +1,4 @@
-import type { Look } from '../../domain/look.ts';
+import type { StudioTheme } from '../../domain/studio-theme.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { deferredScripts } from './deferred-scripts.ts';
 import { type Edit, edited, insertion } from './edits.ts';
@@ -21,7 +21,7 @@ export interface FinishOptions {
   deferral: Deferral | null;
   /** The text that says when needed scripts do not come (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null;
-  look: Pick<Look, 'css'>;
+  look: Pick<StudioTheme, 'css'>;
 }
 
 /** Where the rules of a studio's own look go: after the site's own styles. */

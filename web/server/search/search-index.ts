@@ -1,6 +1,6 @@
 import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
+import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import { ROOM, roomOf, WORD_SIZE } from './index-room.ts';
-import { excerpt, type FoundTerms, marked } from './marks.ts';
 import { plainText } from './plain-text.ts';
 import type { SearchedPost } from './searched-post.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -133,7 +133,7 @@ function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   const { id, slug, title, shortText, content, image, publishDate, tags } = post;
   return {
     ...{ id, slug, image, publishDate, tags },
-    title: marked(title, terms),
-    excerpt: excerpt(shortText, terms) ?? excerpt(content, terms) ?? marked(shortText, terms),
+    title: highlight(title, terms),
+    excerpt: excerpt(shortText, terms) ?? excerpt(content, terms) ?? highlight(shortText, terms),
   };
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { OWN_PAGE_PLACES, type OwnPage } from '../../domain/own-page.ts';
 import { closeName } from '../close-name.ts';
+import { nonBlankText } from '../non-blank-text.ts';
 import { reasonOf } from '../reason-of.ts';
 import { readUtf8 } from '../utf8-text.ts';
-import { writtenText } from '../written-text.ts';
 import { FrontMatterError, parseFrontMatter } from './front-matter.ts';
 import { nameOf } from './markdown-files.ts';
 import { isReserved } from './reserved-addresses.ts';
@@ -11,7 +11,7 @@ import { isReserved } from './reserved-addresses.ts';
 const fieldsOf = (name: string) =>
   z.strictObject(
     {
-      title: writtenText,
+      title: nonBlankText,
       address: z
         .string('must be a text')
         .regex(
@@ -21,7 +21,7 @@ const fieldsOf = (name: string) =>
         .refine((address) => !isReserved(address), 'is already an address of the site: choose another')
         .prefault(`/${name}`),
       place: z.enum(OWN_PAGE_PLACES, `must be ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
-      label: writtenText.optional(),
+      label: nonBlankText.optional(),
       description: z.string('must be a text').optional(),
       order: z.number('must be a number').default(0),
     },

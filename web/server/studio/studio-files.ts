@@ -1,22 +1,22 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Look } from '../../domain/look.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
+import type { StudioTheme } from '../../domain/studio-theme.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { configPlace } from './config/studio-config.ts';
-import { lookOf, type Scheme } from './look.ts';
 import { markdownFiles, readGameTexts, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
+import { checkTheme, type Scheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder that take effect while the site runs. */
 export interface StudioFiles {
-  look(): Look;
+  look(): StudioTheme;
   /** The tokens of the look. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
@@ -38,7 +38,7 @@ export function openStudioFiles(
   const tokens = siteTokens();
   const themeFile = join(folder, 'theme.css');
   const readLook = () => {
-    const { warnings, ...read } = lookOf(textOf(themeFile, log), tokens, fontsOf(folder));
+    const { warnings, ...read } = checkTheme(textOf(themeFile, log), tokens, fontsOf(folder));
     for (const message of warnings) log({ level: 'warn', event: 'theme', message });
     return read;
   };

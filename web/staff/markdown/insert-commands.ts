@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { FORMAT } from './own-step.ts';
 import { lineBreaksAfter, lineBreaksBefore } from './paste/pasted-text.ts';
+import { FORMAT } from './undo-step.ts';
 
 const ADDRESS = 'https://';
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';

@@ -1,6 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
 import { difference } from '../editing/text-change.ts';
-import { FORMAT } from './own-step.ts';
+import { FORMAT } from './undo-step.ts';
 
 const BULLET = /^(\s*)[-*+] (?:\[[ x]\] )?/;
 const NUMBER = /^(\s*)\d+[.)] /;

@@ -1,6 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import { watchAddress } from '../../domain/text/watch-address.ts';
-import { FORMAT } from './own-step.ts';
+import { FORMAT } from './undo-step.ts';
 
 /** Toggles a mark around each selection. */
 function toggleMark(mark: string): StateCommand {

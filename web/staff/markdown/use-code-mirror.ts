@@ -6,11 +6,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { lineChanges } from '../editing/line-changes.ts';
 import { appearance } from './appearance.ts';
 import { finding } from './find.ts';
-import { isOwnStep, ownSteps } from './own-step.ts';
 import { pasting } from './paste/pasting.ts';
 import { placeHolders } from './pictures/place-holders.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
 import { TOOL_KEYS } from './tools.ts';
+import { isUndoStep, undoSteps } from './undo-step.ts';
 import { writingKey } from './use-writing-mode.ts';
 
 /** The text of a markdown field, and its change handlers. */
@@ -60,7 +60,7 @@ export function useCodeMirror(
         doc: newest.current.value,
         extensions: [
           history(),
-          ownSteps,
+          undoSteps,
           pasting(say, addFiles),
           placeHolders,
           finding,
@@ -87,7 +87,7 @@ export function useCodeMirror(
               typed.current.push(text);
               return text;
             };
-            if (update.transactions.some(isOwnStep)) newest.current.onChange(read(), true);
+            if (update.transactions.some(isUndoStep)) newest.current.onChange(read(), true);
             else newest.current.onType(read);
           }),
         ],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../../domain/studio.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
-import { writtenText as text } from '../../written-text.ts';
+import { nonBlankText as text } from '../../non-blank-text.ts';
 import { studioWords } from './studio-words.ts';
 
 const sitePath = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type StudioWords, WORDS } from '../../../domain/words/words.ts';
-import { writtenText as text } from '../../written-text.ts';
+import { nonBlankText as text } from '../../non-blank-text.ts';
 
 const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import studio from '../../../../demo-studio/studio.config.ts';
 import type { Log } from '../../log.ts';
-import { lookOf } from '../look.ts';
 import { siteTokens } from '../site-tokens.ts';
+import { checkTheme } from '../studio-theme.ts';
 import { type LogoWatch, watchLogos } from './watch-logos.ts';
 
 const demo = join(import.meta.dirname, '../../../../demo-studio');
@@ -20,13 +20,13 @@ const light =
 let folder: string;
 let watch: LogoWatch | null;
 let said: string[];
-let schemes = lookOf(null, tokens, []).schemes;
+let schemes = checkTheme(null, tokens, []).schemes;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-logos-'));
   cpSync(join(demo, 'pictures'), join(folder, 'pictures'), { recursive: true });
   said = [];
-  schemes = lookOf(null, tokens, []).schemes;
+  schemes = checkTheme(null, tokens, []).schemes;
 });
 afterEach(() => {
   watch?.close();
@@ -77,7 +77,7 @@ test('a changed theme and a changed logo are checked again, without repeated rep
   start();
   await vi.waitUntil(() => said.length === 1, { timeout: 60_000 });
   // The demo's logos suit a dark page; the changed one does not.
-  schemes = lookOf(light, tokens, []).schemes;
+  schemes = checkTheme(light, tokens, []).schemes;
   watch?.themeChanged();
   await vi.waitUntil(() => said.length > 1, { timeout: 60_000 });
   expect(said.slice(1)).toEqual([

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Studio } from '../../../domain/studio.ts';
 import type { Log } from '../../log.ts';
 import { noteFiles } from '../../watch-files.ts';
-import type { Scheme } from '../look.ts';
+import type { Scheme } from '../studio-theme.ts';
 import { askLogoWorker, type LogoLook } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';

@@ -4,8 +4,8 @@ import { EditorView } from '@codemirror/view';
 import { ScriptMissing } from '../../../data/load-script.ts';
 import { inTurn } from '../../../data/staff/in-turn.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
-import { movedPlace, type WaitingPlace } from './waiting-place.ts';
 
 /** Marks a delayed paste. */
 const waited = Annotation.define<true>();
@@ -19,17 +19,17 @@ export function pasting(
   addFiles: (files: readonly File[], at: number) => void,
 ): Extension {
   /** Positions of pending conversions, in the order of the pastes; typing shifts them. */
-  const waiting = new Set<WaitingPlace>();
+  const waiting = new Set<InsertPosition>();
 
   const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
-    const place: WaitingPlace = { from, to };
+    const place: InsertPosition = { from, to };
     waiting.add(place);
     // In the order of the pastes: the script may finish a later one first.
     void inTurn('paste', () => putIn(view, place, html, text));
   };
 
-  const putIn = async (view: EditorView, place: WaitingPlace, html: string, text: string) => {
+  const putIn = async (view: EditorView, place: InsertPosition, html: string, text: string) => {
     let [markdown, news]: [string, string | null] = [text, null];
     try {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
@@ -52,7 +52,7 @@ export function pasting(
     EditorView.updateListener.of(({ docChanged, changes, transactions }) => {
       if (!docChanged) return;
       const behind = transactions.some((change) => change.annotation(waited));
-      for (const place of waiting) Object.assign(place, movedPlace(place, changes, behind));
+      for (const place of waiting) Object.assign(place, movedPosition(place, changes, behind));
     }),
     // Before the language extension's own handler, which makes a link of an address pasted over a selection.
     Prec.high(
@@ -97,7 +97,7 @@ export function pasting(
 /** The cursor moves behind the inserted text, unless it has moved elsewhere. */
 function insert(
   view: EditorView,
-  { from, to }: WaitingPlace,
+  { from, to }: InsertPosition,
   markdown: string,
   annotations: Annotation<true>[] = [],
 ): void {

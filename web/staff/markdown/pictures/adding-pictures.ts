@@ -3,7 +3,7 @@ import { altPlaces, pictureMarkdown, plainAlt } from '../../../domain/pictures/p
 import { drawHolder } from '../../pictures/draw-holder.ts';
 import type { Upload, Uploader } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
-import { FORMAT } from '../own-step.ts';
+import { FORMAT } from '../undo-step.ts';
 import { fittedPicture } from './fitted-picture.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 

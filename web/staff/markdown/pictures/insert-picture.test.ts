@@ -1,6 +1,6 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { isOwnStep } from '../own-step.ts';
+import { isUndoStep } from '../undo-step.ts';
 import { insertPicture } from './insert-picture.ts';
 
 function inserted(doc: string, anchor: number, readOnly = false) {
@@ -9,7 +9,7 @@ function inserted(doc: string, anchor: number, readOnly = false) {
     state: EditorState.create({ doc, selection: { anchor }, extensions: EditorState.readOnly.of(readOnly) }),
     dispatch(change: TransactionSpec) {
       const transaction = view.state.update(change);
-      steps.push(isOwnStep(transaction));
+      steps.push(isUndoStep(transaction));
       view.state = transaction.state;
     },
   };

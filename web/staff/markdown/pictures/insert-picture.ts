@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { FORMAT } from '../own-step.ts';
+import { FORMAT } from '../undo-step.ts';
 import { fittedPicture } from './fitted-picture.ts';
 
 /**

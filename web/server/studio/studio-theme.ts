@@ -1,4 +1,4 @@
-import type { Look, Shade } from '../../domain/look.ts';
+import type { Shade, StudioTheme } from '../../domain/studio-theme.ts';
 import { formatHex } from './colors.ts';
 import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
@@ -10,9 +10,9 @@ export interface Scheme {
   tokens: Tokens;
 }
 
-/** A look, and warnings for its owner, as sentences. */
-export interface CheckedLook {
-  look: Look;
+/** A theme, and warnings for its owner, as sentences. */
+export interface CheckedTheme {
+  look: StudioTheme;
   schemes: Scheme[];
   warnings: string[];
 }
@@ -21,17 +21,17 @@ export interface CheckedLook {
 const SCOPE = 'html:has(.site),.studio-look';
 
 /**
- * The look of a `theme.css`; null is that of a studio without one. A theme that is not CSS changes nothing. `fonts` are
+ * The theme of a `theme.css`; null for a studio without one. A theme that is not CSS changes nothing. `fonts` are
  * the names of the files in the studio's `fonts/`.
  */
-export function lookOf(source: string | null, site: Tokens, fonts: readonly string[]): CheckedLook {
+export function checkTheme(source: string | null, site: Tokens, fonts: readonly string[]): CheckedTheme {
   let theme: Theme;
   try {
     theme = parseTheme(source ?? '', site, fonts);
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     return {
-      look: makeLook([], [], site),
+      look: makeTheme([], [], site),
       schemes: schemesOf([], site),
       warnings: [`theme.css is not used: ${reason ?? String(error)}, line ${line ?? '?'}.`],
     };
@@ -48,7 +48,7 @@ export function lookOf(source: string | null, site: Tokens, fonts: readonly stri
         `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
       );
   }
-  return { look: makeLook(parts, theme.faces, site), schemes, warnings };
+  return { look: makeTheme(parts, theme.faces, site), schemes, warnings };
 }
 
 /** Tokens for everyone come first, since later rules win; values equal to the site's defaults are left out. */
@@ -72,7 +72,7 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
-function makeLook(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): Look {
+function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): StudioTheme {
   const base = tokensFor(null, parts, site);
   const first = shadeOf(null, base);
   const shades: [Shade, ...Shade[]] = [first];

@@ -1,6 +1,6 @@
 import { ChangeSet } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { movedPlace } from './waiting-place.ts';
+import { movedPosition } from './insert-position.ts';
 
 const LENGTH = 20;
 
@@ -14,10 +14,10 @@ test.each([
   ['its selection deleted', [4, 8], { from: 4, to: 8 }, [4, 4]],
 ])('a pending position follows %s', (_, [from = 0, to = 0], change, [newFrom, newTo]) => {
   const changes = ChangeSet.of(change, LENGTH).desc;
-  expect(movedPlace({ from, to }, changes)).toEqual({ from: newFrom, to: newTo });
+  expect(movedPosition({ from, to }, changes)).toEqual({ from: newFrom, to: newTo });
 });
 
 test('of two pastes at the same position the second comes after the first', () => {
   const changes = ChangeSet.of({ from: 8, insert: 'First' }, LENGTH).desc;
-  expect(movedPlace({ from: 8, to: 8 }, changes, true)).toEqual({ from: 13, to: 13 });
+  expect(movedPosition({ from: 8, to: 8 }, changes, true)).toEqual({ from: 13, to: 13 });
 });

@@ -1,7 +1,7 @@
 import type { ChangeDesc } from '@codemirror/state';
 
 /** The position of a pending insertion, and the selection that it replaces. */
-export interface WaitingPlace {
+export interface InsertPosition {
   from: number;
   to: number;
 }
@@ -10,7 +10,11 @@ export interface WaitingPlace {
  * The position after a change of the text. Text typed there is never replaced, and neither is a selection that was
  * typed over. `behind`: the change is an earlier insertion at the same position.
  */
-export function movedPlace({ from, to }: WaitingPlace, changes: ChangeDesc, behind = false): WaitingPlace {
+export function movedPosition(
+  { from, to }: InsertPosition,
+  changes: ChangeDesc,
+  behind = false,
+): InsertPosition {
   const start = changes.mapPos(from, behind ? 1 : -1);
   let changed = false;
   changes.iterChangedRanges((fromA, toA) => {

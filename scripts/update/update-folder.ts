@@ -12,7 +12,7 @@ export type Environment = Record<string, string | undefined>;
  * The working folder of an update: inside the program's folder, so that finished files are moved into place by a
  * rename.
  */
-export interface Workshop {
+export interface UpdateFolder {
   /** The program's folder. */
   root: string;
   /** The next version in progress. */
@@ -30,7 +30,7 @@ export interface Workshop {
 }
 
 /** Opens the folder for one update at a time; the lock ends with the process. Throws `UpdateError`. */
-export function openWorkshop(root: string): Workshop {
+export function openUpdateFolder(root: string): UpdateFolder {
   const folder = join(root, '.update');
   try {
     mkdirSync(folder, { recursive: true });
@@ -64,13 +64,13 @@ export function openWorkshop(root: string): Workshop {
 }
 
 /** Deletes the intermediate files of an update; files in place stay. */
-export function clearAway({ next, trial }: Workshop): void {
+export function clearAway({ next, trial }: UpdateFolder): void {
   for (const left of [next, `${next}.tar`, `${next}-inside`, trial])
     rmSync(left, { recursive: true, force: true });
 }
 
 /** Appends to the update's log. A full disk must not hide why the update fails. */
-export function noteInLog({ log }: Workshop, text: string): void {
+export function noteInLog({ log }: UpdateFolder, text: string): void {
   try {
     appendFileSync(log, `${text}\n`);
   } catch {
@@ -78,7 +78,7 @@ export function noteInLog({ log }: Workshop, text: string): void {
   }
 }
 
-/** Empties a folder of the workshop, or creates it. */
+/** Empties a folder within the update folder, or creates it. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -92,7 +92,7 @@ export interface Run {
 }
 
 /** Runs a program to its end, logs its output and returns it. Throws `UpdateError`. */
-export function runProgram(workshop: Workshop, command: string[], { cwd, env, user }: Run): string {
+export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd, env, user }: Run): string {
   const [program = '', ...args] = command;
   const run = spawnSync(program, args, {
     cwd,
@@ -103,7 +103,7 @@ export function runProgram(workshop: Workshop, command: string[], { cwd, env, us
     maxBuffer: 64 * 1024 * 1024,
   });
   const output = `${run.stdout ?? ''}${run.stderr ?? ''}`;
-  noteInLog(workshop, `$ ${command.join(' ')}\n${output}`);
+  noteInLog(updateFolder, `$ ${command.join(' ')}\n${output}`);
   if (run.error) throw new UpdateError(`${program} cannot be started (${run.error.message})`);
   if (run.signal !== null)
     throw new UpdateError(

@@ -1,4 +1,4 @@
-/** A page background of a studio's look, for one device setting. */
+/** A page background of a studio's theme, for one device setting. */
 export interface Shade {
   /** The device setting; null for all others. */
   setting: 'light' | 'dark' | null;
@@ -7,8 +7,8 @@ export interface Shade {
   ground: string;
 }
 
-/** The look of a studio's pages, from its `theme.css` (docs/make-it-yours.md). */
-export interface Look {
+/** A studio's theme, from its `theme.css` (docs/make-it-yours.md). */
+export interface StudioTheme {
   /** Rules that override the site's tokens; empty without differences. */
   css: string;
   /** The one for everyone first. */

@@ -9,7 +9,7 @@ const BEFORE = 70;
 export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
 
 /** The text with the words among `terms` highlighted. */
-export function marked(text: string, terms: FoundTerms): MarkedText {
+export function highlight(text: string, terms: FoundTerms): MarkedText {
   const parts: { text: string; isFound: boolean }[] = [];
   let end = 0;
   for (const word of wordsOf(text)) {
@@ -36,7 +36,7 @@ function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   const from = found <= BEFORE ? 0 : wordBegin(text, found - BEFORE, found);
   const to = from + LENGTH >= text.length ? text.length : wordEnd(text, from + LENGTH);
   const shown = text.slice(from, to).toWellFormed();
-  const parts = marked(shown, terms);
+  const parts = highlight(shown, terms);
   return [
     ...(from > 0 ? [{ text: '… ', isFound: false }] : []),
     ...parts,

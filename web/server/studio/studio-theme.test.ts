@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lookOf } from './look.ts';
 import { siteTokens } from './site-tokens.ts';
+import { checkTheme } from './studio-theme.ts';
 
 const site = siteTokens();
-const look = (source: string | null) => lookOf(source, site, ['kite.woff2']);
+const look = (source: string | null) => checkTheme(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
 /** The light look from the comment in the demo's file. */
 const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(demo)?.[0] ?? '';

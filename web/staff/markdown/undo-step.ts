@@ -4,14 +4,14 @@ import { EditorState, type Extension, type Transaction } from '@codemirror/state
 /** Marks a transaction of a toolbar action. */
 export const FORMAT = 'input.format';
 
-const OWN_STEPS = [FORMAT, 'input.paste', 'input.replace', 'input.drop', 'delete.cut', 'move.drop'];
+const UNDO_STEPS = [FORMAT, 'input.paste', 'input.replace', 'input.drop', 'delete.cut', 'move.drop'];
 
 /** Whether a change is an undo step of its own, not joined with the typing around it. */
-export function isOwnStep(change: Transaction): boolean {
-  return OWN_STEPS.some((event) => change.isUserEvent(event));
+export function isUndoStep(change: Transaction): boolean {
+  return UNDO_STEPS.some((event) => change.isUserEvent(event));
 }
 
 /** The same for the browser's own undo, as in its menus, which the editor handles itself. */
-export const ownSteps: Extension = EditorState.transactionExtender.of((change) =>
-  isOwnStep(change) ? { annotations: isolateHistory.of('full') } : null,
+export const undoSteps: Extension = EditorState.transactionExtender.of((change) =>
+  isUndoStep(change) ? { annotations: isolateHistory.of('full') } : null,
 );

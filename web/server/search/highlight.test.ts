@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { excerpt, marked } from './marks.ts';
+import { excerpt, highlight } from './highlight.ts';
 
 const written = (parts: ReturnType<typeof excerpt>) =>
   parts?.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
 
 test('matched words are highlighted as written, and the rest is unchanged', () => {
-  expect(written(marked('Lamps, and a lamp.', new Set(['lamps', 'lamp'])))).toBe('[Lamps], and a [lamp].');
-  expect(written(marked('Nothing here', new Set(['lamp'])))).toBe('Nothing here');
+  expect(written(highlight('Lamps, and a lamp.', new Set(['lamps', 'lamp'])))).toBe('[Lamps], and a [lamp].');
+  expect(written(highlight('Nothing here', new Set(['lamp'])))).toBe('Nothing here');
 });
 
 test('overlapping pairs of characters are one highlight', () => {
-  expect(written(marked('古い東京都へ', new Set(['東京', '京都'])))).toBe('古い[東京都]へ');
+  expect(written(highlight('古い東京都へ', new Set(['東京', '京都'])))).toBe('古い[東京都]へ');
 });
 
 test('an excerpt has whole words around the first match', () => {
