@@ -4,11 +4,9 @@
 // to reload (docs/product.md#limits).
 
 import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
+import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
-/** Milliseconds to check the connection before a reload. */
-const ANSWER_WITHIN = 10_000;
-
-/** Set by app/root.tsx after hydration. */
+/** Set by web/site/root.tsx and web/staff/frame/staff-root.tsx after hydration. */
 const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
 
 function show(): void {
@@ -19,20 +17,16 @@ function show(): void {
   const alert = document.createElement('div');
   alert.role = 'alert';
   const sentence = document.createElement('p');
-  sentence.textContent = 'A part of this page could not be downloaded.';
+  sentence.textContent = MISSING_SCRIPT;
   const retry = document.createElement('button');
   retry.className = 'button button--primary';
   retry.textContent = 'Retry';
   retry.onclick = () => {
     retry.textContent = 'Trying …';
-    // A reload without a connection would replace this page by the browser's error page.
-    fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) }).then(
-      () => location.reload(),
-      () => {
-        sentence.textContent = 'The site still cannot be reached. Check your connection, then try again.';
-        retry.textContent = 'Retry';
-      },
-    );
+    reloadIfReachable().catch(() => {
+      sentence.textContent = UNREACHABLE;
+      retry.textContent = 'Retry';
+    });
   };
   alert.append(sentence, retry);
   waiting.replaceWith(alert);

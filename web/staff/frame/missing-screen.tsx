@@ -1,36 +1,29 @@
 import { useState } from 'react';
-
-/** Milliseconds to check the connection before a reload. */
-const ANSWER_WITHIN = 10_000;
+import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
 /** Shown when the script of the first screen did not load (docs/product.md#limits). */
 export function MissingScreen() {
   const [trying, setTrying] = useState(false);
   const [unreached, setUnreached] = useState(false);
 
-  /** A reload without a connection would replace this page by the browser's error page. */
-  async function reload() {
+  function reload() {
     setTrying(true);
-    const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) };
-    if (await fetch('/healthz', options).catch(() => null)) return location.reload();
-    setTrying(false);
-    setUnreached(true);
+    reloadIfReachable().catch(() => {
+      setTrying(false);
+      setUnreached(true);
+    });
   }
 
   return (
     <div role="alert">
-      <p>
-        {unreached
-          ? 'The site still cannot be reached. Check your connection, then try again.'
-          : 'A part of this page could not be downloaded.'}
-      </p>
+      <p>{unreached ? UNREACHABLE : MISSING_SCRIPT}</p>
       <button
         type="button"
         className="button button--primary"
         // biome-ignore lint/a11y/noAutofocus: it is all that there is on the page
         autoFocus
         aria-disabled={trying}
-        onClick={() => !trying && void reload()}
+        onClick={() => !trying && reload()}
       >
         {trying ? 'Trying …' : 'Retry'}
       </button>
