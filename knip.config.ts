@@ -42,7 +42,7 @@ export default {
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },
     web: {
-      // Worker threads, a separate process, and inline scripts that the build embeds as text.
+      // Worker threads, separate processes, and inline scripts that the build embeds as text.
       entry: [
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
