@@ -39,16 +39,12 @@ function classesNeeded(selector: string): string[] {
   return [...outside.replace(/\[[^\]]*\]/g, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 }
 
-/** The values of all class attributes in a page. */
-export function classValues(html: string): Set<string> {
-  const values = new Set<string>();
-  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g)) values.add(value);
-  return values;
-}
-
-/** The names of all classes in the values of class attributes. */
-export function classesOf(values: Iterable<string>): Set<string> {
-  return new Set([...values].flatMap((value) => value.split(/\s+/)));
+/** The names of all classes in a page. */
+export function classesOf(html: string): Set<string> {
+  const classes = new Set<string>();
+  for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of value.split(/\s+/)) classes.add(name);
+  return classes;
 }
 
 /** The rules that can matter in a page with these classes, as text. */
