@@ -3,6 +3,7 @@ import { useSay } from '../ui/language.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/not-found.ts';
 import { pageMeta } from './page-meta.ts';
+import './not-found.css';
 
 export function loader() {
   return data(null, { status: 404 });

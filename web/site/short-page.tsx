@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
+import './short-page.css';
 
 /** A page of a few words, on a picture that fills the window's width. */
 export function ShortPage({

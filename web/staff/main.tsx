@@ -1,9 +1,10 @@
+import '../ui/layers.css';
 import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/cut-corners.css';
-import './frame/mantine-styles.ts';
-import './frame/staff-styles.ts';
+import './mantine.css';
+import './shared/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';

@@ -1,10 +1,12 @@
 import { fitting, parseDocument } from '../../../web/data/parse.ts';
 import { bioSchema } from '../../../web/domain/bios/bio.ts';
 import { postDocument } from '../../../web/domain/posts/post.ts';
+import '../../../web/ui/layers.css';
 import '../../../web/ui/fonts.css';
 import '../../../web/ui/tokens.css';
 import '../../../web/ui/base.css';
-import '../../../web/site/frame/visitor-styles.ts';
+import '../../../web/site/frame/column.css';
+import '../../../web/site/frame/site-frame.css';
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth } from 'firebase/auth';
 import {

@@ -5,7 +5,8 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { useSite } from '../use-site.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import './visitor-styles.ts';
+import './column.css';
+import './site-frame.css';
 
 /** Header, page and footer of every visitors' page. */
 export default function SiteFrame() {

@@ -11,6 +11,7 @@ import { useSite } from '../use-site.ts';
 
 import type { Route } from './+types/home.ts';
 import { PromoBlock } from './promo-block.tsx';
+import './feature-cards.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readOnServer(context.get(siteContext), readHome);

@@ -4,6 +4,7 @@ import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 import { StoreLinks } from '../games/store-links.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
+import './promo-block.css';
 
 /** Receives sign-ups when no online form is configured. Only the embedded engine stores them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };

@@ -13,6 +13,7 @@ import { pageMeta, sayOn } from '../page-meta.ts';
 import { readOnServer } from '../page-read.server.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
+import './archive.css';
 
 // One module for `/blog/archive` and `/blog/archive/:year`; separate ones would add a shared file to each page's
 // requests.

@@ -16,6 +16,8 @@ import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/blog-post.ts';
 import { postStructure } from './post-structure.ts';
+import '../not-found.css';
+import './post-page.css';
 
 /** Status for a post in the trash: search engines drop a 410 sooner than a 404. */
 const REMOVED = 410;

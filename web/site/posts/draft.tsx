@@ -13,6 +13,7 @@ import { readDraft, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/draft.ts';
+import './post-page.css';
 
 /** The address is a secret: not cached, not indexed, and never sent as a referrer. */
 const HEADERS = {

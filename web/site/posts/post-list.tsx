@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { placeSearch } from './list-place.ts';
 import { useFurtherPages } from './use-further-pages.ts';
+import './blog-list.css';
 
 interface PostListProps {
   first: BlogListData;

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { LONGEST_QUERY } from '../../domain/posts/found-post.ts';
 import { useSay } from '../../ui/language.tsx';
+import '../one-line-form.css';
+import './search-form.css';
 
 /** The search field; an ordinary form without scripts. */
 export function SearchForm({ query, label }: { query: string; label: string }) {

@@ -18,6 +18,7 @@ import { useSite } from '../use-site.ts';
 import type { Route } from './+types/search.ts';
 import { countSentence, lastPage, parseSearch, searchAddress } from './search-address.ts';
 import { SearchForm } from './search-form.tsx';
+import './search.css';
 
 /** Always runs on the server, which has the index. Responses are not cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {

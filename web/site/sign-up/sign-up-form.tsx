@@ -3,6 +3,8 @@ import { isEmailAddress, SIGN_UP, type SignUpState } from '../../domain/email-si
 import type { Consent, FinalSegment } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
+import '../one-line-form.css';
+import './sign-up-form.css';
 
 /** Timeout of a submission in milliseconds. */
 const ANSWER_WITHIN = 15_000;

@@ -5,6 +5,7 @@ import { pageMeta } from '../page-meta.ts';
 import { readOnServer, readTeam } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import type { Route } from './+types/team.ts';
+import './team.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readOnServer(context.get(siteContext), readTeam);

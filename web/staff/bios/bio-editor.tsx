@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { useParams } from 'react-router';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBio } from '../shared/live-data.ts';

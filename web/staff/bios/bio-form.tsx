@@ -6,6 +6,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
+import '../editing/form.css';
 
 interface BioFormProps {
   bio: Bio;

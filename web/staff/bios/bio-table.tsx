@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
@@ -14,6 +13,7 @@ import { TableHead } from '../shared/table-head.tsx';
 import { TrashLink } from '../shared/trash-link.tsx';
 import { BioRow } from './bio-row.tsx';
 import { useBioWrites } from './use-bio-writes.ts';
+import './bio-table.css';
 
 const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
 

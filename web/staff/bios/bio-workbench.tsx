@@ -18,6 +18,8 @@ import { useRun } from '../shared/use-run.ts';
 import { BioForm } from './bio-form.tsx';
 import { BioMenu } from './bio-menu.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
+import '../editing/desk.css';
+import '../editing/editor-bar.css';
 
 interface BioWorkbenchProps {
   person: Person;

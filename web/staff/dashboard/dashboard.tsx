@@ -11,6 +11,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, ScheduledPosts } from './post-panels.tsx';
+import './dashboard.css';
 
 /**
  * A card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them their

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { textDifference } from './text-difference.ts';
+import './difference-view.css';
 
 const MARKED = { same: 'span', removed: 'del', added: 'ins' } as const;
 

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import './field-list.css';
 
 /** A field of a form and what is to be said about it. */
 export interface NamedField {

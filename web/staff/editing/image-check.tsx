@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { safeImage } from '../../domain/text/link-policy.ts';
+import './image-check.css';
 
 /** The picture is looked for after this many milliseconds without typing. */
 const SETTLED_AFTER = 400;

@@ -4,6 +4,7 @@ import type { UnsavedChanges } from '../../domain/editing/draft.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
+import './conflict.css';
 
 interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Piece, textDifference } from './text-difference.ts';
+import './conflict.css';
 
 /** Two texts side by side; what only one of them has is marked. */
 export function MarkedPair({ mine, theirs }: { mine: string; theirs: string }) {

@@ -4,6 +4,7 @@ import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
 import type { Editing } from './use-editing.ts';
 import { canUnmerge, type Merged } from './use-merge.ts';
+import './merge-notice.css';
 
 interface MergeNoticeProps<T extends object, F extends keyof T> {
   editing: Editing<T, F>;

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Save, SaveState } from './use-save.ts';
+import './save-bar.css';
 
 const SAVE_LABEL: Record<SaveState, string> = {
   idle: 'Save',

@@ -15,6 +15,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
+import './admin-navbar.css';
 
 /** In milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;

@@ -3,6 +3,7 @@ import { fullName } from '../../domain/people/user-draft.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
+import './person-badge.css';
 
 /** Names of levels, shown beside a person. */
 const LEVELS: Record<number, string> = { 1: 'Author', 2: 'Editor', 3: 'Administrator' };

@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ShortcutList } from './shortcut-list.tsx';

@@ -1,4 +1,5 @@
 import { onMac } from '../shared/on-mac.ts';
+import './shortcut-list.css';
 
 /** A Mac has the command key in place of Ctrl. */
 const COMMAND = onMac() ? '⌘' : 'Ctrl';

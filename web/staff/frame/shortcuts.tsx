@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { late } from '../shared/late.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { takesText } from '../shared/takes-text.ts';
+import './shortcut-list.css';
 
 const ShortcutDialog = late(
   async () => (await import('./shortcut-dialog.tsx')).default,

@@ -10,6 +10,7 @@ import { SessionProvider } from '../shared/session.tsx';
 import { pageSite, siteData } from '../shared/site-data.ts';
 import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
+import './staff-frame.css';
 
 /** It does not change while the page is open. */
 const SITE = pageSite();

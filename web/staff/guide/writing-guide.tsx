@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import guide from '../../../docs/writing.md?raw';
 import { Markdown } from '../../ui/markdown/markdown.tsx';

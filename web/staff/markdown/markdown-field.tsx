@@ -6,6 +6,7 @@ import { MissingPart } from '../shared/missing-part.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
+import './markdown-editor.css';
 
 const MarkdownEditor = late(
   async () => (await import('./markdown-editor.tsx')).default,

@@ -9,6 +9,8 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';
+import '../editing/conflict.css';
+import './change-log.css';
 
 /** Page size: the number of changes loaded at first, and with each 'Load more'. */
 const PAGE = 20;

@@ -13,6 +13,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useRun } from '../shared/use-run.ts';
+import './remove-access.css';
 
 interface RemoveAccessProps {
   user: UserRecord;

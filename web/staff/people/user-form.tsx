@@ -24,6 +24,7 @@ import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
+import '../editing/form.css';
 
 /** The label says Saved after a failed save too; notes are sent only if not empty (docs/product.md#user-management). */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };

@@ -10,6 +10,7 @@ import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useAddressState } from '../shared/use-address-state.ts';
 import { LEVEL_NAMES } from './user-texts.ts';
+import './users.css';
 
 interface UserListProps {
   users: readonly UserRecord[];

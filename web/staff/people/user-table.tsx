@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Title } from '@mantine/core';
 import { useCallback, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
@@ -13,9 +12,6 @@ import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
-import './users.css';
-import './remove-access.css';
-import './change-log.css';
 
 const NO_BIOS: readonly Bio[] = [];
 

@@ -8,6 +8,7 @@ import { carriesFiles } from './dropped-files.ts';
 import type { UploadList } from './upload-list.ts';
 import { useFileChooser } from './use-file-chooser.tsx';
 import { usePictureChooser } from './use-picture-chooser.tsx';
+import './picture-field.css';
 
 const loadUploads = async () => {
   const [{ UploadList }, { UploadRows }] = await Promise.all([

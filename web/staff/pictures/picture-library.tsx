@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';

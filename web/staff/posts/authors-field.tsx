@@ -5,6 +5,7 @@ import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import './authors-field.css';
 
 interface AuthorsFieldProps {
   authors: string[];

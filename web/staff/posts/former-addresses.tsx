@@ -17,7 +17,7 @@ export function FormerAddresses({ post }: { post: Post }) {
   const former = (value?.items ?? []).map(({ id }) => id).filter((slug) => slug !== post.slug);
   if (former.length === 0) return null;
   return (
-    <p className="staff-hint former-addresses">
+    <p className="staff-hint">
       {isLive
         ? 'Old addresses that redirect here: '
         : 'Old addresses that redirect here while the post is live: '}

@@ -20,6 +20,8 @@ import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { usePublishKey } from './use-publish-key.ts';
 import { usePublishing } from './use-publishing.ts';
+import './post-bar.css';
+import '../editing/editor-bar.css';
 
 interface PostBarProps {
   person: Person;

@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Anchor, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';

@@ -17,6 +17,7 @@ import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
+import '../editing/form.css';
 
 interface PostFormProps {
   /** The stored post, for what the form shows and does not change. */

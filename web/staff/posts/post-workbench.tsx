@@ -17,6 +17,7 @@ import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 import { RevisionsPanel } from './revisions/revisions-panel.tsx';
+import '../editing/desk.css';
 
 interface PostWorkbenchProps {
   person: Person;

@@ -11,6 +11,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
+import './schedule-field.css';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

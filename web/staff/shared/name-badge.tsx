@@ -1,4 +1,5 @@
 import { type NameProblem, nameProblem } from '../../domain/text/name-problem.ts';
+import './name-badge.css';
 
 const LABELS: Record<NameProblem, string> = { hidden: 'Invisible characters', mixed: 'Mixed scripts' };
 const SENTENCES: Record<NameProblem, string> = {

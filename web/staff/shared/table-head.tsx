@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import './table.css';
 
 /** The heads of a table's columns, for a table whose order nobody chooses. */
 export function TableHead({ columns }: { columns: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { focusIfLost } from './focus-if-lost.ts';
+import './undo-notice.css';
 
 /** How long something can be taken back, in milliseconds. */
 const OFFERED_FOR = 10_000;

@@ -1,3 +1,5 @@
+import './waiting-notice.css';
+
 /** Says that a change waits for the server, and that nothing more has to be done. */
 export function WaitingNotice({ waiting }: { waiting: boolean }) {
   return (

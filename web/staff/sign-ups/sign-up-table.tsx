@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';

@@ -1,4 +1,3 @@
-import '../screen-styles.ts';
 import { Anchor, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +16,7 @@ import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
 import { useTrashEntries } from './trash-entries.ts';
 import { TrashRow } from './trash-row.tsx';
+import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
 

@@ -1,5 +1,6 @@
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { usePresence } from './use-presence.ts';
+import './presence.css';
 
 /** Who else has the post open, by name. */
 export function PresenceLine({ postId, uid, names }: { postId: string; uid: string; names: AuthorNames }) {

@@ -6,6 +6,7 @@ import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
+import './revisions.css';
 
 /** How many versions are read at first, and more at each 'Show older versions'. */
 const PAGE = 10;

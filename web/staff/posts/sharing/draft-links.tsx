@@ -1,4 +1,3 @@
-import '../../screen-styles.ts';
 import { Anchor, Button, Table, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';

@@ -20,6 +20,7 @@ import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
+import '../../editing/form.css';
 
 interface ShareDraftProps {
   postId: string;

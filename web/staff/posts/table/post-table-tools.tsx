@@ -5,6 +5,7 @@ import { OWN_DIRECTION } from '../../shared/own-direction.ts';
 import { usePageKey } from '../../shared/use-page-key.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
+import './post-table-tools.css';
 
 const FILTERS: { value: PostFilter; label: string }[] = [
   { value: null, label: 'All' },

@@ -1,6 +1,3 @@
-import '../../screen-styles.ts';
-// The editor's, which then waits for no sheet.
-import '../../../ui/posts/post-list-view.css';
 import { Button, Group, Table, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
@@ -24,6 +21,8 @@ import { PostTableTools } from './post-table-tools.tsx';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
+import '../../shared/table.css';
+import './post-table.css';
 
 /** The list is read while its page is drawn. */
 export async function loader({ request }: LoaderFunctionArgs) {

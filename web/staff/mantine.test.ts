@@ -5,14 +5,10 @@ import { describe, expect, test } from 'vitest';
 const HERE = import.meta.dirname;
 const MANTINE = join(HERE, '../../node_modules/@mantine/core');
 
-/** The components whose style sheets the staff area loads. */
-const loaded = new Set(
-  ['frame/mantine-styles.ts', 'screen-styles.ts'].flatMap((file) =>
-    [...readFileSync(join(HERE, file), 'utf8').matchAll(/core\/styles\/(\w+)\.css/g)].map(
-      ([, name = '']) => name,
-    ),
-  ),
-);
+/** The components whose sheets the staff area loads, in this order. */
+const loaded = [
+  ...readFileSync(join(HERE, 'mantine.css'), 'utf8').matchAll(/core\/styles\/(\w+)\.layer\.css/g),
+].map(([, name = '']) => name);
 
 /** The Mantine components imported anywhere in the staff area. */
 const used = new Set(
@@ -38,11 +34,24 @@ describe('the style sheets of Mantine’s components', () => {
     [...used].filter((name) => partsOf(name).size > 0),
   )('the style sheets of %s and its parts are loaded', (name) => {
     const sheets = [...partsOf(name)].filter((part) => existsSync(join(MANTINE, `styles/${part}.css`)));
-    expect(sheets.filter((part) => !loaded.has(part))).toEqual([]);
+    expect(sheets.filter((part) => !loaded.includes(part))).toEqual([]);
   });
 
   test('components and their parts are found', () => {
     expect(used.size).toBeGreaterThan(10);
     expect([...partsOf('Button')]).toContain('UnstyledButton');
+  });
+
+  test('they are loaded in the order that they have in Mantine’s complete sheet', () => {
+    const whole = readFileSync(join(MANTINE, 'styles.css'), 'utf8');
+    const places = loaded.map((name) =>
+      whole.indexOf(
+        readFileSync(join(MANTINE, `styles/${name}.css`), 'utf8')
+          .trim()
+          .slice(0, 100),
+      ),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 });
