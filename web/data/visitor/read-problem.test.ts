@@ -4,7 +4,7 @@ import { DATABASE_PATIENCE, orUnreachable, ReadError, within } from './read-prob
 const failed = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
 
 describe('a database read', () => {
-  test('gives what was read', async () => {
+  test('returns the value read', async () => {
     expect(await orUnreachable(Promise.resolve(7))).toBe(7);
   });
 
@@ -16,7 +16,7 @@ describe('a database read', () => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ problem: 'offline' });
   });
 
-  test('that the server has no capacity for is no matter of the connection', async () => {
+  test('refused for lack of capacity is not a connection problem', async () => {
     await expect(orUnreachable(failed('resource-exhausted'))).rejects.toMatchObject({ problem: 'too-many' });
   });
 
@@ -28,17 +28,17 @@ describe('a database read', () => {
   test.each([
     'permission-denied',
     'failed-precondition',
-  ])('that is refused with %s stays as it is', async (code) => {
+  ])('refused with %s is rethrown unchanged', async (code) => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ code });
   });
 
-  test('stopped by a fault in the program stays as it is', async () => {
+  test('stopped by a programming error is rethrown unchanged', async () => {
     const fault = new TypeError('x is undefined');
     await expect(orUnreachable(Promise.reject(fault))).rejects.toBe(fault);
   });
 });
 
-describe('patience', () => {
+describe('a time limit', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -46,7 +46,7 @@ describe('patience', () => {
     vi.useRealTimers();
   });
 
-  test('a database that never answers is offline', async () => {
+  test('treats a database that never responds as offline', async () => {
     const outcome = expect(orUnreachable(new Promise(() => {}))).rejects.toMatchObject({
       problem: 'offline',
     });
@@ -54,7 +54,7 @@ describe('patience', () => {
     await outcome;
   });
 
-  test('an answer in time leaves no timer behind', async () => {
+  test('clears its timer after a response', async () => {
     expect(await within(1000, 'offline', Promise.resolve('here'))).toBe('here');
     expect(vi.getTimerCount()).toBe(0);
   });

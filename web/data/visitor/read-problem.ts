@@ -1,10 +1,10 @@
-/** Why a page could not be read, where that is something to show to a person (docs/product.md#errors). */
+/** Why a page could not be loaded, as far as people should know (docs/product.md#errors). */
 export type ReadProblem = 'offline' | 'too-many';
 
-/** A database that has not answered after this many milliseconds counts as unreachable. */
+/** Milliseconds after which a silent database counts as unreachable. */
 export const DATABASE_PATIENCE = 20_000;
 
-/** A read that failed for a reason of its own, not for a fault in the program. */
+/** An expected failure of a read, not a programming error. */
 export class ReadError extends Error {
   readonly problem: ReadProblem;
 
@@ -14,7 +14,7 @@ export class ReadError extends Error {
   }
 }
 
-/** The promise's value, or a `ReadError` of that problem when it takes longer than `patience` milliseconds. */
+/** The promise's value, or a `ReadError` with that problem after `patience` milliseconds. */
 export async function within<T>(patience: number, problem: ReadProblem, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -28,8 +28,8 @@ export async function within<T>(patience: number, problem: ReadProblem, promise:
 }
 
 /**
- * A database read; throws a `ReadError` when the database cannot be reached or does not answer in time. What the
- * database refuses, and faults in the program, travel up as they are.
+ * Runs a database read; throws a `ReadError` when the database cannot be reached or does not respond in time. Refusals
+ * and programming errors are rethrown unchanged.
  */
 export async function orUnreachable<T>(read: Promise<T>): Promise<T> {
   try {
@@ -40,7 +40,7 @@ export async function orUnreachable<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Firestore Lite gives a failed request the code `unknown`, and chokes on answers that are not JSON. */
+/** Firestore Lite gives a failed request the code `unknown`, and fails on responses that are not JSON. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof SyntaxError || UNREACHABLE.has(codeOf(error));
 }

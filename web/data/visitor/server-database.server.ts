@@ -3,7 +3,7 @@ import type { Site } from '../site-context.ts';
 import { openDatabase } from './open-database.ts';
 import { shareReadsOf } from './shared-reads.ts';
 
-// Refusals are answers here, not news: what matters is logged where it is handled.
+// Refusals are expected here; relevant failures are logged by their handlers.
 setLogLevel('silent');
 
 let opened: Firestore | null = null;

@@ -4,14 +4,14 @@ import { shared, shareReadsOf } from './shared-reads.ts';
 
 const database = () => ({}) as Firestore;
 
-test('reads of a database that nobody shares are made each time', async () => {
+test('without sharing, a database is read every time', async () => {
   const db = database();
   let reads = 0;
   const read = () => shared(db, ['post', 'a'], async () => ++reads);
   expect([await read(), await read()]).toEqual([1, 2]);
 });
 
-test('a database’s reads are shared by all that they depend on', async () => {
+test('shared reads are cached by database and key', async () => {
   const db = database();
   const kept = new Map<string, unknown>();
   shareReadsOf(db, async (key, read) => {

@@ -1,18 +1,18 @@
 import type { Firestore } from 'firebase/firestore/lite';
 
-/** The value that was read under a key, or what `read` brings now. Several pages show it: it is never changed. */
+/** The cached value of a key, or the result of `read`. Pages share it, so it must not be mutated. */
 export type ShareReads = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 const sharing = new WeakMap<Firestore, ShareReads>();
 
-/** From now on, `share` keeps what is read from this database. Only a server does that, which sees what changes. */
+/** From now on, `share` caches reads of this database. Only for a server that sees changes. */
 export function shareReadsOf(db: Firestore, share: ShareReads): void {
   sharing.set(db, share);
 }
 
 /**
- * Reads what everybody may read of posts, bios and addresses, or takes what another page has read, where the reads of
- * this database are shared. `key` names the read and all that it depends on.
+ * Reads public posts, bios and addresses, from the cache if this database's reads are shared. `key` names the read and
+ * everything that its result depends on.
  */
 export function shared<T>(
   db: Firestore,

@@ -5,7 +5,7 @@ export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
 export interface Draft<T extends object, F extends keyof T> {
   /** The record as the server last sent it; for a field in conflict, as it was before the colleague's change. */
   base: T;
-  /** What the form holds. */
+  /** The values in the form. */
   mine: Pick<T, F>;
   /** Fields changed both here and by a colleague, with the colleague's value. */
   conflicts: Changes<T, F>;
@@ -91,7 +91,7 @@ export function notSaved<T extends object, F extends keyof T>(draft: Draft<T, F>
   return { ...draft, awaited: NOTHING_AWAITED };
 }
 
-/** The draft after its changes were stored. What was typed since then stays unsaved. */
+/** The draft after its changes were stored. Later typing stays unsaved. */
 export function saved<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,

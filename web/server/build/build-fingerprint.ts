@@ -8,7 +8,7 @@ export const PICTURE_SOURCES = [
   'web/server/build/make-demo-variants.ts',
   'web/domain/pictures/picture-address.ts',
 ];
-/** What the build reads, below the root. */
+/** The inputs of the build, below the root. */
 const SOURCES = [
   ...PICTURE_SOURCES,
   'web/data',
@@ -27,7 +27,7 @@ const SOURCES = [
 /** Files in the same folders that are not build inputs. */
 const TEST = /\.test\.tsx?$/;
 
-/** A hash over the path and content of every file below `sources`: unless told, of all that the build reads. */
+/** A hash of the path and content of every file below `sources`, by default all build inputs. */
 export function fingerprintOf(root: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256');
   for (const source of sources) {

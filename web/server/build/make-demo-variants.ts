@@ -7,8 +7,8 @@ import { variantName } from '../pictures/picture-variant.ts';
 import { fingerprintOf, PICTURE_SOURCES } from './build-fingerprint.ts';
 
 /**
- * Makes the variants of the demo's uploaded pictures that pages and the picture library request, so that no first visit
- * waits for one. Copies those of the last build if nothing that they are made from has changed since.
+ * Makes the variants of the demo's uploaded pictures, so that the first visit does not wait for them. Reuses those of
+ * the last build if their inputs are unchanged.
  */
 export async function makeDemoVariants(root: string, folder: string, last: string): Promise<void> {
   const fingerprint = fingerprintOf(root, PICTURE_SOURCES);
@@ -25,7 +25,7 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
     const original = readFileSync(join(uploads, id, 'original.webp'));
     for (const width of widthsOf(shape.width)) {
       const resized = openPicture(original).resize({ width, withoutEnlargement: true });
-      // More effort than the site's encoding on demand: a third smaller, in three times the time.
+      // More effort than for variants made on demand: a third smaller, in three times the time.
       const bytes = await resized.avif({ quality: 50, effort: 2 }).toBuffer();
       await shelf.put(id, variantName({ kind: 'width', width, format: 'avif' }), {
         bytes,
@@ -39,7 +39,7 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
   writeFileSync(join(folder, 'stamp'), fingerprint);
 }
 
-// A process of its own: encoding would take memory of the site's for as long as that runs.
+// A separate process, so that encoding does not take the site's memory.
 if (import.meta.main) {
   const [root = '', folder = '', last = ''] = process.argv.slice(2);
   await makeDemoVariants(root, folder, last);

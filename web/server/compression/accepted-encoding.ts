@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a client's `Accept-Encoding` names; what it forbids by `q=0` is left out. */
+/** The best encoding in a client's `Accept-Encoding`, without those excluded by `q=0`. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
     .split(',')

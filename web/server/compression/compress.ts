@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 
-/** A body in an encoding; `quality` is Brotli's, from 0 to 11. Runs beside the server's own thread. */
+/** Compresses a body; `quality` is Brotli's, from 0 to 11. Runs outside the main thread. */
 export function compress(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
@@ -14,12 +14,12 @@ export function compress(
   }) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** Smaller files gain nothing. Bytes. */
+/** Smaller files do not shrink. Bytes. */
 const LEAST_BYTES = 600;
-/** Brotli's strongest. */
+/** Brotli's maximum. */
 const STRONGEST = 11;
 
-/** A file in an encoding, as small as it gets, for what is done once for each file; null where nothing is gained. */
+/** Compresses a file as far as possible, since it is done once per file; null if it does not shrink. */
 export async function compressFile(
   content: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

@@ -8,10 +8,10 @@ import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
-/** Seconds that a page beyond its time is shown while a new one is rendered, here and by caches before this server. */
+/** Seconds for which a stale page is served while a new one is rendered, here and by caches in front. */
 const STALE_SECONDS = 600;
 
-/** How long a page is good where commits say which pages are old. Milliseconds. */
+/** Lifetime of a page when commits report which pages are stale. Milliseconds. */
 const LONG = 3_600_000;
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -19,33 +19,33 @@ const MAX_BYTES = 64 * 1024 * 1024;
 type Listener = ReturnType<typeof getRequestListener>;
 
 export interface CachePagesOptions {
-  /** Renders the page at a path with its query. */
+  /** Renders the page at a path and query. */
   render: (path: string) => Promise<Response>;
-  /** The backend in this process; null where documents are elsewhere. */
+  /** The embedded backend; null for a remote database. */
   backend: Backend | null;
-  /** When the next post goes live, milliseconds since 1970; null where commits do not say what is old. */
+  /** When the next post goes live, milliseconds since 1970; null if commits do not report stale pages. */
   nextDue: (() => number | Promise<number>) | null;
   mainOrigin: string;
-  /** How long a page is good where no commit says what is old, seconds. 0: used only while the database is away. */
+  /** Lifetime of a page in seconds when no commits are reported. 0: used only while the database is away. */
   cacheSeconds: number;
-  /** The pages that the studio wrote itself, as of now. */
+  /** The studio's own pages, at this moment. */
   ownPages: () => readonly OwnPage[];
-  /** May this client have one more page rendered? */
+  /** Rate limit for rendering pages. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** What a client reads that may not. */
+  /** The message for a rate-limited client. */
   tooMany: string;
 }
 
 export interface PagesCached {
-  /** The listener of the application with the cache before it. */
+  /** The application's listener with the cache in front. */
   before: (listener: Listener) => Listener;
-  /** Makes every page old: something changed that is on all of them. */
+  /** Makes every page stale, after a change that all of them show. */
   purge(): void;
 }
 
 /**
- * Puts a page cache before the application's listener. Where the backend runs in this process, its commits say which
- * pages are old; elsewhere a page is good for some seconds, and browsers and caches before this server ask again.
+ * Puts a page cache in front of the application's listener. Commits of the embedded backend report which pages are
+ * stale; with a remote database a page has a lifetime of some seconds, and browsers and caches in front revalidate.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
   const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender, tooMany } = options;

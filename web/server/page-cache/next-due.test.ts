@@ -35,13 +35,13 @@ const write = (id: string, published: boolean, publishDate: number) =>
     { path: postPath(id), fields: toFields({ ...newPost('ines', 0), published, publishDate }) },
   ]);
 
-test('without a post to come no page ends by itself', async () => {
+test('without a scheduled post no page expires by itself', async () => {
   await write('live', true, time);
   await write('draft', false, time + 5);
   expect(await nextDue(backend, PROJECT, () => time)()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('the next of several scheduled posts ends the pages, then the one after it', async () => {
+test('pages expire at the next of several scheduled posts, then at the one after it', async () => {
   await write('later', true, time + 200);
   await write('soon', true, time + 100);
   const due = nextDue(backend, PROJECT, () => time);
@@ -52,7 +52,7 @@ test('the next of several scheduled posts ends the pages, then the one after it'
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a post that is scheduled, moved or hidden meanwhile counts at once', async () => {
+test('a post scheduled, moved or hidden meanwhile takes effect at once', async () => {
   const due = nextDue(backend, PROJECT, () => time);
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
   await write('soon', true, time + 100);
@@ -63,7 +63,7 @@ test('a post that is scheduled, moved or hidden meanwhile counts at once', async
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('the backend is asked once, however many pages are made', async () => {
+test('the backend is queried once, however many pages are rendered', async () => {
   const asked = vi.spyOn(backend, 'fetch');
   const due = nextDue(backend, PROJECT, () => time);
   await Promise.all([due(), due()]);
@@ -71,7 +71,7 @@ test('the backend is asked once, however many pages are made', async () => {
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('while the backend does not answer, what is made ends at once', async () => {
+test('while the backend does not respond, rendered pages expire at once', async () => {
   const due = nextDue({ ...backend, fetch: async () => null }, PROJECT, () => time);
   expect(await due()).toBe(time);
 });

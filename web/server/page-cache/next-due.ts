@@ -10,9 +10,9 @@ const answer = z.tuple([
 ]);
 
 /**
- * When the next scheduled post goes live, milliseconds since 1970; `Infinity` while there is none. Asked of the backend
- * in this process with its owner's right, and remembered until a post changes or that time has come. Pages are made
- * for each reader while the backend does not answer.
+ * When the next scheduled post goes live, milliseconds since 1970; `Infinity` without one. Queried from the embedded
+ * backend as owner, and cached until a post changes or that time has passed. While the backend does not respond, pages
+ * are rendered for every request.
  */
 export function nextDue(
   backend: OwnedBackend & Pick<Backend, 'onCommit'>,
@@ -28,7 +28,7 @@ export function nextDue(
     if (known !== null) return known;
     const asked: Promise<number> = ask(backend, projectId, now()).then(
       (due) => {
-        // A commit in between has made the answer old.
+        // A commit during the query made the result stale.
         if (known === asked) known = due;
         return due;
       },

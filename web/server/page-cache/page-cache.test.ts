@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-/** A cache whose renderings the test lets finish one by one. */
+/** A cache whose renderings the test completes one by one. */
 function stage(
   freshFor = 1000,
   maxBytes = 1_000_000,
@@ -39,7 +39,7 @@ const textOf = async (page: Promise<{ body(encoding: 'identity'): Buffer | Promi
   String(await (await page).body('identity'));
 
 describe('the page cache', () => {
-  test('renders a page once, however many wait for it, and not again', async () => {
+  test('renders a page once for all waiting requests, and keeps it', async () => {
     const { cache, waiting } = stage();
     const asked = Array.from({ length: 50 }, () => cache.page('/'));
     expect(waiting).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('renders again what a change made old, and leaves the rest', async () => {
+  test('renders stale pages again, and keeps the others', async () => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     await store('/Team', 'team');
@@ -69,7 +69,7 @@ describe('the page cache', () => {
     expect(cache.cached('/')).toBeNull();
   });
 
-  test('does not cache what was being rendered when a change came', async () => {
+  test('does not cache a page that changed during its rendering', async () => {
     const { cache, waiting } = stage();
     const early = cache.page('/');
     cache.purge(() => true);
@@ -83,7 +83,7 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  test('lets nobody see a page long beyond its time, unless no new one can be had', async () => {
+  test('never serves a page far beyond its lifetime, unless rendering fails', async () => {
     const { cache, waiting, store, at } = stage(1000, 1_000_000, 500);
     await store('/', 'one');
     at(1501);
@@ -96,7 +96,7 @@ describe('the page cache', () => {
     expect(await textOf(away)).toBe('two');
   });
 
-  test('lets nobody see a page after a post that was still to come', async () => {
+  test('never serves a page beyond the time of a scheduled post', async () => {
     let due = 400;
     const { cache, waiting, store, at } = stage(1000, 1_000_000, 1000, () => due);
     await store('/', 'before');
@@ -112,7 +112,7 @@ describe('the page cache', () => {
     expect(cache.cached('/')).not.toBeNull();
   });
 
-  test('shows a page beyond its time once more while the next is made', async () => {
+  test('serves a stale page once more while the next is rendered', async () => {
     const { cache, waiting, store, at } = stage(1000);
     await store('/', 'one');
     at(1001);
@@ -123,7 +123,7 @@ describe('the page cache', () => {
     expect(await textOf(cache.page('/'))).toBe('two');
   });
 
-  test.each(['an error', 'a 503'])('shows an old page while there is only %s', async (what) => {
+  test.each(['an error', 'a 503'])('serves a stale page while there is only %s', async (what) => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     cache.purge(() => true);
@@ -133,7 +133,7 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('one');
   });
 
-  test('forgets a page that is there no longer, even when the database goes away after', async () => {
+  test('forgets a deleted page, even if the database goes away afterwards', async () => {
     const { cache, waiting, store } = stage();
     await store('/blog/x', 'text');
     cache.purge(() => true);
@@ -145,7 +145,7 @@ describe('the page cache', () => {
     expect((await away).status).toBe(503);
   });
 
-  test('caches no more bytes than it may: what was asked for longest ago goes first', async () => {
+  test('evicts the least recently used pages beyond its size limit', async () => {
     const { cache, store } = stage(1000, 250);
     await store('/a', 'x'.repeat(50));
     await store('/b', 'x'.repeat(50));
@@ -156,7 +156,7 @@ describe('the page cache', () => {
     );
   });
 
-  test('rejects when a page cannot be rendered and none is cached, and tries again', async () => {
+  test('rejects when a page cannot be rendered and none is cached, and retries', async () => {
     const { cache, waiting } = stage();
     const first = cache.page('/');
     waiting.shift()?.fail(new Error('away'));

@@ -3,7 +3,7 @@ import type { Encoding } from '../compression/accepted-encoding.ts';
 import { compress } from '../compression/compress.ts';
 import { TextAnswer } from '../pages/text-answer.ts';
 
-/** A cached page: its headers, and its body in each encoding, made once when first asked for. */
+/** A cached page: its headers, and its body in each encoding, compressed on first use. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
@@ -14,16 +14,19 @@ export interface CachedPage {
 export interface PageCacheOptions {
   /** Renders the page of a key. */
   render: (key: string) => Promise<Response>;
-  /** How long a page is good, milliseconds. */
+  /** Lifetime of a page in milliseconds. */
   freshFor: number;
-  /** How much longer it is shown while a new one is made, milliseconds; beyond it, readers wait for the new one. */
+  /**
+   * Milliseconds for which a stale page is served while a new one is rendered; after that, requests wait for the new
+   * one.
+   */
   staleFor: number;
-  /** The sum of the cached bodies, bytes; the pages that were asked for longest ago go first. */
+  /** Limit for the total size of the cached bodies in bytes; least recently used pages are evicted. */
   maxBytes: number;
   now?: () => number;
   /**
-   * When pages change although nobody writes, milliseconds since 1970: the next date of a post that is still to come.
-   * `Infinity` where that is never or not known.
+   * When pages change without a write, milliseconds since 1970: the date of the next scheduled post. `Infinity` for
+   * never or unknown.
    */
   nextChange?: () => number | Promise<number>;
 }
@@ -31,10 +34,10 @@ export interface PageCacheOptions {
 interface Entry {
   page: CachedPage;
   made: number;
-  /** From then on it shows too little. */
+  /** The time from which it lacks a newly public post. */
   ends: number;
   size: number;
-  /** A change made it old: shown only while no new one can be had. */
+  /** A change made it stale: served only if rendering fails. */
   old: boolean;
 }
 
@@ -49,8 +52,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Caches rendered pages under their keys. However many requests wait for a page, it is rendered once; a page that a
- * change made old during its rendering is not cached, nor one that says `no-store`. While the database cannot be reached, old pages are shown.
+ * Caches rendered pages by key. A page is rendered once for all waiting requests; one that a change made stale during
+ * its rendering is not cached, nor one with `no-store`. While the database cannot be reached, stale pages are served.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -62,17 +65,17 @@ export class PageCache {
     this.#options = { now: Date.now, nextChange: () => Number.POSITIVE_INFINITY, ...options };
   }
 
-  /** The page at once where it is cached and fresh; null otherwise. */
+  /** The page, if it is cached and fresh; else null. */
   cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || this.#isOld(entry) || this.#age(entry) > this.#options.freshFor) return null;
-    // The order of the map is the order of use.
+    // The map's order is the order of use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
   }
 
-  /** The page, rendered where it is not cached. Rejects when it cannot be rendered and none is cached. */
+  /** The page, rendered if necessary. Rejects when it cannot be rendered and none is cached. */
   async page(key: string): Promise<CachedPage> {
     const fresh = this.cached(key);
     if (fresh) return fresh;
@@ -87,7 +90,7 @@ export class PageCache {
     return page === null || page.status >= 500 ? entry.page : page;
   }
 
-  /** Makes old every cached page that `isOld` names. */
+  /** Makes every cached page stale that matches `isOld`. */
   purge(isOld: (key: string) => boolean): void {
     for (const [key, entry] of this.#entries) if (isOld(key)) entry.old = true;
     for (const key of this.#underWay.keys()) if (isOld(key)) this.#underWay.delete(key);
@@ -104,7 +107,7 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // Asked before the page is read: a post that comes in between then ends it early, not late.
+    // Queried before the page is read: a post scheduled in between then expires it early, not late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {
@@ -141,12 +144,12 @@ export class PageCache {
   }
 }
 
-/** Is it a page as readers should see it later, too? */
+/** Whether the page may be served to later readers. */
 export function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
-/** As quick as 9, and a twentieth smaller. */
+/** As fast as 9, and a twentieth smaller. */
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {

@@ -69,7 +69,7 @@ test.each([
   ['/legal/privacy', '/legal/privacy'],
   ['/legal', null],
   ['/', null],
-])('a page of the studio’s own asked for as %s is cached under %j', (target, key) => {
+])('a studio’s own page requested as %s is cached under %j', (target, key) => {
   const page = { label: '', place: 'none', title: '', description: null, text: '' } as const;
   const pages = ['/imprint', '/legal/privacy'].map((address) => ({ ...page, address }));
   expect(ownPageKey(target, pages)).toBe(key);

@@ -6,7 +6,7 @@ import { pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
-/** The part of a document that pages with this in their list show: all of it, or null for nothing. */
+/** The parts of a document that list pages show: all of it, or null for nothing. */
 type PublicPart = (fields: Fields) => Fields | null;
 
 const whole: PublicPart = (fields) => fields;
@@ -15,23 +15,23 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
-/** What the archive and the pages of other posts show of one. */
+/** The parts of a post that the archive and other posts' pages show. */
 const titles: PublicPart = (fields) =>
   isTrue(fields.published)
     ? Object.fromEntries(Object.entries(fields).filter(([field]) => NAMING.includes(field)))
     : null;
 const NAMING = ['publishDate', 'title', 'slug'];
 
-/** Which documents pages show, and when. Documents of other kinds are on no cached page. */
+/** Which documents appear on pages, and when. No cached page shows other kinds. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
   post: { posts: where('published'), 'own post': where('published'), titles },
-  // A hidden bio's name is still shown under posts.
+  // The name of a hidden bio still appears under posts.
   bio: { bios: where('show'), authors: whole },
 };
 
 /**
- * The cached pages that a change of a document makes old, as a test of their keys; null when it makes none old. Any
- * change of a public document counts, whichever field it is in: every field may show on the pages of its kind.
+ * The pages that a document's change makes stale, as a predicate on keys; null if none. Any field of a public document
+ * counts, since its pages may show every field.
  */
 export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {
   const place = parsePlace(path);

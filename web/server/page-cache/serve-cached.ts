@@ -5,23 +5,23 @@ import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {
   cache: PageCache;
-  /** Is this the host whose pages are cached? */
+  /** Whether pages of this host are cached. */
   isMainHost: (host: string | undefined) => boolean;
-  /** The one address under which a page is cached; null for what is not. */
+  /** The key of a request's page; null if it is not cached. */
   keyOf: (target: string) => string | null;
-  /** Of every cached page. */
+  /** Cache-Control of every cached page. */
   cacheControl: string;
-  /** May this client have one more page made? */
+  /** Rate limit for rendering pages. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** What a client reads that may not. */
+  /** The message for a rate-limited client. */
   tooMany: string;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for cached pages before anything else sees them. Only the address of a request counts, neither its
- * cookies nor other headers. All other requests, and pages that cannot be rendered, go on to `next`.
+ * Answers requests for cached pages first. Only the request's address counts, neither cookies nor other headers. All
+ * other requests, and pages that cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, keyOf, cacheControl, mayRender, tooMany } = options;
@@ -39,7 +39,7 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
   };
 }
 
-/** A client may ask for one new address after another, each with a page to render: others must not wait for that. */
+/** A client may request one new address after another, each to be rendered: others must not wait for that. */
 function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
 }
@@ -57,7 +57,7 @@ function answer(
   return body.then((made) => write(page, made, encoding, exchange));
 }
 
-/** A request, its answer to be written, and the policy for caches in front of this server. */
+/** A request, its response, and the policy for caches in front. */
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -71,7 +71,7 @@ function write(
   { incoming, outgoing, cacheControl }: Exchange,
 ): void {
   const good = page.status === 200;
-  // Weak: the same page in another encoding is the same page.
+  // A weak tag: the same page in another encoding is the same page.
   const etag = `W/"${page.etag}"`;
   const headers: Record<string, string> = {
     ...page.headers,

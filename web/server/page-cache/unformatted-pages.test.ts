@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The routes that show formatted texts, by their paths. */
+/** The routes with formatted texts, by path. */
 const ROUTES = {
   'blog/:id': blogPost,
   'games/:name': gamePage,
@@ -58,7 +58,7 @@ const ROUTES = {
   'blog/tags/:tag/atom.xml': atom,
 };
 
-/** The routes as the bundler builds them, without the pages themselves. */
+/** The routes as built by the bundler, without the pages themselves. */
 const build: ServerBuild = {
   entry: { module: { default: (_request, status, headers) => new Response('', { status, headers }) } },
   routes: Object.fromEntries(

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { commandKey } from '../shared/pressed-key.ts';
 
-/** What fields do before a key saves the form: each takes in what is typed there and is no part of the form yet. */
+/** Callbacks of fields, run before a shortcut saves: each adds pending input to the form. */
 const typed = new Set<() => void>();
 
-/** Before a key saves the form, `take` is called: it adds what is typed in a field of its own to the form. */
+/** Before a shortcut saves, `take` adds a field's pending input to the form. */
 export function useBeforeSave(take: () => void): void {
   const newest = useRef(take);
   newest.current = take;
@@ -16,7 +16,7 @@ export function useBeforeSave(take: () => void): void {
   }, []);
 }
 
-/** For keys that save: what is typed is in the form, and drawn, when this returns. */
+/** For shortcuts that save: pending input is in the form, and rendered, when this returns. */
 export function takeTyped(): void {
   flushSync(() => {
     for (const take of typed) take();
@@ -24,11 +24,11 @@ export function takeTyped(): void {
 }
 
 /**
- * Ctrl+S and Cmd+S save, wherever the focus is; null where nothing can be saved: the browser's save of the page would
- * only mislead.
+ * Ctrl+S and Cmd+S save, wherever the focus is; null if nothing can be saved: the browser's own dialog would be
+ * misleading.
  */
 export function useSaveKey(save: (() => void) | null): void {
-  // A key may come between drawing a change and this page's effects: it must save what is drawn, not what was before.
+  // A shortcut may come between a render and its effects: it must save what is on the screen.
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { FieldList, type NamedField } from './field-list.tsx';
 import { goToField } from './go-to-field.ts';
 
 interface SaveProblemProps {
-  /** What is edited, in a word. */
+  /** The kind of record, in a word. */
   what: string;
   failure: StaffError;
   /** The fields that the database refuses, as far as this page can tell. */
@@ -13,7 +13,7 @@ interface SaveProblemProps {
   onDismiss: () => void;
 }
 
-/** Why a save failed, beside the button that was pressed; it names the fields to mend, and a click goes there. */
+/** Why a save failed, beside the pressed button; lists the fields to correct, each with a link to it. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
   const [named] = useState(fields.length > 0);
   const mended = named ? 'The problem is fixed. Save again.' : undefined;

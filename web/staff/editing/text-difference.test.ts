@@ -16,11 +16,11 @@ test.each([
   ['New Post', 'Typed and lost', '[-New Post-]{+Typed and lost+}'],
   ['first\nsecond\nthird\n', 'first\nthird\n', 'first\n[-second\n-]third\n'],
   ['first\nthird', 'first\nsecond\nthird', 'first\n{+second\n+}third'],
-])('%j becomes %j as %j', (before, after, expected) => {
+])('%j to %j is %j', (before, after, expected) => {
   expect(written(textDifference(before, after))).toBe(expected);
 });
 
-test('the pieces hold both texts completely', () => {
+test('the pieces contain both texts completely', () => {
   const text = fc
     .array(fc.constantFrom('lamp', 'fog', ' ', '\n', '\n\n', '**', 'é', '🦊', 'Z'))
     .map((parts) => parts.join(''));
@@ -38,7 +38,7 @@ test('the pieces hold both texts completely', () => {
   );
 });
 
-test('texts too long to be compared in full still come out complete', () => {
+test('texts too long for a full comparison are still complete', () => {
   const before = Array.from({ length: 3000 }, (_, at) => `old ${at}\n`).join('');
   const after = Array.from({ length: 3000 }, (_, at) => `new ${at}\n`).join('');
   const pieces = textDifference(before, after);

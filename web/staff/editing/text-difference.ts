@@ -1,15 +1,15 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
-/** A stretch of text that two versions share, or that only one of them has. */
+/** A piece of text that two versions share, or that only one has. */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Texts that differ in more lines, or more words, are not worth the wait: then all of it counts as replaced. */
+/** Texts with more differing lines or words are treated as replaced, since comparing them takes too long. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
-/** What became of `before` in `after`, in reading order: compared line by line, then word by word where lines differ. */
+/** The differences from `before` to `after` in reading order: compared by lines, then by words within changed lines. */
 export function textDifference(before: string, after: string): Piece[] {
   const pieces: Piece[] = [];
   let [gone, come] = ['', ''];
@@ -49,7 +49,7 @@ function replaced(gone: string, come: string): Piece[] {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Changed words with only spaces between them are one change: first all that went, then all that came. */
+/** Changed words separated only by spaces are one change: first the removed ones, then the added ones. */
 function readable(words: Piece[]): Piece[] {
   const pieces: Piece[] = [];
   let [gone, come] = ['', ''];
@@ -72,7 +72,7 @@ function readable(words: Piece[]): Piece[] {
   return pieces;
 }
 
-/** Neighbours of one kind become one piece. */
+/** Joins adjacent pieces of one kind. */
 function joined(pieces: Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {

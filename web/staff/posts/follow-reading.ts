@@ -1,10 +1,13 @@
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 
-/** Scrolls the previews to where the person reads or writes in the content. Does nothing where they do not scroll. */
+/**
+ * Scrolls the previews to the position where the person reads or writes in the content. Does nothing if they do not
+ * scroll.
+ */
 export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
   if (!previews || previews.scrollHeight <= previews.clientHeight) return;
   const blocks = previews.querySelector('.post-view .markdown')?.children;
-  // The divider line before the content comes first.
+  // Skips the divider before the content.
   const block = blocks?.[Math.min(place.block + 1, blocks.length - 1)];
   if (!block) return;
   const pane = previews.getBoundingClientRect();
@@ -14,5 +17,5 @@ export function followReading(previews: HTMLElement | null, place: ReadingPlace)
   previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
 }
 
-/** About the height of a line, in pixels. */
+/** About a line's height in pixels. */
 const LINE = 40;

@@ -13,8 +13,8 @@ const NEVER =
 const BLOCK = /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE)$/;
 
 /**
- * What Google Docs, Word or a web page puts on the clipboard, as markdown: headings, lists, links, tables, quotes, code
- * and marks are kept, looks are not. Changes the document that it is handed.
+ * Converts the clipboard's HTML from Google Docs, Word or a web page to markdown: headings, lists, links, tables,
+ * quotes, code and formatting are kept, styling is not. Changes the given document.
  */
 export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut: LeftOut } {
   for (const element of all(body, NEVER)) element.remove();
