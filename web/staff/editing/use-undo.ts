@@ -5,7 +5,7 @@ import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-h
 import { commandKey } from '../shared/pressed-key.ts';
 import { difference } from './text-change.ts';
 
-/** What was just taken back or done again, for the screen to announce. */
+/** The last undo or redo, for the screen to announce. */
 export interface UndoNews<F> {
   what: 'Undone' | 'Redone';
   fields: F[];
@@ -50,7 +50,7 @@ export function useUndo<T extends object, F extends keyof T>(
         }),
       );
     };
-    // Before the fields' own undo, which knows only of themselves.
+    // Before the fields' own undo, which covers only one field.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, [draft, apply]);
