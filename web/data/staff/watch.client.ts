@@ -66,18 +66,18 @@ export function watchById<T extends object>(
 /** A list that is read live, or its first part. */
 export interface LiveList<T> {
   items: T[];
-  /** How many documents exist that do not fit their schema. */
+  /** The number of documents that do not match their schema. */
   unreadable: number;
-  /** There are more than these. */
+  /** Whether there are more. */
   hasMore: boolean;
 }
 
 export interface ListOptions {
   /** At most this many. */
   count?: number;
-  /** Leaves out what this page is still sending, and the server may yet refuse. */
+  /** Excludes pending writes, which the server may still refuse. */
   confirmedOnly?: boolean;
-  /** Shows nothing while the server is out of reach, for what says nothing once it is old. */
+  /** Shows nothing while offline, for data that is useless when stale. */
   serverOnly?: boolean;
 }
 
@@ -92,7 +92,7 @@ export function watchList<T extends object>(
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     if (confirmedOnly && hasPendingWrites) return;
     if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
-    // An empty copy on this computer means "not known", not "none".
+    // An empty cache means "unknown", not "none".
     if (snapshot.empty && fromCache) return;
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
@@ -121,7 +121,7 @@ export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> =
   setTimeout(stop, AHEAD);
 }
 
-/** One more than is shown says whether there are more. */
+/** One extra document tells whether there are more. */
 function counted(wanted: Query, count: number | undefined): Query {
   return count === undefined ? wanted : query(wanted, limit(count + 1));
 }

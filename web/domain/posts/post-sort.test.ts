@@ -38,7 +38,7 @@ test.each<[PostSort, string[]]>([
   expect(titles(posts.toSorted(byPostSort(sort, { a: 'Ann', b: 'Bo' })))).toEqual(expected);
 });
 
-test('pressing a header sorts one way, the other way, and then not at all', () => {
+test('clicking a header sorts one way, the other way, then resets', () => {
   let sort: PostSort = null;
   const seen: string[] = [];
   for (let press = 0; press < 3; press++) {
@@ -49,7 +49,7 @@ test('pressing a header sorts one way, the other way, and then not at all', () =
   expect(nextSort({ column: 'created', direction: 'ascending' }, 'title')).toEqual(parseSort('title'));
 });
 
-test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j asks for no sort', (text) => {
+test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j has no sort', (text) => {
   expect(parseSort(text)).toBe(null);
 });
 

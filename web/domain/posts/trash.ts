@@ -3,10 +3,10 @@ import { postDocument } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A deleted post is offered for this many days. */
+/** Days for which a deleted post can be restored. */
 export const TRASH_DAYS = 30;
 
-/** A post in the trash as it is stored: the post as it was, and who put it there when (milliseconds since 1970). */
+/** Schema of a post in the trash: the post, who deleted it and when (milliseconds since 1970). */
 export const trashedPostDocument = z.object({
   ...postDocument.shape,
   trashedAt: z.number(),
@@ -19,10 +19,10 @@ export type TrashedPost = z.infer<typeof trashedPostDocument> & { id: string };
 export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt: number }): number =>
   other.trashedAt - one.trashedAt;
 
-/** Posts that were deleted at this moment or before are not offered at `now` any more. Milliseconds since 1970. */
+/** Posts deleted at this time or earlier have expired at `now`. Milliseconds since 1970. */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 
-/** How many days are left at `now` until the trash no longer offers the post; 0 when it is over. */
+/** Days left at `now` to restore the post; 0 after that. */
 export function daysLeft({ trashedAt }: Pick<TrashedPost, 'trashedAt'>, now: number): number {
   return Math.max(0, Math.ceil((trashedAt + TRASH_DAYS * DAY - now) / DAY));
 }

@@ -24,7 +24,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
 import { listedPost, onScreen, useOnScreen } from './on-screen.ts';
 
-/** Something that is read live: the newest value, the failure that ended the reading, and the way to start again. */
+/** A live read: the newest value, the failure that ended it, and a retry function. */
 export interface Live<T> {
   value: T | undefined;
   error: StaffError | null;
@@ -33,7 +33,7 @@ export interface Live<T> {
 
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
-/** What was read last, and under which key. */
+/** The last value and its key. */
 interface Read<T> {
   key: string;
   value: T | undefined;
@@ -55,7 +55,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
     () =>
       whenOpen(({ db }) =>
         watch(db, {
-          // What is reported again as it was is not drawn again.
+          // An unchanged value is not rendered again.
           onValue: (value) =>
             setRead((last) =>
               last.key === key && last.error === null && sameValue(last.value, value)
@@ -81,7 +81,7 @@ export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
 
-/** The newest `count` posts; undefined while they are not wanted. */
+/** The newest `count` posts; undefined while not needed. */
 export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`newest posts ${wanted && count}`, (db, watcher) =>
     wanted ? watchPosts(db, count, NEWEST_FIRST, watcher) : () => {},
@@ -90,7 +90,7 @@ export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveLis
 
 const NEWEST_FIRST: PostSort = { column: 'created', direction: 'descending' };
 
-/** The first `count` posts whose title begins so; nothing for no beginning. */
+/** The first `count` posts whose title has this prefix; none for an empty one. */
 export function useLivePostsByTitle(beginning: string, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts titled ${count} ${beginning}`, (db, watcher) => {
     watcher.onValue(NOTHING_FOUND);
@@ -136,7 +136,7 @@ export function useLiveBio(id: string): Live<Bio | null> {
   return useLive<Bio | null>(`bio ${id}`, (db, watcher) => watchBio(db, id, watcher));
 }
 
-/** The newest `count` recorded changes. Administrators only. */
+/** The newest `count` entries of the change log. Administrators only. */
 export function useLiveLog(count: number): Live<LiveList<LogEntry>> {
   return useLive<LiveList<LogEntry>>(`log ${count}`, (db, watcher) => watchLog(db, count, watcher));
 }

@@ -11,7 +11,7 @@ type Session =
 
 interface SessionContext {
   session: Session;
-  /** Starts over: after signing out, and to try again after a failure. */
+  /** Starts over after signing out, or retries after a failure. */
   restart: () => void;
 }
 

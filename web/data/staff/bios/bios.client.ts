@@ -10,26 +10,26 @@ export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): 
   return watchList(memberBios(db), bioSchema, { onValue: ({ items }) => onValue(items), onError });
 }
 
-/** Begins to read what `watchBios` reads. */
+/** Starts the read of `watchBios` early. */
 export function readBiosAhead(db: Firestore): void {
   readAhead(memberBios(db));
 }
 
-/** One bio, live; null when there is none. Returns the way to stop. */
+/** One bio, live; null if there is none. Returns a function that unsubscribes. */
 export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>): () => void {
   return watchById(memberBios(db), id, bioSchema, watcher);
 }
 
 /**
- * Creates a bio with the defaults (docs/product.md#member-bios); `by` creates it. Resolves to whether it was: an id
- * that is taken, also by somebody else at the same moment or by a bio in the trash, is left as it is.
+ * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if the id is taken, also by
+ * a concurrent creation or by a bio in the trash.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
     runTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
-      // Only bios of people without an account go into the trash, and editors may not ask it for anything else.
+      // Only bios of people without an account can be in the trash, and the rules let editors check no other ids there.
       const isOthers = id !== by;
       if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
       const bio = newBio();

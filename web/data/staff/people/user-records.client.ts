@@ -25,14 +25,14 @@ import { orStaffError, StaffError } from '../staff-error.ts';
 import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
 import { record } from './staff-log.client.ts';
 
-/** One user record, live; null when there is none. Returns the way to stop. */
+/** One user record, live; null if there is none. Returns a function that unsubscribes. */
 export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {
   return watchDocument(userRecordOf(db, uid), userRecordDocument, watcher, { confirmedOnly: true });
 }
 
 /**
- * Creates the record of somebody who introduces themselves; an existing record is updated instead
- * (docs/product.md#account-states). `email` is the address that they signed in with, null where it is not known.
+ * Creates a new person's record; an existing record is updated instead (docs/product.md#account-states). `email` is the
+ * address that they signed in with, null if unknown.
  */
 export async function saveOwnDetails(
   db: Firestore,
@@ -57,7 +57,7 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
     userRecords(db),
     userRecordDocument,
     { onValue: ({ items }) => onValue(items), onError },
-    // A save that the server may yet refuse is not shown as done.
+    // Pending writes are hidden, because the server may still refuse them.
     { confirmedOnly: true },
   );
 }

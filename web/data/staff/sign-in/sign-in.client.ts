@@ -6,9 +6,8 @@ import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.
 import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /**
- * Signs in with Google in a popup. Call it straight from the click, or the browser blocks the popup.
- * Throws a `StaffError`; `popup-closed` comes as soon as the person has closed the popup, and on other engines than the
- * embedded one some ten seconds later.
+ * Signs in with Google in a popup. Must be called directly from the click handler, or the browser blocks the popup.
+ * Throws a `StaffError`; on the embedded engine `popup-closed` is immediate, on others some ten seconds late.
  */
 export async function signInWithGoogle(engine: Engine): Promise<void> {
   const { auth } = openStaffFirebase(engine);
@@ -18,12 +17,12 @@ export async function signInWithGoogle(engine: Engine): Promise<void> {
   await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
 }
 
-/** How long signing out waits for writes that are still on their way, in milliseconds. */
+/** How long signing out waits for pending writes, in milliseconds. */
 const LAST_WRITES_WITHIN = 2000;
 
 /**
- * Signs out and removes this computer's copy of what was read. Writes that could not be sent are kept: they are
- * sent when the same person signs in again.
+ * Signs out and deletes this computer's cache of the database. Unsent writes are kept: they are sent when the same
+ * person signs in again.
  */
 export async function signOutStaff(engine: Engine): Promise<void> {
   const { auth, db } = openStaffFirebase(engine);

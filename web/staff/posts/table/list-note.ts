@@ -16,7 +16,7 @@ export interface ListState {
   byAuthor: boolean;
 }
 
-/** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
+/** A sentence about the extent of the list; '' for a complete one. */
 export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;

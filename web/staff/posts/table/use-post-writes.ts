@@ -7,18 +7,18 @@ import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
 
-/** What is done to a post in its row of the table. */
+/** The actions of a post's row. */
 export interface PostWrites {
   /** Publishes the post where nothing is missing, and asks otherwise. */
   publish: () => Promise<void>;
-  /** Publishes after the question, whatever is missing. */
+  /** Publishes after the dialog, whatever is missing. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
-  /** Pins a post, or unpins one that is pinned. */
+  /** Pins or unpins a post. */
   pin: () => Promise<void>;
-  /** Features a post, or ends that for one that is featured. */
+  /** Features or unfeatures a post. */
   feature: () => Promise<void>;
-  /** What is missing in the post, while the person is asked whether to publish it; otherwise null. */
+  /** What the post lacks, while the publish dialog is open; otherwise null. */
   question: readonly Missing[] | null;
   cancel: () => void;
   waiting: boolean;
@@ -26,7 +26,7 @@ export interface PostWrites {
   dismiss: () => void;
 }
 
-/** `onDone` is called with what was done, and with the way back where visitors see it. */
+/** `onDone` receives a message, and an undo function if visitors see the change. */
 export function usePostWrites(
   post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
@@ -36,7 +36,7 @@ export function usePostWrites(
   const underWay = useRef(new Set<string>());
   const title = shownTitle(post.title);
 
-  /** Runs a write once at a time for each button, and reports how it ended. */
+  /** Runs one write at a time per button, and reports its outcome. */
   async function act(
     done: string,
     write: (db: StaffFirebase['db']) => Promise<void>,

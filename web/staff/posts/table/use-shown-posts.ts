@@ -11,24 +11,24 @@ import { noteOf } from './list-note.ts';
 import { usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** The most posts, the newest, that a search or a filter looks at: one a week for nineteen years. */
+/** Number of the newest posts that a search or filter covers: one a week for nineteen years. */
 const SEARCHED_AT_MOST = 1000;
-/** How many posts a search by title reads beyond them. */
+/** Number of older posts that a search by title adds. */
 const TITLED_AT_MOST = 50;
 
 type Compare = (one: Post, other: Post) => number;
 
 interface ShownPosts {
-  /** Undefined until the first posts are read. */
+  /** Undefined until the first posts have loaded. */
   posts: Post[] | undefined;
   /** Undefined for posts that are in their order. */
   order: Compare | undefined;
   /** There are more than the table shows. */
   hasMore: boolean;
   page: Live<LiveList<Post>>;
-  /** What the list holds and leaves out, in a sentence; '' when there is nothing to say. */
+  /** A sentence about the extent of the list; '' for a complete one. */
   note: string;
-  /** Reads what a search needs before its first letter is typed. */
+  /** Loads the data of a search before typing starts. */
   prepare: () => void;
 }
 
