@@ -14,7 +14,7 @@ import { fitting, parseDocument } from '../parse.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
 
-/** Where what is read live goes; a failure ends the reading. */
+/** Receives live data; a failure ends the subscription. */
 export interface Watcher<T> {
   onValue: (value: T) => void;
   onError: (error: StaffError) => void;
@@ -63,7 +63,7 @@ export function watchById<T extends object>(
   return () => {};
 }
 
-/** A list that is read live, or its first part. */
+/** A live list, or its first part. */
 export interface LiveList<T> {
   items: T[];
   /** The number of documents that do not match their schema. */
@@ -73,7 +73,7 @@ export interface LiveList<T> {
 }
 
 export interface ListOptions {
-  /** At most this many. */
+  /** Limit. */
   count?: number;
   /** Excludes pending writes, which the server may still refuse. */
   confirmedOnly?: boolean;
@@ -81,7 +81,7 @@ export interface ListOptions {
   serverOnly?: boolean;
 }
 
-/** The documents of a query, live, in its order. Returns the way to stop. */
+/** The documents of a query, live, in its order. Returns a function that unsubscribes. */
 export function watchList<T extends object>(
   wanted: Query,
   schema: ZodMiniType<T>,
@@ -108,12 +108,12 @@ export function watchList<T extends object>(
   };
 }
 
-/** How long what is read ahead waits for its screen, in milliseconds. */
+/** Milliseconds for which an early read waits for its screen. */
 const AHEAD = 10_000;
 
 /**
- * Begins to read a list that `watchList` is about to ask for: the SDK reads a query once, however many ask for it. A refusal
- * is left to the screen.
+ * Starts the read of a later `watchList`: the SDK shares the listener of equal queries. A refusal is left to the
+ * screen.
  */
 export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
   const ignore = () => {};

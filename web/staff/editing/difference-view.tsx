@@ -4,7 +4,7 @@ import './difference-view.css';
 
 const MARKED = { same: 'span', removed: 'del', added: 'ins' } as const;
 
-/** How one text became another: what went is struck through, what came is underlined. */
+/** The differences between two texts: deletions struck through, insertions underlined. */
 export function DifferenceView({ label, before, after }: { label: string; before: string; after: string }) {
   const pieces = useMemo(() => textDifference(before, after), [before, after]);
   return (

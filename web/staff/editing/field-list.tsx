@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import './field-list.css';
 
-/** A field of a form and what is to be said about it. */
+/** A field of a form and a message about it. */
 export interface NamedField {
   field: string;
   label: string;
   message: string;
 }
 
-/** Says something about fields; with `onGo`, a field's label leads to it. */
+/** Messages about fields; with `onGo`, a field's label focuses it. */
 export function FieldList({
   fields,
   onGo,

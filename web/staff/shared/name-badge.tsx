@@ -13,7 +13,7 @@ export function NameBadge({ name }: { name: string }) {
   return problem && <WarningBadge label={LABELS[problem]} sentence={SENTENCES[problem]} />;
 }
 
-/** A few words in a table, and a sentence for screen readers and pointers. */
+/** A short label in a table, with a sentence for screen readers and as a tooltip. */
 export function WarningBadge({ label, sentence }: { label: string; sentence: string }) {
   return (
     <span className="warning-badge" title={sentence}>

@@ -17,7 +17,7 @@ interface SessionContext {
 
 const sessionContext = createContext<SessionContext | null>(null);
 
-/** Follows sign-in and permission level for everything inside it, live. */
+/** Provides the live session (person and permission level) to its children. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [round, setRound] = useState(0);
   const [session, setSession] = useState<Session>({ state: 'checking' });

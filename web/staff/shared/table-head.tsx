@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import './table.css';
 
-/** The heads of a table's columns, for a table whose order nobody chooses. */
+/** The column headers of a table that cannot be sorted. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <Table.Thead role="rowgroup">

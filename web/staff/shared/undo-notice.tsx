@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { focusIfLost } from './focus-if-lost.ts';
 import './undo-notice.css';
 
-/** How long something can be taken back, in milliseconds. */
+/** How long an action can be undone, in milliseconds. */
 const OFFERED_FOR = 10_000;
 
-/** Something that was done, and how to take it back. */
+/** A finished action, and its undo function. */
 export interface Undoable {
   what: string;
   undo: () => Promise<void>;
@@ -24,7 +24,7 @@ interface UndoNoticeProps {
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
-  // What was pressed to do it: from there the person goes on once it is taken back.
+  // The pressed button, which gets the focus after an undo.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;

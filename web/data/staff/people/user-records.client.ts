@@ -63,9 +63,8 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves a record as the administrator `by`: only the changed fields, and only while each of them is still as it was
- * when editing began; notes only when there are some. A record without id saves nothing
- * (docs/product.md#user-management).
+ * Saves a record as the administrator `by`: only the changed fields, if each is unchanged since editing began; notes
+ * only if not empty. A record without an id is not saved (docs/product.md#user-management).
  */
 export async function updateUserRecord(
   db: Firestore,
@@ -94,8 +93,8 @@ export async function updateUserRecord(
 }
 
 /**
- * Takes all access from somebody who leaves: level 0, and on request their bio off the team page, in one commit. Their
- * open sessions lose access as soon as the server reports the new level to them.
+ * Removes a person's access: level 0, and optionally hides their bio, in one commit. Their open sessions lose access as
+ * soon as they receive the new level.
  */
 export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
   const bioPlace = doc(memberBios(db), id);

@@ -7,8 +7,8 @@ import { asStaffError, type StaffError } from '../staff-error.ts';
 import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
 
 /**
- * Calls `onPerson` with who is signed in and at which level, again whenever either changes; null is nobody, level
- * -1 somebody without a user record. Returns the way to stop.
+ * Calls `onPerson` with the signed-in person and their level, and again on each change; null when signed out, level -1
+ * without a user record. Returns a function that unsubscribes.
  */
 export function watchPerson(
   onPerson: (person: Person | null) => void,
@@ -60,7 +60,7 @@ function follow(
           isRead = true;
           onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
-          // Records from before this field, and people who changed their address. Next time will do as well.
+          // For older records and changed addresses. On failure it is retried next time.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },
@@ -75,7 +75,7 @@ function follow(
   };
 }
 
-/** The address that the person who is signed in signed in with; null when nobody is, or it is not verified. */
+/** The verified e-mail address of the signed-in person, else null. */
 export function ownEmail(engine: Engine): string | null {
   const { currentUser } = openStaffFirebase(engine).auth;
   return currentUser && verifiedEmail(currentUser);

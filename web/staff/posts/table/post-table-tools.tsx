@@ -15,7 +15,7 @@ const FILTERS: { value: PostFilter; label: string }[] = [
   { value: 'mine', label: 'Mine' },
 ];
 
-/** Search, filter and order of the list of posts. `onPrepare` is called when a search is about to be typed. */
+/** Search, filter and order of the post list. `onPrepare` is called when the search field gets the focus. */
 export function PostTableTools({ address, onPrepare }: { address: TableAddress; onPrepare: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   usePageKey('/', () => {
@@ -41,7 +41,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
   );
 }
 
-/** One stop for the Tab key; the arrow keys choose. */
+/** One tab stop; the arrow keys choose. */
 function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
   const { filter, onFilter } = props;
   const name = useId();
