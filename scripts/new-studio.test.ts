@@ -31,6 +31,6 @@ test('an own studio starts as a copy of the demo studio', () => {
 test('an existing own studio is not overwritten', () => {
   newStudio();
   writeFileSync(join(copy, 'studio/studio.config.ts'), 'mine');
-  expect(newStudio()).toMatchObject({ status: 1, said: expect.stringContaining('exists already') });
+  expect(newStudio()).toMatchObject({ status: 1, said: expect.stringContaining('already exists') });
   expect(readFileSync(join(copy, 'studio/studio.config.ts'), 'utf8')).toBe('mine');
 });
