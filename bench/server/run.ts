@@ -81,14 +81,14 @@ const wanted = budgets(
   [
     {
       what: 'processor time of a post that is rendered again',
-      limit: 2,
+      limit: 6,
       unit: 'ms',
       digits: 2,
       measured: [median(post?.processor ?? []) / 1000],
     },
     {
       what: 'such posts a second, on one core',
-      limit: 500,
+      limit: 160,
       atLeast: true,
       unit: '',
       measured: [median(post?.perSecond ?? [])],

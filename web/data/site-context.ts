@@ -6,7 +6,6 @@ import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { StudioTheme } from '../domain/studio-theme.ts';
 import type { Engine } from './engine.ts';
-import type { ShareReads } from './visitor/shared-reads.ts';
 
 /** A text as a tree of elements; null for one that is shown unformatted. */
 export interface Formatted {
@@ -31,7 +30,7 @@ export interface Site {
   gameTexts: ReadonlyMap<string, string>;
   /** The engine for the browser. */
   engine: Engine;
-  /** The database's host for the server: `127.0.0.1:3000` on the embedded engine, null for Google's. */
+  /** The database's host for the server: `127.0.0.1:40123` on the embedded engine, null for Google's. */
   serverFirestoreHost: string | null;
   /** The main origin without a trailing slash, for canonical addresses and redirects. */
   mainOrigin: string;
@@ -45,14 +44,8 @@ export interface Site {
   /** Formats a post's content outside the main thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
-  /** A stable query bound (milliseconds since 1970) that covers all posts public now, so that reads can be shared. */
-  publicTime(): number;
-  /** Caches reads until the data changes; null if this server does not see changes. */
-  shareReads: ShareReads | null;
   /** The page's texts, formatted by its loader. */
   formatted: Map<string, Root | null>;
-  /** Turns a page's finished HTML into its response. */
-  answer(html: string, init: { headers: Headers; status: number }): Response;
   /** Logs a failure, never names or texts of people. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }

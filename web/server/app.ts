@@ -42,10 +42,7 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Extend HSTS to subdomains? */
   hstsSubdomains: boolean;
-  site: Omit<
-    Site,
-    'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'answer' | 'report'
-  >;
+  site: Omit<Site, 'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The parts of the studio's folder that may change while the site runs. */
   files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio. */

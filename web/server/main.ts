@@ -4,9 +4,7 @@ import { createApp } from './app.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
-import { readInProcess } from './engine/in-process-reads.ts';
-import { publicTime } from './engine/public-time.ts';
-import { recentReads } from './engine/recent-reads.ts';
+import { openOwnReads } from './engine/own-reads.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
@@ -103,6 +101,7 @@ export async function startSite(options: {
         log,
         addressOf,
       });
+    const ownReads = embedded && (await openOwnReads(embedded.backend));
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     // A hosted site is behind Google's servers, which hide the client's address and have their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -118,12 +117,10 @@ export async function startSite(options: {
       site: {
         studio,
         engine,
-        serverFirestoreHost: engine.kind === 'embedded' ? port.loopback : settings.firestoreEmulator,
+        serverFirestoreHost: ownReads?.host ?? settings.firestoreEmulator,
         mainOrigin,
         formatMarkdown: formatter.format,
         search: search.find,
-        publicTime: embedded && due ? publicTime(embedded.backend, due) : Date.now,
-        shareReads: embedded && recentReads(embedded.backend),
       },
       studioDir: settings.studioDir,
       // An import writes its redirects to the data folder, the only folder that a service may write.
@@ -151,7 +148,6 @@ export async function startSite(options: {
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
-    const readByNetwork = embedded ? readInProcess(port.loopback, embedded.backend) : null;
     return {
       origin: port.origin,
       async close() {
@@ -165,7 +161,7 @@ export async function startSite(options: {
         watch.close();
         logos.close();
         pictures?.close();
-        readByNetwork?.();
+        ownReads?.close();
         forgetAddress?.();
         await embedded?.close();
       },

@@ -18,11 +18,9 @@ export async function readOnServer<T>(
   read: (db: ServerDatabase, now: number) => Promise<T>,
 ): Promise<T | null> {
   if (site.hostKind === 'demo') return null;
-  const reading = orUnreachable(read(serverDatabase(site), site.publicTime())).catch(
-    (error: unknown): never => {
-      if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
-      throw error;
-    },
-  );
+  const reading = orUnreachable(read(serverDatabase(site), Date.now())).catch((error: unknown): never => {
+    if (error instanceof ReadError) site.report('database-away', error.cause ?? 'no answer');
+    throw error;
+  });
   return orPageProblem(reading);
 }

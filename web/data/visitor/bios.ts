@@ -13,26 +13,21 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { bioSchema } from '../../domain/bios/bio.ts';
 import { isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
-import { shared } from './shared-reads.ts';
 
 const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
 
 /** The bios of the team page: those with show true, sorted by order. */
-export function getShownBios(db: Firestore): Promise<Bio[]> {
-  return shared(db, ['bios'], async () => {
-    const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
-    return fitting(page.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
-  });
+export async function getShownBios(db: Firestore): Promise<Bio[]> {
+  const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
+  return fitting(page.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
 }
 
 /** The bio of an author, null when there is none. */
 export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
   if (!isDocumentId(id)) return null;
-  return shared(db, ['bio', id], async () => {
-    const entry = await getDoc(doc(bios(db), id));
-    const parsed = entry.exists() ? parseDocument(bioSchema, entry.id, entry.data()) : null;
-    return parsed?.ok ? parsed.value : null;
-  });
+  const entry = await getDoc(doc(bios(db), id));
+  const parsed = entry.exists() ? parseDocument(bioSchema, entry.id, entry.data()) : null;
+  return parsed?.ok ? parsed.value : null;
 }
 
 /** The bios of authors by id; each is read once. Authors without a bio are left out. */

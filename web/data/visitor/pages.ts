@@ -94,16 +94,7 @@ export async function readPost(db: Firestore, now: number, key: string): Promise
   const post = await getPostAt(db, key);
   if (post === null) return null;
   const [authors, neighbours] = await Promise.all([getBios(db, post.authors), getNeighbours(db, now, post)]);
-  return { post, authors, minutes: minutesOf(post), ...neighbours };
-}
-
-/** Shared reads: the reading time is computed once per post. */
-const counted = new WeakMap<Post, number>();
-
-function minutesOf(post: Post): number {
-  const minutes = counted.get(post) ?? textLength(post.content).minutes;
-  counted.set(post, minutes);
-  return minutes;
+  return { post, authors, minutes: textLength(post.content).minutes, ...neighbours };
 }
 
 /** The draft behind a link; null for a link that has ended or never existed. */

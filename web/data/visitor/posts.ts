@@ -18,7 +18,6 @@ import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain
 import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { allowedBy } from './allowed-by.ts';
-import { shared } from './shared-reads.ts';
 
 /** Posts on one page of the blog list. */
 const PAGE_SIZE = 20;
@@ -50,21 +49,11 @@ interface ListPage {
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
  * first, after the given place, all or a subset; and the place of the next page.
  */
-export function getPublishedPosts(
+export async function getPublishedPosts(
   db: Firestore,
   now: number,
   after: ListPlace | null,
   of: PostsOf | null = null,
-): Promise<ListPage> {
-  const place = [after?.publishDate ?? null, after?.id ?? null, of?.field ?? null, of?.value ?? null];
-  return shared(db, ['list', now, ...place], () => readPublishedPosts(db, now, after, of));
-}
-
-async function readPublishedPosts(
-  db: Firestore,
-  now: number,
-  after: ListPlace | null,
-  of: PostsOf | null,
 ): Promise<ListPage> {
   const page = await allowedBy(now, (bound) =>
     getDocs(
@@ -97,11 +86,7 @@ interface Neighbours {
 }
 
 /** The next newer and the next older post in the blog list at `now`; null at its ends. */
-export function getNeighbours(db: Firestore, now: number, place: ListPlace): Promise<Neighbours> {
-  return shared(db, ['neighbours', now, place.publishDate, place.id], () => readNeighbours(db, now, place));
-}
-
-async function readNeighbours(
+export async function getNeighbours(
   db: Firestore,
   now: number,
   { publishDate, id }: ListPlace,
@@ -127,27 +112,20 @@ async function readNeighbours(
 }
 
 /** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */
-export function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
-  return shared(db, ['home', now], async () => {
-    const page = await allowedBy(now, (bound) =>
-      getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
-    );
-    return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
-  });
+export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
+  const page = await allowedBy(now, (bound) =>
+    getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
+  );
+  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
 }
 
 /** A public post, or null: posts that the rules hide, such as drafts and scheduled ones, count as missing. */
 async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
-  // A refusal is not cached: the post may become public a moment later.
-  return orNullRefused(
-    shared(db, ['post', id], async () => {
-      const entry = await getDoc(doc(posts(db), id));
-      if (!entry.exists()) return null;
-      const parsed = parseDocument(postDocument, entry.id, entry.data());
-      return parsed.ok && parsed.value.published ? parsed.value : null;
-    }),
-  );
+  const entry = await orNullRefused(getDoc(doc(posts(db), id)));
+  if (!entry?.exists()) return null;
+  const parsed = parseDocument(postDocument, entry.id, entry.data());
+  return parsed.ok && parsed.value.published ? parsed.value : null;
 }
 
 /**
@@ -169,14 +147,10 @@ export async function isRemovedPost(db: Firestore, key: string): Promise<boolean
 }
 
 /** The id of the public post with a readable address; null for an unused address, or that of a draft. */
-function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
-  return orNullRefused(
-    shared(db, ['slug', slug], async () => {
-      const entry = await getDoc(doc(collection(db, SLUGS), slug));
-      const owner: unknown = entry.get('post');
-      return typeof owner === 'string' ? owner : null;
-    }),
-  );
+async function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
+  const entry = await orNullRefused(getDoc(doc(collection(db, SLUGS), slug)));
+  const owner: unknown = entry?.get('post');
+  return typeof owner === 'string' ? owner : null;
 }
 
 /** The value read, or null if the database refuses. */

@@ -47,20 +47,11 @@ const counted = z.tuple([
  * Firestore's REST interface, which every engine has, because Firestore Lite would fetch whole posts. Throws a
  * `ReadError` when the database cannot be reached.
  */
-export function getPublishedPlaces(
+export async function getPublishedPlaces(
   site: Site,
   now: number,
-  span: Span = {},
+  { from, before }: Span = {},
   most = MOST,
-): Promise<readonly PublishedPlace[]> {
-  return sharedOn(site, ['places', now, span, most], () => readPublishedPlaces(site, now, span, most));
-}
-
-async function readPublishedPlaces(
-  site: Site,
-  now: number,
-  { from, before }: Span,
-  most: number,
 ): Promise<PublishedPlace[]> {
   const answer = await ask(site, now, 'runQuery', (bound) => ({
     structuredQuery: {
@@ -88,16 +79,7 @@ async function readPublishedPlaces(
  * The number of posts of a time span that are public at `now`; one read per thousand. Throws as `getPublishedPlaces`
  * does.
  */
-export function countPublished(site: Site, now: number, span: Span): Promise<number> {
-  return sharedOn(site, ['count', now, span], () => readCount(site, now, span));
-}
-
-/** Shared between pages where reads are shared: with thousands of posts one such read takes a tenth of a second. */
-function sharedOn<T>({ shareReads }: Site, key: readonly unknown[], read: () => Promise<T>): Promise<T> {
-  return shareReads ? shareReads(JSON.stringify(key), read) : read();
-}
-
-async function readCount(site: Site, now: number, span: Span): Promise<number> {
+export async function countPublished(site: Site, now: number, span: Span): Promise<number> {
   const answer = await ask(site, now, 'runAggregationQuery', (bound) => ({
     structuredAggregationQuery: {
       structuredQuery: publishedIn(bound, span),

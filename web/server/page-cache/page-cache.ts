@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Encoding } from '../compression/accepted-encoding.ts';
 import { compress } from '../compression/compress.ts';
-import { TextAnswer } from '../pages/text-answer.ts';
 
 /** A cached page: its headers, and its body in each encoding, compressed on first use. */
 export interface CachedPage {
@@ -153,8 +152,7 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {
-  const identity =
-    response instanceof TextAnswer ? response.encoded : Buffer.from(await response.arrayBuffer());
+  const identity = Buffer.from(await response.arrayBuffer());
   const bodies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.has(name)));
   return {

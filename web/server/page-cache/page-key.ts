@@ -34,20 +34,26 @@ function plain(path: string): string {
   });
 }
 
+/** React Router's own code asks for a page's data by the page's path with this behind it, or `_.data` behind a slash. */
+export const DATA = '.data';
+
 const split = (target: string): [path: string, search: string] => {
   const mark = target.indexOf('?');
   return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
 };
 
 /**
- * The canonical address under which a visitors' page is cached, or null if it is not cached. Only the page's own query
- * parameters count (public-pages.ts), so that others do not create new entries.
+ * The canonical address under which a visitors' page or its data is cached, or null if it is not cached. Only the page's
+ * own query parameters count (public-pages.ts), so that others do not create new entries.
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);
+  const asked = plain(written);
+  const isData = asked.endsWith(DATA);
+  const path = isData ? asked.slice(0, -DATA.length).replace(/\/_$/, '') : asked;
   // A trailing slash is ignored, as in the router.
-  const found = pageAt(withoutEndSlashes(plain(written)) || '/');
-  return found && found.path + (found.page.query?.(search) ?? '');
+  const found = pageAt(withoutEndSlashes(path) || '/');
+  return found && found.path + (isData ? DATA : '') + (found.page.query?.(search) ?? '');
 }
 
 /** The key of one of the studio's own pages. */
@@ -57,7 +63,8 @@ export function ownPageKey(target: string, pages: readonly OwnPage[]): string | 
 
 /** The page of a key from `pageKey`. */
 export function pageOfKey(key: string): PublicPage | null {
-  return pageAt(split(key)[0])?.page ?? null;
+  const [path] = split(key);
+  return pageAt(path.endsWith(DATA) ? path.slice(0, -DATA.length) : path)?.page ?? null;
 }
 
 /** The page at a path, and the canonical path. */

@@ -29,6 +29,9 @@ const AUTHORS = [
   ...TAG_PAGES,
 ];
 
+/** The key of a page's data. */
+const dataOf = (key: string) => key.replace(/^[^?]+/, (path) => `${path}.data`);
+
 type Plain = Record<string, string | boolean>;
 const stored = (path: string, plain: Plain | null) =>
   plain && {
@@ -106,6 +109,7 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
   const path = `projectdata/website/${place}`;
   const isOld = pagesMadeOld({ path, before: stored(path, before), after: stored(path, after) });
   expect(KEYS.filter((key) => isOld?.(key)).sort()).toEqual([...expected].sort());
+  expect(KEYS.filter((key) => isOld?.(dataOf(key))).sort(), 'their data').toEqual([...expected].sort());
 });
 
 test('documents only for staff make no page stale', () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@studio-site/backend';
 import { type Place, parsePlace } from '../../domain/places.ts';
 import type { Shown } from '../../site/public-pages.ts';
-import { pageOfKey } from './page-key.ts';
+import { DATA, pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
@@ -41,11 +41,11 @@ export function pagesMadeOld({ path, before, after }: Change): ((key: string) =>
     return isDeepStrictEqual(was, is) ? [] : [shown];
   });
   if (changed.length === 0) return null;
-  const own = [place.id, ...[before, after].flatMap((document) => textOf(document?.fields.slug))];
+  const names = [place.id, ...[before, after].flatMap((document) => textOf(document?.fields.slug))];
+  const own = names.flatMap((name) => [`/${name}`, `/${name}${DATA}`]);
   return (key) =>
     (pageOfKey(key)?.shows ?? []).some(
-      (shown) =>
-        changed.includes(shown) && (shown !== 'own post' || own.some((name) => key.endsWith(`/${name}`))),
+      (shown) => changed.includes(shown) && (shown !== 'own post' || own.some((end) => key.endsWith(end))),
     );
 }
 

@@ -18,14 +18,13 @@ import * as gamePage from '../../site/games/game-page.tsx';
 import * as ownPage from '../../site/own-page.tsx';
 import * as blogPost from '../../site/posts/blog-post.tsx';
 import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
-import { readInProcess } from '../engine/in-process-reads.ts';
+import { type OwnReads, openOwnReads } from '../engine/own-reads.ts';
 import { readSettings } from '../settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const HOST = '127.0.0.1:3000';
 let dataDir: string;
 let backend: Backend;
-let stopReading: () => void;
+let reads: OwnReads;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'unformatted-pages-'));
@@ -36,12 +35,12 @@ beforeAll(async () => {
     indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
     identity: { demo: { accounts: [] } },
   });
-  stopReading = readInProcess(HOST, backend);
+  reads = await openOwnReads(backend);
   const post = { ...newPost('ines', 0), published: true, title: 'A post', content: 'Words', tags: ['music'] };
   await backend.setDocuments([{ path: postPath('a-post'), fields: toFields(post) }]);
 });
 afterAll(async () => {
-  stopReading();
+  reads.close();
   await backend.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -89,9 +88,7 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
     ownPages: [imprint],
     gameTexts: new Map([['Timeworks', 'Words']]),
     engine: chooseEngine(readSettings({}, root)),
-    serverFirestoreHost: HOST,
-    publicTime: Date.now,
-    shareReads: null,
+    serverFirestoreHost: reads.host,
     mainOrigin: 'https://studio.example',
     hostKind: 'main',
     formatMarkdown: async () => formatted,

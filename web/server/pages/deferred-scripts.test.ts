@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { deferredScripts } from './deferred-scripts.ts';
-import { edited } from './edits.ts';
+import { deferScripts } from './deferred-scripts.ts';
 import { ownScripts } from './own-scripts.ts';
 
 const page = (scripts: string) =>
   `<html><head><link rel="stylesheet" href="/a.css"/>${scripts}</head><body>Text</body></html>`;
 const START = '(()=>{start()})()';
-const deferring = (html: string) =>
-  edited(html, deferredScripts(html, ownScripts(html, 'n'), START)).join('');
+const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), START);
 const MODULE =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
 

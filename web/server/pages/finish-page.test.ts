@@ -22,7 +22,7 @@ function finished(html: string, isDeferred: boolean) {
     missingScript: 'watch()',
     look: { css: 'b{color:red}' },
   });
-  return { page: page.join(''), policy: headers.get('content-security-policy') };
+  return { page, policy: headers.get('content-security-policy') };
 }
 
 test('the policy has the hashes of our scripts alone, also of those that are deferred', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { edited } from './edits.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { rulesOf } from './used-rules.ts';
 
@@ -10,7 +9,7 @@ const sheets = new Map([
   ['/assets/late.css', { rules: rulesOf('p{margin:0}.other{margin:1em}'), fonts: '' }],
 ]);
 const page = (links: string) => `<html><head>${links}</head><body>Text</body></html>`;
-const styled = (html: string) => edited(html, inlineStyles(html, sheets, ' nonce="n"')).join('');
+const styled = (html: string) => inlineStyles(html, sheets);
 const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;
 
 test('the styles of a page are in it, each named by the sheet that it is', () => {
@@ -22,7 +21,7 @@ test('the styles of a page are in it, each named by the sheet that it is', () =>
 test('web fonts wait in an element that does not apply, and have a link where there is no script', () => {
   const html = styled(page(link('/assets/root.css')));
   expect(html).toContain(
-    `<style id="fonts" media="not all">${FACE}</style><noscript><link rel="stylesheet" href="/assets/root.css"/></noscript></head>`,
+    `<style id="fonts" media="not all">${FACE}</style><noscript>${link('/assets/root.css')}</noscript></head>`,
   );
 });
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Edit, insertion } from './edits.ts';
 import { classesOf, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
 /** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
@@ -34,29 +33,25 @@ function withoutFonts(sheet: string): Sheet {
 const SHEET_LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g;
 
 /**
- * The edits that put what a page needs of its style sheets into the page, so that its first paint waits for nothing else,
- * and its web fonts into an element that does not apply before the text is on the screen
- * (web/site/deferred/start-scripts.ts, which also puts the links back, to the whole sheets, when the scripts come). Without
- * JavaScript a link brings the fonts; `mark`, the page's nonce, is left out of it.
+ * The page with what it needs of its style sheets in it, so that its first paint waits for nothing else, and its web fonts
+ * in an element that does not apply before the text is on the screen (web/site/deferred/start-scripts.ts, which also puts
+ * the links back, to the whole sheets, when the scripts come). Without JavaScript a link brings the fonts.
  */
-export function inlineStyles(html: string, sheets: Sheets, mark: string): Edit[] {
+export function inlineStyles(html: string, sheets: Sheets): string {
   const end = html.indexOf('</head>');
-  if (end < 0) return [];
+  if (end < 0) return html;
   let fonts = '';
   let fontSheet = '';
   const classes = classesOf(html);
-  const edits: Edit[] = [];
-  for (const { 0: link, 1: href = '', index: from } of html.slice(0, end).matchAll(SHEET_LINK)) {
+  const head = html.slice(0, end).replace(SHEET_LINK, (link, href: string) => {
     const sheet = sheets.get(href.replace(/#$/, ''));
-    if (!sheet) continue;
+    if (!sheet) return link;
     if (sheet.fonts) {
       fonts += sheet.fonts;
-      fontSheet = link.replace(mark, '');
+      fontSheet = link;
     }
-    const text = `<style data-href="${href}">${usedRules(sheet.rules, classes)}</style>`;
-    edits.push({ from, to: from + link.length, text });
-  }
-  if (fonts === '') return edits;
+    return `<style data-href="${href}">${usedRules(sheet.rules, classes)}</style>`;
+  });
   const late = `<style id="fonts" media="not all">${fonts}</style><noscript>${fontSheet}</noscript>`;
-  return [...edits, insertion(end, late)];
+  return head + (fonts && late) + html.slice(end);
 }

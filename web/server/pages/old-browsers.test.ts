@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { edited } from './edits.ts';
-import { beforeNeededScripts } from './needs-scripts.ts';
+import { watchNeededScripts } from './needs-scripts.ts';
 import { OLD_BROWSERS_SCRIPT, TOO_OLD } from './old-browsers.ts';
 
 const PAGE =
   '<body><main data-needs-scripts="true"><p role="status">Opening …</p></main><script type="module"></script></body>';
 
-const worded = (html: string) => edited(html, beforeNeededScripts(html, [OLD_BROWSERS_SCRIPT])).join('');
+const worded = (html: string) => watchNeededScripts(html, [OLD_BROWSERS_SCRIPT]);
 
 /** Runs the script that was added in a browser that has, or has not, `URL.parse`. Answers what its status says. */
 function saidIn(url: object | undefined): { status: string; removed: boolean } {

@@ -1,15 +1,13 @@
 import { hash } from 'node:crypto';
 
-/** A script element of a page. */
+/** A script of a page. */
 export interface Script {
-  /** Where the element begins and ends in the page. */
-  from: number;
-  to: number;
+  /** The whole element, as it stands in the page. */
+  element: string;
   attributes: string;
   source: string;
 }
 
-// Without the nonce, which is another one for each page: an expression that is made for one page is never compiled.
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
 /** How a page's own scripts carry its secret nonce. */
@@ -18,10 +16,9 @@ export const nonceMark = (nonce: string) => ` nonce="${nonce}"`;
 /** The scripts of a page that carry its secret nonce, in their order. */
 export function ownScripts(html: string, nonce: string): Script[] {
   const mark = nonceMark(nonce);
-  const found: Script[] = [];
-  for (const { 0: element, 1: attributes = '', 2: source = '', index: from } of html.matchAll(SCRIPT))
-    if (attributes.includes(mark)) found.push({ from, to: from + element.length, attributes, source });
-  return found;
+  return [...html.matchAll(SCRIPT)]
+    .map(([element, attributes = '', source = '']) => ({ element, attributes, source }))
+    .filter(({ attributes }) => attributes.includes(mark));
 }
 
 /** What a policy says of an inline script with this text. */

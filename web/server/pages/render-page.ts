@@ -12,11 +12,10 @@ import { type Deferral, finishPage } from './finish-page.ts';
 import { readSheets } from './inline-styles.ts';
 import { readStaffPage, staffPage } from './staff-page.ts';
 import { isStaffPath } from './staff-path.ts';
-import { TextAnswer } from './text-answer.ts';
 
 /** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
 export interface PageRenderer {
-  render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted' | 'answer'>): Promise<Response>;
+  render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
   /** Development only: the bundler's own files, tried before the pages. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
@@ -40,14 +39,14 @@ function renderWith(
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
     const options = { nonce: scriptNonce, policy, deferral, missingScript, look: site.look };
-    context.set(build.entry.module.siteContext, {
-      ...site,
-      scriptNonce,
-      formatted: new Map(),
-      answer: (html, { headers, status }) =>
-        new TextAnswer(finishPage(html, headers, options), { headers, status }),
+    context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
+    const answer = await handle(request, context);
+    const headers = new Headers(answer.headers);
+    if (!headers.get('Content-Type')?.startsWith('text/html')) return answer;
+    return new Response(finishPage(await answer.text(), headers, options), {
+      headers,
+      status: answer.status,
     });
-    return handle(request, context);
   };
 }
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import type { Site } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { edited } from './edits.ts';
-import { beforeNeededScripts } from './needs-scripts.ts';
+import { watchNeededScripts } from './needs-scripts.ts';
 import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
 import { scriptHash } from './own-scripts.ts';
 
@@ -38,7 +37,7 @@ export function staffPage(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(scripts.map(scriptHash)),
   };
-  return new Response(edited(page, beforeNeededScripts(page, scripts)).join(''), { headers });
+  return new Response(watchNeededScripts(page, scripts), { headers });
 }
 
 /** An element of data, in which nothing can end the element. */

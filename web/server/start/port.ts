@@ -1,8 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { TextAnswer } from '../pages/text-answer.ts';
 import { StartError } from '../start-error.ts';
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>;
@@ -48,7 +46,7 @@ export async function bindPort(host: string, port: number): Promise<BoundPort> {
     origin: `http://${shown}:${taken}`,
     loopback: `${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host === '::1' ? '[::1]' : host}:${taken}`,
     serve(fetch, before) {
-      const answer = getRequestListener((request, env) => answerWith(fetch, request, env as HttpBindings), {
+      const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
         overrideGlobalObjects: false,
       });
       listener = before ? before(answer) : answer;
@@ -61,18 +59,6 @@ export async function bindPort(host: string, port: number): Promise<BoundPort> {
       return closed;
     },
   };
-}
-
-/** Writes a text response directly: a `Response` would go through a stream. */
-async function answerWith(fetch: Fetch, request: Request, env: HttpBindings): Promise<Response> {
-  const answer = await fetch(request, env);
-  if (!(answer instanceof TextAnswer)) return answer;
-  env.outgoing.writeHead(answer.status, {
-    ...Object.fromEntries(answer.headers),
-    'content-length': String(answer.encoded.length),
-  });
-  env.outgoing.end(answer.encoded);
-  return RESPONSE_ALREADY_SENT;
 }
 
 function portMessage(error: NodeJS.ErrnoException, host: string, port: number): string {

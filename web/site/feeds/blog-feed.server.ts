@@ -31,11 +31,11 @@ export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Pr
 
 async function readFeed(
   db: ReturnType<typeof serverDatabase>,
-  { studio, mainOrigin, formatMarkdown, publicTime }: Site,
+  { studio, mainOrigin, formatMarkdown }: Site,
   path: string,
   tag: string | null = null,
 ): Promise<{ feed: Feed; isFinal: boolean }> {
-  const { posts, names } = await readNewest(db, publicTime(), tag);
+  const { posts, names } = await readNewest(db, Date.now(), tag);
   if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
   const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin, sayIn(studio));
   const feed: Feed = {

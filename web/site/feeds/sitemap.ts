@@ -18,7 +18,7 @@ const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
-    const [posts, bios] = await Promise.all([getPublishedPlaces(site, site.publicTime()), getShownBios(db)]);
+    const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
       ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site)].map(({ path }) => ({
         address: `${site.mainOrigin}${path}`,

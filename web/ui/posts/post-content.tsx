@@ -14,15 +14,8 @@ export async function preloadMarkdown(): Promise<void> {
   await loadMarkdown();
 }
 
-/** One string object per post, so that caches find it without comparing texts. */
-const contents = new WeakMap<Post, string>();
-
 /** A post's content as markdown, with a divider before it (docs/product.md#blog-post-page). */
-export function contentOf(post: Post): string {
-  const content = contents.get(post) ?? `---\n\n${post.content}`;
-  contents.set(post, content);
-  return content;
-}
+export const contentOf = (post: Post): string => `---\n\n${post.content}`;
 
 /** A post's content. */
 export function PostContent({ post }: { post: Post }) {
