@@ -104,6 +104,35 @@ test('a failure that the browser detects is no success, and the address stays @e
   await page.context().close();
 });
 
+test('taps and keys in the email field wait for no script, and reach React only when the form is ready', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/entry\.client-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  // React listens at the document.
+  const reached = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    for (const name of ['pointerdown', 'click', 'focusin', 'keydown', 'input'])
+      document.addEventListener(name, () => names.push(name), true);
+    return names;
+  });
+  await email(page).click();
+  await email(page).pressSequentially('ada@');
+  expect(await reached.jsonValue()).toEqual([]);
+  arrive();
+  await expect(page.locator('.sign-up iframe')).toBeAttached();
+  await email(page).pressSequentially('studio.example.info');
+  await expect(email(page)).toHaveValue('ada@studio.example.info');
+  expect(await reached.jsonValue()).toContain('input');
+});
+
 test('an invalid address sends nothing and shows the error in red', async ({ page }) => {
   let sent = 0;
   await page.route(FORM, (route) => {

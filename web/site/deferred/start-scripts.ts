@@ -10,6 +10,20 @@
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
+const TOUCHING = [
+  ...[
+    'pointerdown',
+    'pointerup',
+    'mousedown',
+    'mouseup',
+    'touchstart',
+    'touchend',
+    'click',
+    'focusin',
+    'focusout',
+  ],
+  ...['keydown', 'keyup', 'beforeinput', 'input', 'change'],
+];
 
 const own = document.currentScript as HTMLScriptElement;
 const byId = (id: string) => document.getElementById(id);
@@ -83,7 +97,16 @@ function hold(event: Event): void {
   begin();
 }
 
+/**
+ * A form that checks what is typed takes taps and keys without React until it is ready: React would bring the whole page to
+ * life at once for such an event, before the browser may paint.
+ */
+function keepFromReact(event: Event): void {
+  if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();
+}
+
 function release(): void {
+  for (const name of TOUCHING) removeEventListener(name, keepFromReact, true);
   for (const name of SENDING) removeEventListener(name, hold, true);
   if (held?.isConnected) held.requestSubmit();
   held = null;
@@ -129,6 +152,7 @@ function showFontsLater(): void {
 // A browser below `browserslist` starts nothing, so nothing is held back (entry.client.tsx).
 if ('parse' in URL) {
   for (const name of SENDING) addEventListener(name, hold, true);
+  for (const name of TOUCHING) addEventListener(name, keepFromReact, true);
   addEventListener('form-ready', release, { once: true });
   for (const name of FIRST_SIGNS) addEventListener(name, begin, { capture: true, passive: true });
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && begin(), true);
