@@ -175,7 +175,7 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
   await closing;
 });
 
-/** The typing pause before the form is updated (web/staff/editing/use-typing.ts); milliseconds. */
+/** The typing pause before the form is updated (web/staff/editing/typed-text.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
 test('the last keys before a save, an undo or leaving count, however fast they come', async ({ page }) => {

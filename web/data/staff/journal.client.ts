@@ -37,76 +37,88 @@ const STORE = 'unsaved';
 const LEFT = 'unsaved ';
 
 /**
- * Keeps unsaved changes of one open editor. The lock tells other tabs that this editor is still open, so that they
+ * Keeps the unsaved changes of one open editor. The lock tells other tabs that this editor is still open, so that they
  * do not offer its changes as lost ones; it ends with the page, however the page ends.
  */
-export class Journal {
-  readonly id = crypto.randomUUID();
+export class Journal<Unsaved extends AnyUnsaved> {
+  readonly #id = crypto.randomUUID();
+  readonly #uid: string;
+  readonly #subject: string;
   /** An entry may be in the database. */
   #kept = false;
   #release: () => void = () => {};
 
-  constructor() {
+  /** `subject` says what is edited, among all that the person `uid` edits: its kind and its id. */
+  constructor(uid: string, subject: string) {
+    this.#uid = uid;
+    this.#subject = subject;
     const open = new Promise<void>((resolve) => {
       this.#release = resolve;
     });
-    void navigator.locks?.request(lockName(this.id), () => open);
+    void navigator.locks?.request(lockName(this.#id), () => open);
   }
 
-  /** Writes the entry, or removes it when nothing is unsaved. Throws what IndexedDB throws. */
-  async keep(entry: Omit<JournalEntry, 'id'>): Promise<void> {
-    if (isEmpty(entry.changes)) return removeEntry(this.id);
+  /** Writes the changes, or removes the entry when nothing is unsaved. Throws what IndexedDB throws. */
+  async keep(changes: Unsaved): Promise<void> {
+    if (isEmpty(changes)) return this.remove(this.#id);
     this.#kept = true;
-    await inStore('readwrite', (store) => store.put({ ...entry, id: this.id }));
+    await inStore('readwrite', (store) => store.put(this.#entry(changes)));
   }
 
   /**
    * The same at once, for a page that is being left: a transaction may not end any more, and one that is under way when
    * WebKit freezes the page blocks the database. What finds no room is lost; `keep` has what was typed before.
    */
-  keepLeaving(entry: Omit<JournalEntry, 'id'>): void {
-    if (isEmpty(entry.changes) && !this.#kept) return;
+  keepLeaving(changes: Unsaved): void {
+    if (isEmpty(changes) && !this.#kept) return;
     try {
-      localStorage.setItem(LEFT + this.id, JSON.stringify({ ...entry, id: this.id }));
+      localStorage.setItem(LEFT + this.#id, JSON.stringify(this.#entry(changes)));
     } catch {
       // The storage is full, or refused.
     }
   }
 
+  /** Removes an entry of an earlier visit. Throws what IndexedDB throws. */
+  async remove(id: string): Promise<void> {
+    await inStore('readwrite', (store) => store.delete(id));
+  }
+
+  /**
+   * Calls `onEntries` with the unsaved changes to the same subject that no open editor holds, newest first; again when an
+   * editor that is open now, in another tab, ends. `onError` gets what IndexedDB throws. Returns the way to stop.
+   */
+  watchLost(
+    onEntries: (entries: JournalEntry<Unsaved>[]) => void,
+    onError: (thrown: unknown) => void,
+  ): () => void {
+    const stopped = new AbortController();
+    const look = async () => {
+      await takeInLeft();
+      const entries = (await inStore<JournalEntry<Unsaved>[]>('readonly', (store) => store.getAll()))
+        .filter(({ id, uid, subject }) => id !== this.#id && uid === this.#uid && subject === this.#subject)
+        .toSorted((one, other) => other.time - one.time);
+      const held = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
+      if (stopped.signal.aborted) return;
+      onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
+      for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
+        // Granted as soon as that editor ends; a page that is being reloaded ends a moment after this one began.
+        navigator.locks
+          .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
+          .then(look)
+          .catch((thrown) => stopped.signal.aborted || onError(thrown));
+      }
+    };
+    look().catch(onError);
+    return () => stopped.abort();
+  }
+
   close(): void {
     this.#release();
   }
-}
 
-/**
- * Calls `onEntries` with the unsaved changes to `subject` that no open editor holds, newest first; again when an editor
- * that is open now, in another tab, ends. `onError` gets what IndexedDB throws. Returns the way to stop.
- */
-export function watchLostEntries<Unsaved extends AnyUnsaved>(
-  uid: string,
-  subject: string,
-  onEntries: (entries: JournalEntry<Unsaved>[]) => void,
-  onError: (thrown: unknown) => void,
-): () => void {
-  const stopped = new AbortController();
-  const look = async () => {
-    await takeInLeft();
-    const entries = (await inStore<JournalEntry<Unsaved>[]>('readonly', (store) => store.getAll()))
-      .filter((entry) => entry.uid === uid && entry.subject === subject)
-      .toSorted((one, other) => other.time - one.time);
-    const held = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
-    if (stopped.signal.aborted) return;
-    onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
-    for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-      // Granted as soon as that editor ends; a page that is being reloaded ends a moment after this one began.
-      navigator.locks
-        .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
-        .then(look)
-        .catch((thrown) => stopped.signal.aborted || onError(thrown));
-    }
-  };
-  look().catch(onError);
-  return () => stopped.abort();
+  #entry(changes: Unsaved): JournalEntry<Unsaved> {
+    return { id: this.#id, uid: this.#uid, subject: this.#subject, time: Date.now(), changes };
+  }
 }
 
 /** Moves what left pages noted into the database; entries without changes remove what is there. */
@@ -115,8 +127,9 @@ async function takeInLeft(): Promise<void> {
     const entry = readEntry(localStorage.getItem(key));
     // Not one of this journal, or a damaged one: it must not stand in the way of the others.
     if (entry === null) continue;
-    if (isEmpty(entry.changes)) await removeEntry(entry.id);
-    else await inStore('readwrite', (store) => store.put(entry));
+    await inStore('readwrite', (store) =>
+      isEmpty(entry.changes) ? store.delete(entry.id) : store.put(entry),
+    );
     localStorage.removeItem(key);
   }
 }
@@ -131,10 +144,6 @@ function readEntry(text: string | null): JournalEntry | null {
 
 function isEmpty({ to }: AnyUnsaved): boolean {
   return Object.keys(to).length === 0;
-}
-
-export async function removeEntry(id: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(id));
 }
 
 function lockName(id: string): string {

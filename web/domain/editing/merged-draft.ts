@@ -1,12 +1,15 @@
 import type { Changes, Draft } from './draft.ts';
-import { settled } from './draft.ts';
+import { sameValue, settled } from './draft.ts';
 import { mergeTexts, settledText } from './merge-texts.ts';
 
-/** A draft whose texts were put together with a colleague's, and those texts before and after. */
-export interface MergedDraft<T extends object, F extends keyof T> {
-  draft: Draft<T, F>;
+/** Texts of a draft before and after they were merged with a colleague's. */
+export interface MergedTexts<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
+}
+
+interface MergedDraft<T extends object, F extends keyof T> extends MergedTexts<T, F> {
+  draft: Draft<T, F>;
 }
 
 /** Settles the conflicts in texts of which each writer changed other paragraphs; the others stay. */
@@ -22,4 +25,12 @@ export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T,
     result.after[field] = text as T[F] & string;
   }
   return result;
+}
+
+/** Whether the form still has the merged texts, so that taking the merge back loses nothing typed since. */
+export function canUnmerge<T extends object, F extends keyof T>(
+  { after }: MergedTexts<T, F>,
+  mine: Pick<T, F>,
+): boolean {
+  return (Object.keys(after) as F[]).every((field) => sameValue(mine[field], after[field]));
 }

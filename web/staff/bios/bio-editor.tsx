@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import type { Person } from '../../domain/people/user-record.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { useLiveBio } from '../shared/live-data.ts';
 import { NoSuchScreen } from '../shared/no-such-screen.tsx';
@@ -8,12 +9,12 @@ import './bio-editor.css';
 
 export default function BioEditor() {
   const { id = '' } = useParams();
-  return <LiveBio key={id} id={id} />;
+  const person = usePerson();
+  return <LiveBio key={`${person.uid} ${id}`} id={id} person={person} />;
 }
 
 /** An unknown bio redirects to /404 (docs/product.md#bio-editor). */
-function LiveBio({ id }: { id: string }) {
-  const person = usePerson();
+function LiveBio({ id, person }: { id: string; person: Person }) {
   const bio = useLiveBio(id);
   return (
     <LiveEditor live={bio} what="bio" missing={<NoSuchScreen />}>

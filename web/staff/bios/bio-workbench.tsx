@@ -1,8 +1,7 @@
 import { Alert, Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { updateBio } from '../../data/staff/bios/update-bio.client.ts';
-import type { Bio } from '../../domain/bios/bio.ts';
-import { BIO_FIELDS, type BioField } from '../../domain/bios/bio.ts';
+import { BIO_FIELDS, type Bio, type BioField } from '../../domain/bios/bio.ts';
 import { bioProblems } from '../../domain/bios/bio-problems.ts';
 import { canEditBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
@@ -11,8 +10,7 @@ import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
-import { useEditing } from '../editing/use-editing.ts';
-import type { WriteChanges } from '../editing/use-save.ts';
+import { useEditSession } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { BioForm } from './bio-form.tsx';
@@ -35,15 +33,18 @@ interface BioWorkbenchProps {
 export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   const { id } = stored;
   const { uid } = person;
-  const write = useCallback<WriteChanges<Bio, BioField>>(
-    (db, changes, base) => updateBio(db, uid, id, changes, base),
-    [uid, id],
-  );
-  const editing = useEditing({ uid, subject: `bio ${id}`, stored, fields: BIO_FIELDS, write });
-  const { draft, save } = editing;
+  const editing = useEditSession<Bio, BioField>({
+    uid,
+    subject: `bio ${id}`,
+    stored,
+    fields: BIO_FIELDS,
+    write: (db, changes, base) => updateBio(db, uid, id, changes, base),
+  });
+  const { session, view } = editing;
+  const { draft, state, unsaved } = view;
   const menu = useRun();
   const mayEdit = canEditBio(person, stored);
-  useSaveKey(mayEdit ? save.save : null);
+  useSaveKey(mayEdit ? session.save : null);
   const shown = useDeferredValue(draft);
   const form = useId();
   const preview = { ...shown.base, ...shown.mine };
@@ -55,21 +56,21 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
           <Title order={1} size="h4">
             {mayEdit ? 'Edit bio' : 'View bio'}
           </Title>
-          {mayEdit && <SaveStatus save={save} unsaved={editing.unsaved} />}
+          {mayEdit && <SaveStatus state={state} unsaved={unsaved} />}
         </div>
         {mayEdit && (
           <div className="post-bar__acts">
-            <SaveButton save={save} unsaved={editing.unsaved} form={form} />
+            <SaveButton state={state} unsaved={unsaved} onSave={session.save} form={form} />
             <BioMenu person={person} bio={stored} busy={menu.busy} run={menu.run} />
           </div>
         )}
         {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
-        {save.failure && (
+        {view.failure && (
           <SaveProblem
             what="bio"
-            failure={save.failure}
+            failure={view.failure}
             fields={bioProblems(draft.mine)}
-            onDismiss={save.dismissFailure}
+            onDismiss={session.dismissFailure}
           />
         )}
       </header>
@@ -88,7 +89,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
             mayEdit={mayEdit}
           />
           <form id={form} className="post-form" onSubmit={(event) => event.preventDefault()}>
-            <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={editing.edit} />
+            <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={session.edit} />
           </form>
         </section>
         <section className="workbench__previews studio-look" aria-label="Preview">

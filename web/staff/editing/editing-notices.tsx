@@ -5,7 +5,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FieldTexts } from './field-texts.ts';
 import { LostChanges } from './lost-changes.tsx';
 import { MergeNotice } from './merge-notice.tsx';
-import type { Editing } from './use-editing.ts';
+import type { Editing } from './use-edit-session.ts';
 
 interface EditingNoticesProps<T extends object, F extends keyof T> {
   editing: Editing<T, F>;
@@ -22,7 +22,8 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {
   const { editing, texts, what, removed, mayEdit } = props;
-  const { draft, journal, undoNews } = editing;
+  const { session, view } = editing;
+  const { draft, undoNews, lost } = view;
   return (
     <>
       <span role="status" className="visually-hidden">
@@ -33,28 +34,28 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
           It can no longer be saved. Copy the text you need.
         </Alert>
       )}
-      {journal.lost && (
+      {lost && (
         <LostChanges
-          entry={journal.lost}
+          entry={lost}
           texts={texts}
-          onRestore={mayEdit ? editing.restore : null}
-          onDiscard={journal.discard}
+          onRestore={mayEdit ? session.restore : null}
+          onDiscard={session.discard}
         />
       )}
-      {mayEdit && hasConflicts(draft) && <ConflictNotice draft={draft} onCompare={editing.compare} />}
+      {mayEdit && hasConflicts(draft) && <ConflictNotice draft={draft} onCompare={session.compare} />}
       <MergeNotice editing={editing} texts={texts} />
-      {journal.unavailable && editing.unsaved && (
+      {view.journalUnavailable && view.unsaved && (
         <Alert color="amber" role="status">
           This browser cannot keep a copy of unsaved text. Save often.
         </Alert>
       )}
-      {editing.comparing && (
+      {view.comparing && (
         <ConflictDialog
           draft={draft}
           texts={texts}
           what={what}
-          onSettle={editing.change}
-          onClose={editing.endCompare}
+          onSettle={session.change}
+          onClose={session.endCompare}
         />
       )}
     </>

@@ -10,7 +10,7 @@ interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;
   texts: FieldTexts<T, F>;
   /** Null where the person may no longer edit: then the text can be read and copied. */
-  onRestore: ((changes: UnsavedChanges<T, F>) => void) | null;
+  onRestore: (() => void) | null;
   onDiscard: () => void;
 }
 
@@ -45,7 +45,7 @@ export function LostChanges<T, F extends keyof T & string>(props: LostChangesPro
       </details>
       <Group>
         {onRestore && (
-          <Button size="sm" onClick={() => onRestore(entry.changes)}>
+          <Button size="sm" onClick={onRestore}>
             Restore
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { canUnmerge, type MergedTexts } from '../../domain/editing/merged-draft.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
-import type { Editing } from './use-editing.ts';
-import { canUnmerge, type Merged } from './use-merge.ts';
+import type { Editing } from './use-edit-session.ts';
 import './merge-notice.css';
 
 interface MergeNoticeProps<T extends object, F extends keyof T> {
@@ -13,15 +13,15 @@ interface MergeNoticeProps<T extends object, F extends keyof T> {
 
 /** Says that a colleague's paragraphs came into the form's texts, shows which, and offers to take them out again. */
 export function MergeNotice<T extends object, F extends keyof T & string>(props: MergeNoticeProps<T, F>) {
-  const { merged } = props.editing.merging;
+  const { merged } = props.editing.view;
   return merged && <Note {...props} merged={merged} />;
 }
 
 function Note<T extends object, F extends keyof T & string>(
-  props: MergeNoticeProps<T, F> & { merged: Merged<T, F> },
+  props: MergeNoticeProps<T, F> & { merged: MergedTexts<T, F> },
 ) {
-  const { editing, texts, merged } = props;
-  const { dismiss } = editing.merging;
+  const { texts, merged } = props;
+  const { session, view } = props.editing;
   useFocusBack();
   const fields = shownFields(texts, merged.after);
   return (
@@ -42,19 +42,12 @@ function Note<T extends object, F extends keyof T & string>(
         ))}
       </details>
       <Group gap="xs">
-        {canUnmerge(merged, editing.draft.mine) && (
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => {
-              editing.edit(merged.before, true);
-              dismiss();
-            }}
-          >
+        {canUnmerge(merged, view.draft.mine) && (
+          <Button size="sm" variant="default" onClick={session.unmerge}>
             Undo the merge
           </Button>
         )}
-        <Button size="sm" variant="default" onClick={dismiss}>
+        <Button size="sm" variant="default" onClick={session.dismissMerge}>
           Close
         </Button>
       </Group>

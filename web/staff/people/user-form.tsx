@@ -1,5 +1,4 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
-import { useCallback } from 'react';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
@@ -14,12 +13,12 @@ import {
 } from '../../domain/people/user-record.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
+import type { SaveOptions } from '../editing/edit-session.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
-import { useEditing } from '../editing/use-editing.ts';
-import type { SaveOptions, WriteChanges } from '../editing/use-save.ts';
+import { useEditSession } from '../editing/use-edit-session.ts';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
@@ -47,30 +46,20 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const person = usePerson();
   const { uid } = person;
   const { id } = stored;
-  const write = useCallback<WriteChanges<EditedUser, UserField>>(
-    (db, changes, base) => updateUserRecord(db, uid, id, changes, base),
-    [uid, id],
-  );
-  const editing = useEditing<EditedUser, UserField>({
+  const editing = useEditSession<EditedUser, UserField>({
     uid,
     subject: `user ${id}`,
     stored,
     fields: USER_FIELDS,
-    write,
+    write: (db, changes, base) => updateUserRecord(db, uid, id, changes, base),
     options: SAVE_OPTIONS,
   });
-  const { edit } = editing;
-  const save = {
-    ...editing.save,
-    async save() {
-      const stored = await editing.save.save();
-      onAttempt();
-      return stored;
-    },
-  };
-  const user = editing.draft.mine;
+  const { session, view } = editing;
+  const { edit } = session;
+  const save = () => void session.save().then(onAttempt);
+  const user = view.draft.mine;
   const mayChangeLevel = canChangeLevelOf(person, id);
-  useSaveKey(save.save);
+  useSaveKey(save);
 
   /** A non-numeric entry is ignored (docs/product.md#user-management); the database checks the number. */
   function setLevel(typed: string) {
@@ -134,11 +123,11 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           maxLength={USER_LIMITS.notes}
           onChange={(event) => edit({ notes: event.currentTarget.value })}
         />
-        <SaveBar save={save} unsaved={editing.unsaved} />
+        <SaveBar state={view.state} unsaved={view.unsaved} onSave={save} />
       </form>
       {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
-      {save.failure && <SaveFailedDialog failure={save.failure} onClose={save.dismissFailure} />}
+      {view.failure && <SaveFailedDialog failure={view.failure} onClose={session.dismissFailure} />}
     </section>
   );
 }

@@ -61,7 +61,7 @@ function Users({ self }: { self: string }) {
           <div ref={form}>
             {/* A failed read is reported above, for the whole list. */}
             <LiveEditor
-              key={selectedId}
+              key={`${self} ${selectedId}`}
               live={{ value: selected, error: null, retry: users.retry }}
               what="user record"
               missing={null}

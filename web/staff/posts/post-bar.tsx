@@ -2,13 +2,13 @@ import { Title } from '@mantine/core';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { canPublish } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import type { Post } from '../../domain/posts/post.ts';
+import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
 import { goToField } from '../editing/go-to-field.ts';
 import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
-import type { Save } from '../editing/use-save.ts';
+import type { Editing } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
@@ -29,19 +29,20 @@ interface PostBarProps {
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  unsaved: boolean;
-  save: Save;
+  editing: Editing<Post, PostField>;
 }
 
 /** Above the editor of a post: who can read it, what is unsaved, and everything that is done to the post as a whole. */
-export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBarProps) {
-  const publishing = usePublishing(post, unsaved, save);
+export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps) {
+  const { session, view } = editing;
+  const { unsaved, state } = view;
+  const publishing = usePublishing(post, session);
   const { question, done, failure } = publishing;
   const menu = useRun();
   const mayPublish = mayEdit && canPublish(person);
-  useSaveKey(mayEdit ? save.save : null);
+  useSaveKey(mayEdit ? session.save : null);
   // A post that is live is saved by this key.
-  usePublishKey(mayPublish ? () => void (post.published ? save.save() : publishing.publish(true)) : null);
+  usePublishKey(mayPublish ? () => void (post.published ? session.save() : publishing.publish(true)) : null);
 
   return (
     <header className="desk__bar post-bar">
@@ -50,14 +51,14 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
         <PostStateLine post={post} />
-        {mayEdit && <SaveStatus save={save} unsaved={unsaved} />}
+        {mayEdit && <SaveStatus state={state} unsaved={unsaved} />}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
       <PostLinks post={post} names={names} mayShare={mayEdit} unsaved={unsaved} />
       <div className="post-bar__acts">
         {mayEdit && (
           <>
-            <SaveButton save={save} unsaved={unsaved} />
+            <SaveButton state={state} unsaved={unsaved} onSave={session.save} />
             <PermittedButton
               variant={post.published || unsaved ? 'default' : 'filled'}
               miw="6rem"
@@ -78,12 +79,12 @@ export function PostBar({ person, post, names, mayEdit, unsaved, save }: PostBar
         {done?.what}
       </div>
       {done && <UndoNotice key={done.what} done={done} onGone={publishing.forget} />}
-      {save.failure && (
+      {view.failure && (
         <SaveProblem
           what="post"
-          failure={save.failure}
+          failure={view.failure}
           fields={namedProblems(post)}
-          onDismiss={save.dismissFailure}
+          onDismiss={session.dismissFailure}
         />
       )}
       {failure && <LiveProblem {...failure} onDismiss={publishing.dismiss} />}

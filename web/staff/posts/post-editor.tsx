@@ -1,6 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import type { Bio } from '../../domain/bios/bio.ts';
+import type { Person } from '../../domain/people/user-record.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { useKnownBios, useLivePost } from '../shared/live-data.ts';
@@ -13,11 +14,11 @@ const NO_BIOS: Bio[] = [];
 
 export default function PostEditor() {
   const { id = '' } = useParams();
-  return <LivePost key={id} id={id} />;
+  const person = usePerson();
+  return <LivePost key={`${person.uid} ${id}`} id={id} person={person} />;
 }
 
-function LivePost({ id }: { id: string }) {
-  const person = usePerson();
+function LivePost({ id, person }: { id: string; person: Person }) {
   const post = useLivePost(id);
   const bios = useKnownBios();
   return (

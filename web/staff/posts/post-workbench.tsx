@@ -4,11 +4,9 @@ import { savePost } from '../../data/staff/posts/save-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
+import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import { useEditing } from '../editing/use-editing.ts';
-import type { WriteChanges } from '../editing/use-save.ts';
+import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { namesOf } from '../shared/live-data.ts';
 import { followReading } from './follow-reading.ts';
@@ -34,12 +32,15 @@ interface PostWorkbenchProps {
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
-  const write = useCallback<WriteChanges<Post, PostField>>(
-    (db, changes, base) => savePost(db, person.uid, id, changes, base),
-    [id, person.uid],
-  );
-  const editing = useEditing({ uid: person.uid, subject: `post ${id}`, stored, fields: POST_FIELDS, write });
-  const { draft, save } = editing;
+  const editing = useEditSession<Post, PostField>({
+    uid: person.uid,
+    subject: `post ${id}`,
+    stored,
+    fields: POST_FIELDS,
+    write: (db, changes, base) => savePost(db, person.uid, id, changes, base),
+  });
+  const { session, view } = editing;
+  const { draft } = view;
   const mayEdit = canEditPost(person, draft.base);
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
@@ -49,14 +50,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
 
   return (
     <div className="desk">
-      <PostBar
-        person={person}
-        post={post}
-        names={names}
-        mayEdit={mayEdit}
-        unsaved={editing.unsaved}
-        save={save}
-      />
+      <PostBar person={person} post={post} names={names} mayEdit={mayEdit} editing={editing} />
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
@@ -77,16 +71,16 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             readOnly={!mayEdit}
             mayPublish={mayEdit && canPublish(person)}
             names={names}
-            onEdit={editing.edit}
-            onType={editing.type}
+            onEdit={session.edit}
+            onType={session.type}
             onPlace={onPlace}
           />
           <RevisionsPanel
             postId={id}
             now={draft.mine}
             names={names}
-            refusal={refusalToRestore(mayEdit, editing.unsaved)}
-            onRestore={save.saveWith}
+            refusal={refusalToRestore(mayEdit, view.unsaved)}
+            onRestore={session.save}
           />
         </section>
         <PostPreviews post={post} names={names} bios={bios} pane={previews} />

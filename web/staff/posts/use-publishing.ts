@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { setPublished } from '../../data/staff/posts/post-states.client.ts';
-import type { Post } from '../../domain/posts/post.ts';
+import type { Post, PostField } from '../../domain/posts/post.ts';
 import type { Missing } from '../../domain/posts/publish-check.ts';
-import type { Save } from '../editing/use-save.ts';
+import type { EditSession } from '../editing/edit-session.ts';
 import type { Undoable } from '../shared/undo-notice.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
 import { missingIn } from './missing-in.ts';
@@ -26,7 +26,7 @@ export interface Publishing {
 }
 
 /** Publishes and hides the post as its form has it: what is not saved is saved first. */
-export function usePublishing(post: Post, unsaved: boolean, save: Save): Publishing {
+export function usePublishing(post: Post, session: EditSession<Post, PostField>): Publishing {
   const { run, busy, failure, dismiss } = useRun();
   const [question, setQuestion] = useState<readonly Missing[] | null>(null);
   const [done, setDone] = useState<Undoable | null>(null);
@@ -58,7 +58,7 @@ export function usePublishing(post: Post, unsaved: boolean, save: Save): Publish
   async function goLive() {
     setQuestion(null);
     // What cannot be saved says so by itself, and then nothing is published.
-    if (unsaved && !(await save.save())) return;
+    if (session.view().unsaved && !(await session.save())) return;
     await change('Published. Visitors can read it now.', 'The post was not published.', true);
   }
 

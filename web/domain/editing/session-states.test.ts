@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { nextState, type SessionEvent, type SessionState } from './session-states.ts';
+
+const EVENTS: SessionEvent[] = [
+  'changed',
+  'sent',
+  'stored',
+  'collided',
+  'refused',
+  'failed',
+  'unreached',
+  'expired',
+];
+const RESTING = 'conflict';
+
+/** By state, the next state for each of EVENTS where the draft says `conflict`; `·` is the same state. */
+const TABLE: Record<SessionState, string> = {
+  clean: 'conflict saving saved · · · · ·',
+  typed: 'conflict saving saved · · · · ·',
+  conflict: 'conflict · · · · · · ·',
+  saving: '· · saved conflict conflict failed waiting ·',
+  saved: '· saving saved conflict · · · conflict',
+  failed: '· saving saved conflict · · · conflict',
+  waiting: '· saving saved conflict · · · ·',
+};
+
+describe.each(Object.entries(TABLE) as [SessionState, string][])('in the state %s', (state, row) => {
+  const cells = row.split(' ').map((next, at) => [EVENTS[at], next === '·' ? state : next] as const);
+  test.each(cells)('%s leads to %s', (event, next) => {
+    expect(nextState(state, event as SessionEvent, RESTING)).toBe(next);
+  });
+});
+
+test.each([
+  'clean',
+  'typed',
+  'conflict',
+] as const)('a draft that is %s decides where a label ends', (resting) => {
+  expect(nextState('saved', 'expired', resting)).toBe(resting);
+});

@@ -1,0 +1,50 @@
+/**
+ * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their labels.
+ * `waiting`: the server cannot be reached, and the save is tried again by itself.
+ */
+export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' | 'failed' | 'waiting';
+
+/**
+ * `changed`: the draft changed, by typing or by a report of the server. `collided`: the save ended because a colleague
+ * changed the same. `refused` and `failed`: the save failed; `failed` where the label says Saved all the same.
+ */
+export type SessionEvent =
+  | 'changed'
+  | 'sent'
+  | 'stored'
+  | 'collided'
+  | 'refused'
+  | 'failed'
+  | 'unreached'
+  | 'expired';
+
+/** The states without a save: the draft decides which. */
+export type RestingState = 'clean' | 'typed' | 'conflict';
+
+type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;
+
+const RESTING: Row = { changed: 'resting', sent: 'saving', stored: 'saved' };
+const LABEL_SHOWN: Row = { sent: 'saving', stored: 'saved', collided: 'resting', expired: 'resting' };
+
+/** The next state for each event. An event that is not in the row of a state changes nothing. */
+const TRANSITIONS: Record<SessionState, Row> = {
+  clean: RESTING,
+  typed: RESTING,
+  conflict: { changed: 'resting' },
+  saving: {
+    stored: 'saved',
+    collided: 'resting',
+    refused: 'resting',
+    failed: 'failed',
+    unreached: 'waiting',
+  },
+  saved: LABEL_SHOWN,
+  failed: LABEL_SHOWN,
+  waiting: { sent: 'saving', stored: 'saved', collided: 'resting' },
+};
+
+/** The state after an event; `resting` is the state that the draft has without a save. */
+export function nextState(state: SessionState, event: SessionEvent, resting: RestingState): SessionState {
+  const next = TRANSITIONS[state][event] ?? state;
+  return next === 'resting' ? resting : next;
+}

@@ -1,0 +1,450 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JournalEntry } from '../../data/staff/journal.client.ts';
+import type { SaveResult } from '../../data/staff/save-changed.client.ts';
+import { StaffError } from '../../data/staff/staff-error.ts';
+import { type Changes, settled, type UnsavedChanges } from '../../domain/editing/draft.ts';
+import type { SessionState } from '../../domain/editing/session-states.ts';
+import { EditSession, type SaveOptions } from './edit-session.ts';
+
+interface Note {
+  id: string;
+  title: string;
+  text: string;
+}
+type Field = 'title' | 'text';
+type Unsaved = UnsavedChanges<Note, Field>;
+type Answer = SaveResult<Note> | StaffError;
+
+const STORED: Note = { id: 'a', title: 'Title', text: 'One.\n\nTwo.' };
+const REFUSED = new StaffError('denied', 'refused');
+const OFFLINE = new StaffError('offline', 'not reached');
+
+beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+/** A session with everything around it under control. */
+function setUp(options: SaveOptions<Note, Field> = {}) {
+  let now = 0;
+  let timers: { at: number; act: () => void }[] = [];
+  const writes: { changes: Changes<Note, Field>; base: Note; answer: (answer: Answer) => void }[] = [];
+  const journal = { entries: [] as (Unsaved | 'removed')[], left: [] as Unsaved[], removed: [] as string[] };
+  let keeping: Promise<void> = Promise.resolve();
+  let offer: (entries: JournalEntry<Unsaved>[]) => void = () => {};
+  let refuse: (thrown: unknown) => void = () => {};
+  const session = new EditSession<Note, Field>(
+    STORED,
+    ['title', 'text'],
+    {
+      write: (changes, base) =>
+        new Promise((resolve, reject) => {
+          const answer = (given: Answer) => (given instanceof Error ? reject(given) : resolve(given));
+          writes.push({ changes, base, answer });
+        }),
+      openJournal: () => ({
+        keep: (changes) => {
+          journal.entries.push(Object.keys(changes.to).length === 0 ? 'removed' : changes);
+          return keeping;
+        },
+        keepLeaving: (changes) => void journal.left.push(changes),
+        remove: async (id) => void journal.removed.push(id),
+        watchLost: (onEntries, onError) => {
+          offer = onEntries;
+          refuse = onError;
+          return () => {};
+        },
+        close: () => {},
+      }),
+      clock: {
+        now: () => now,
+        after(milliseconds, act) {
+          const timer = { at: now + milliseconds, act };
+          timers.push(timer);
+          return () => {
+            timers = timers.filter((other) => other !== timer);
+          };
+        },
+      },
+    },
+    options,
+  );
+  const close = session.open();
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    session,
+    close,
+    writes,
+    journal,
+    state: () => session.view().state,
+    mine: () => session.view().draft.mine,
+    offer: (entry: JournalEntry<Unsaved>) => offer([entry]),
+    refuseJournal: () => refuse(new Error('refused')),
+    holdJournal: (until: Promise<void>) => {
+      keeping = until;
+    },
+    async pass(milliseconds: number) {
+      const end = now + milliseconds;
+      for (;;) {
+        const next = timers.toSorted((one, other) => one.at - other.at)[0];
+        if (!next || next.at > end) break;
+        timers = timers.filter((timer) => timer !== next);
+        now = next.at;
+        next.act();
+        await turn();
+      }
+      now = end;
+    },
+    /** Answers the write that is under way. */
+    async answer(given: Answer) {
+      writes.at(-1)?.answer(given);
+      await turn();
+    },
+  };
+}
+type SetUp = ReturnType<typeof setUp>;
+
+const typing = ({ session }: SetUp) => session.edit({ title: 'Mine' });
+const saving = (now: SetUp) => {
+  typing(now);
+  void now.session.save();
+};
+
+/** The way into each state. */
+const INTO: Record<SessionState, (now: SetUp) => unknown> = {
+  clean: () => {},
+  typed: typing,
+  conflict: (now) => {
+    typing(now);
+    now.session.receive({ ...STORED, title: 'Theirs' });
+  },
+  saving,
+  saved: async (now) => {
+    saving(now);
+    await now.answer({ stored: true });
+  },
+  failed: async (now) => {
+    saving(now);
+    await now.answer(REFUSED);
+  },
+  waiting: async (now) => {
+    saving(now);
+    await now.answer(OFFLINE);
+  },
+};
+
+const EVENTS: [string, (now: SetUp) => unknown][] = [
+  ['a key', ({ session }) => session.edit({ text: 'More' })],
+  ['typing the stored text again', ({ session }) => session.edit({ title: STORED.title })],
+  ["a colleague's title", ({ session }) => session.receive({ ...STORED, title: 'Another' })],
+  ['Save', ({ session }) => void session.save()],
+  ['a connection', ({ session }) => session.retry()],
+  ['three seconds', (now) => now.pass(3000)],
+  ['ten seconds', (now) => now.pass(10_000)],
+];
+
+/** By state, the state after each of EVENTS. */
+const TABLE: Record<SessionState, SessionState[]> = {
+  clean: ['typed', 'clean', 'clean', 'saved', 'clean', 'clean', 'clean'],
+  typed: ['typed', 'clean', 'conflict', 'saving', 'typed', 'typed', 'typed'],
+  conflict: ['conflict', 'conflict', 'conflict', 'conflict', 'conflict', 'conflict', 'conflict'],
+  saving: ['saving', 'saving', 'saving', 'saving', 'saving', 'saving', 'saving'],
+  saved: ['saved', 'saved', 'saved', 'saved', 'saved', 'clean', 'clean'],
+  failed: ['failed', 'failed', 'failed', 'saving', 'failed', 'typed', 'typed'],
+  waiting: ['waiting', 'waiting', 'waiting', 'saving', 'saving', 'waiting', 'saving'],
+};
+
+describe.each(Object.keys(TABLE) as SessionState[])('in the state %s', (state) => {
+  const cells = EVENTS.map(([name, event], at) => [name, TABLE[state][at], event] as const);
+  test.each(cells)('%s leads to %s', async (_, next, event) => {
+    const now = setUp(state === 'failed' ? { failedLabel: 'saved' } : {});
+    await INTO[state](now);
+    expect(now.state()).toBe(state);
+    await event(now);
+    expect(now.state()).toBe(next);
+  });
+});
+
+describe('the answer to a save', () => {
+  test.each<[string, Answer, SessionState]>([
+    ['stored', { stored: true }, 'saved'],
+    ['refused', REFUSED, 'typed'],
+    ['not reached', OFFLINE, 'waiting'],
+    ["a colleague's title", { stored: false, current: { ...STORED, title: 'Theirs' } }, 'conflict'],
+  ])('%s', async (_, answer, state) => {
+    const now = setUp();
+    saving(now);
+    await now.answer(answer);
+    expect([now.state(), now.mine().title]).toEqual([state, 'Mine']);
+    expect(now.session.view()).toMatchObject({
+      failure: answer === REFUSED ? REFUSED : null,
+      comparing: state === 'conflict',
+    });
+  });
+});
+
+describe('typing', () => {
+  test('is in the journal within half a second, however long the person types on', async () => {
+    const now = setUp();
+    for (const title of ['M', 'Mi', 'Min', 'Mine']) {
+      now.session.edit({ title });
+      await now.pass(150);
+    }
+    expect(now.journal.entries).toEqual([{ from: { title: 'Title' }, to: { title: 'Mine' } }]);
+  });
+
+  test('into a field of its own is in the draft after a pause, or after a while', async () => {
+    const now = setUp();
+    let text = '';
+    for (const typed of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
+      text = typed;
+      now.session.type(() => ({ text }));
+      await now.pass(60);
+    }
+    expect(now.mine().text).toBe('abcd');
+    await now.pass(80);
+    expect(now.mine().text).toBe('abcde');
+  });
+
+  test.each<[string, (now: SetUp) => unknown]>([
+    ['a save', ({ session }) => void session.save()],
+    ['a change of another field', ({ session }) => session.edit({ title: 'Mine' })],
+    ["a colleague's report", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
+    ['leaving', ({ session }) => session.keepLeaving()],
+    ['closing', ({ close }) => close()],
+  ])('counts before %s, without a pause', (_, act) => {
+    const now = setUp();
+    now.session.type(() => ({ text: 'Last' }));
+    act(now);
+    expect(now.mine().text).toBe('Last');
+  });
+
+  test('while a save is under way stays unsaved after it', async () => {
+    const now = setUp();
+    saving(now);
+    now.session.edit({ title: 'Mine, longer' });
+    await now.answer({ stored: true });
+    now.session.receive({ ...STORED, title: 'Mine' });
+    expect(now.session.view()).toMatchObject({ state: 'saved', unsaved: true });
+    expect(now.mine().title).toBe('Mine, longer');
+  });
+});
+
+describe('the journal', () => {
+  test('gets everything at once when the page is left or the screen is closed', () => {
+    const now = setUp();
+    typing(now);
+    const unsaved = { from: { title: 'Title' }, to: { title: 'Mine' } };
+    now.session.keepLeaving();
+    expect(now.journal.left).toEqual([unsaved]);
+    now.close();
+    expect(now.journal.entries).toEqual([unsaved]);
+  });
+
+  test('holds nothing of a save any more when that says Saved', async () => {
+    const now = setUp();
+    const kept = Promise.withResolvers<void>();
+    saving(now);
+    now.holdJournal(kept.promise);
+    await now.answer({ stored: true });
+    expect([now.state(), now.journal.entries]).toEqual(['saving', ['removed']]);
+    kept.resolve();
+    await vi.waitFor(() => expect(now.state()).toBe('saved'));
+  });
+
+  test('offers changes of an earlier visit until something is typed', () => {
+    const now = setUp();
+    now.offer(entry({ title: 'Earlier' }));
+    expect(now.session.view().lost?.id).toBe('earlier');
+    typing(now);
+    expect(now.session.view().lost).toBeNull();
+  });
+
+  test('removes restored changes when its own entry has them, never before', async () => {
+    const now = setUp();
+    now.offer(entry({ title: 'Earlier' }));
+    now.session.restore();
+    expect([now.mine().title, now.session.view().lost, now.journal.removed]).toEqual(['Earlier', null, []]);
+    await now.pass(500);
+    expect(now.journal.entries).toEqual([{ from: { title: 'Title' }, to: { title: 'Earlier' } }]);
+    expect(now.journal.removed).toEqual(['earlier']);
+  });
+
+  test('removes discarded changes', () => {
+    const now = setUp();
+    now.offer(entry({ title: 'Earlier' }));
+    now.session.discard();
+    expect([now.journal.removed, now.session.view().lost]).toEqual([['earlier'], null]);
+  });
+
+  test('makes a conflict of restored changes whose field was saved by a colleague since', () => {
+    const now = setUp();
+    now.session.receive({ ...STORED, title: 'Theirs' });
+    now.offer(entry({ title: 'Earlier' }));
+    now.session.restore();
+    expect([now.state(), now.mine().title]).toEqual(['conflict', 'Earlier']);
+  });
+
+  test('that the browser refuses is said', () => {
+    const now = setUp();
+    now.refuseJournal();
+    expect(now.session.view().journalUnavailable).toBe(true);
+  });
+
+  function entry(to: Changes<Note, Field>): JournalEntry<Unsaved> {
+    return {
+      id: 'earlier',
+      uid: 'me',
+      subject: 'note a',
+      time: 1,
+      changes: { from: { title: 'Title' }, to },
+    };
+  }
+});
+
+describe('a colleague', () => {
+  const THEIRS = { ...STORED, text: 'One, theirs.\n\nTwo.' };
+
+  test('who changed another paragraph is merged before the save, as one step of undo', async () => {
+    const now = setUp();
+    now.session.edit({ text: 'One.\n\nTwo, mine.' });
+    now.session.receive(THEIRS);
+    void now.session.save();
+    const both = 'One, theirs.\n\nTwo, mine.';
+    expect(now.writes).toMatchObject([{ changes: { text: both }, base: THEIRS }]);
+    await now.answer({ stored: true });
+    expect(now.session.view().merged?.after).toEqual({ text: both });
+    now.session.undo();
+    expect(now.mine().text).toBe('One.\n\nTwo, mine.');
+  });
+
+  test('whose save came first is merged, and the save is tried again', async () => {
+    const now = setUp();
+    now.session.edit({ text: 'One.\n\nTwo, mine.' });
+    void now.session.save();
+    await now.answer({ stored: false, current: THEIRS });
+    expect(now.writes.map(({ changes }) => changes.text)).toEqual([
+      'One.\n\nTwo, mine.',
+      'One, theirs.\n\nTwo, mine.',
+    ]);
+    await now.answer({ stored: true });
+    expect(now.state()).toBe('saved');
+  });
+
+  test('can be taken out of a merged text again', () => {
+    const now = setUp();
+    now.session.edit({ text: 'One.\n\nTwo, mine.' });
+    now.session.receive(THEIRS);
+    now.session.compare();
+    expect(now.session.view().comparing).toBe(false);
+    now.session.unmerge();
+    expect(now.session.view()).toMatchObject({
+      merged: null,
+      draft: { mine: { text: 'One.\n\nTwo, mine.' } },
+    });
+  });
+
+  test('who changed the same is never overwritten before the person chose', async () => {
+    const now = setUp();
+    await INTO.conflict(now);
+    expect(await now.session.save()).toBe(false);
+    expect([now.writes, now.session.view().comparing]).toEqual([[], true]);
+    now.session.change((draft) => settled<Note, Field>(draft, 'title', 'Mine'));
+    void now.session.save();
+    expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, base: { title: 'Theirs' } }]);
+  });
+
+  test('who saves again and again ends the attempts after five', async () => {
+    const now = setUp();
+    saving(now);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(now.writes).toHaveLength(attempt);
+      await now.answer({ stored: false, current: { ...STORED, text: `Theirs ${attempt}` } });
+    }
+    expect([now.writes.length, now.state(), now.mine().title]).toEqual([5, 'typed', 'Mine']);
+  });
+});
+
+describe('a save', () => {
+  test('without a connection goes out once it is back, as one write', async () => {
+    const now = setUp();
+    await INTO.waiting(now);
+    await now.pass(10_000);
+    await now.answer(OFFLINE);
+    now.session.retry();
+    now.session.retry();
+    await now.answer({ stored: true });
+    expect([now.state(), now.writes.length]).toEqual(['saved', 3]);
+  });
+
+  test('that waits is not tried any more when the session is closed', async () => {
+    const now = setUp();
+    await INTO.waiting(now);
+    now.close();
+    await now.pass(60_000);
+    expect(now.writes).toHaveLength(1);
+  });
+
+  test('that ends after the session was closed leaves nothing in the journal', async () => {
+    const now = setUp();
+    saving(now);
+    now.close();
+    await now.answer({ stored: true });
+    expect(now.journal.entries.at(-1)).toBe('removed');
+  });
+
+  test('takes further changes with it, and nothing when a colleague changed the same', async () => {
+    const now = setUp();
+    void now.session.save({ text: 'Brought back' });
+    expect(now.writes).toMatchObject([{ changes: { text: 'Brought back' } }]);
+    const other = setUp();
+    await INTO.conflict(other);
+    await other.session.save({ text: 'Brought back' });
+    expect(other.mine().text).toBe(STORED.text);
+  });
+
+  test('puts stored values back into fields that are not sent', async () => {
+    const now = setUp({ sent: ({ text: _, ...sent }) => sent });
+    now.session.edit({ text: '' });
+    expect(now.session.view().unsaved).toBe(false);
+    expect(await now.session.save()).toBe(true);
+    expect([now.writes, now.mine().text]).toEqual([[], STORED.text]);
+  });
+
+  test('that failed where the label says Saved keeps the text and says why', async () => {
+    const now = setUp({ failedLabel: 'saved' });
+    saving(now);
+    await now.answer(OFFLINE);
+    expect(now.session.view()).toMatchObject({ state: 'failed', failure: OFFLINE, unsaved: true });
+    now.session.dismissFailure();
+    expect(now.session.view().failure).toBeNull();
+  });
+});
+
+test('undo and redo go back and forth over all fields, and say which', () => {
+  const { session, mine } = setUp();
+  session.edit({ title: 'Mine' });
+  session.edit({ text: 'More' });
+  session.undo();
+  session.undo();
+  expect(session.view()).toMatchObject({ state: 'clean', undoNews: { what: 'Undone', fields: ['title'] } });
+  session.redo();
+  expect([mine(), session.view().undoNews]).toEqual([
+    { title: 'Mine', text: STORED.text },
+    { what: 'Redone', fields: ['title'] },
+  ]);
+  session.edit({ text: 'Another' });
+  expect(session.view().undoNews).toBeNull();
+});
+
+test('a view stays the same object until something changes, and then its listeners are called', () => {
+  const { session } = setUp();
+  const listener = vi.fn();
+  const stop = session.subscribe(listener);
+  const before = session.view();
+  session.receive(STORED);
+  expect([session.view() === before, listener.mock.calls.length]).toEqual([true, 0]);
+  session.edit({ title: 'Mine' });
+  expect([session.view() === before, listener.mock.calls.length]).toEqual([false, 1]);
+  stop();
+  session.edit({ title: 'Mine, longer' });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
