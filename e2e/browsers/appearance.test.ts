@@ -11,8 +11,8 @@ const CUT = [
   ["//ul[contains(@class, 'socials')]//a", 5],
 ] as const;
 
-test('the browser draws cut corners, and the focus ring is complete', async ({ tab, site }) => {
-  await tab.open(`${site.origin}/404`);
+test('the browser draws cut corners, and the focus ring is complete', async ({ tab, origin }) => {
+  await tab.open(`${origin}/404`);
   for (const [place, corner] of CUT) {
     await tab.until(place);
     await tab.with(place, `element.scrollIntoView({ block: 'center', behavior: 'instant' })`);

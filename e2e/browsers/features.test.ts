@@ -15,11 +15,11 @@ import {
 } from './places.ts';
 import type { Tab } from './tab.ts';
 
-test('tags, a draft link, and the trash with Undo', async ({ tab, site, engine }) => {
-  await signIn(tab, site);
+test('tags, a draft link, and the trash with Undo', async ({ tab, origin, engine }) => {
+  await signIn(tab, origin);
   const title = `Shared in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const tag = `Fog of ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
-  const path = await writePost(tab, site, title, 'Words for few.');
+  const path = await writePost(tab, origin, title, 'Words for few.');
   await tab.type(field('Tags'), tag);
   await tab.press('Enter');
   await save(tab);
@@ -35,14 +35,14 @@ test('tags, a draft link, and the trash with Undo', async ({ tab, site, engine }
   await tab.click(within(dialog, button('Close')));
   await tab.untilGone(shared);
 
-  await tab.open(`${site.origin}/admin/blogs`);
+  await tab.open(`${origin}/admin/blogs`);
   await tab.click(button('Tags'));
   await tab.click(within(dialog, button(`Rename ${tag}`)));
   await tab.type(field(`New name of ${tag}`), `Mist${tag}`);
   await tab.press('Enter');
   await tab.until(said(`“${tag}” is “Mist${tag}” now: 1 post changed.`));
 
-  await tab.open(site.origin + path);
+  await tab.open(origin + path);
   const remove = async () => {
     await tab.click(button('More'));
     await tab.click(menuItem('Delete'));
@@ -58,9 +58,9 @@ test('tags, a draft link, and the trash with Undo', async ({ tab, site, engine }
   await tab.untilGone(row(title));
 });
 
-test('pasted and chosen pictures are in the post', async ({ tab, site }) => {
-  await signIn(tab, site);
-  await writePost(tab, site, 'Pictured', 'Words.');
+test('pasted and chosen pictures are in the post', async ({ tab, origin }) => {
+  await signIn(tab, origin);
+  await writePost(tab, origin, 'Pictured', 'Words.');
   const content = editor('Content');
   await tab.click(content);
   await giveDrawing(tab, content, 'paste');
@@ -72,8 +72,8 @@ test('pasted and chosen pictures are in the post', async ({ tab, site }) => {
   await save(tab);
 });
 
-test('a visitor searches the blog', async ({ tab, site }) => {
-  await tab.open(`${site.origin}/blog`);
+test('a visitor searches the blog', async ({ tab, origin }) => {
+  await tab.open(`${origin}/blog`);
   await tab.type(field('Search posts'), 'lihgting the harbor');
   await tab.press('Enter');
   await tab.untilPath(/^\/search$/);

@@ -1,5 +1,7 @@
 import { test as base } from '@playwright/test';
+import { freePort } from '../../backend/test/free-port.ts';
 import { SiteProcess } from '../support/engines/site-process.ts';
+import { startStandIn } from '../support/tls-proxy.ts';
 import { noteEngine } from './measured.ts';
 import { button, buttonLike, editor, field, heading, said } from './places.ts';
 import { openByPuppeteer } from './puppeteer-browser.ts';
@@ -9,6 +11,8 @@ import { openWebKit } from './webkit-browser.ts';
 interface Shared {
   engine: OpenBrowser;
   site: SiteProcess;
+  /** Where the browser opens the site. */
+  origin: string;
 }
 
 /** One site and one browser for all journeys of a worker, and one tab for each journey. */
@@ -36,6 +40,17 @@ export const test = base.extend<{ tab: Tab }, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  origin: [
+    async ({ site }, use, { project }) => {
+      if (project.name !== 'webkit') return use(site.origin);
+      // By https, WebKit keeps no staff page for Back (docs/decisions/2026-11-23-public-ways-alone.md).
+      const port = await freePort();
+      const proxy = await startStandIn(port, Number(new URL(site.origin).port));
+      await use(`https://localhost:${port}`);
+      proxy.close();
+    },
+    { scope: 'worker' },
+  ],
   tab: async ({ engine }, use) => {
     noteEngine(engine.name);
     const tab = await engine.newTab();
@@ -45,8 +60,8 @@ export const test = base.extend<{ tab: Tab }, Shared>({
 });
 
 /** Signs in through the Google stand-in's window; opens the page directly if the browser is already signed in. */
-export async function signIn(tab: Tab, site: SiteProcess, displayName = 'Demo Administrator'): Promise<void> {
-  await tab.open(`${site.origin}/admin/login`);
+export async function signIn(tab: Tab, origin: string, displayName = 'Demo Administrator'): Promise<void> {
+  await tab.open(`${origin}/admin/login`);
   const start = button('Sign In With Google');
   while (!(await tab.shows(start))) {
     if (await tab.shows(heading('Staff area'))) return;
@@ -60,13 +75,8 @@ export async function signIn(tab: Tab, site: SiteProcess, displayName = 'Demo Ad
 }
 
 /** Creates a post with this title and content, saved and open in the editor. Resolves to its staff path. */
-export async function writePost(
-  tab: Tab,
-  site: SiteProcess,
-  title: string,
-  content: string,
-): Promise<string> {
-  await tab.open(`${site.origin}/admin/blogs`);
+export async function writePost(tab: Tab, origin: string, title: string, content: string): Promise<string> {
+  await tab.open(`${origin}/admin/blogs`);
   await tab.click(button('Create'));
   await tab.untilPath(/\/admin\/blogs\/[^/]+$/);
   await tab.type(field('Title'), title);

@@ -7,10 +7,10 @@ const WIDTHS = [360, 800, 1280, 1600];
 /** Width of a classic scroll bar; CSS pixels. */
 const BAR = 12;
 
-test('a scroll bar gives no title an additional line', async ({ tab, site }) => {
+test('a scroll bar gives no title an additional line', async ({ tab, origin }) => {
   const found: string[] = [];
   for (const path of PAGES) {
-    await tab.open(site.origin + path);
+    await tab.open(origin + path);
     await tab.run('return document.fonts.ready.then(() => null)');
     for (const width of WIDTHS) {
       await tab.resize(width, 900);

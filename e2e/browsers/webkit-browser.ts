@@ -23,6 +23,7 @@ export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
     const wanted = new Capabilities();
     wanted.set('browserName', 'MiniBrowser');
     wanted.set('unhandledPromptBehavior', 'accept');
+    wanted.setAcceptInsecureCerts(true);
     wanted.set('webkitgtk:browserOptions', {
       binary: miniBrowser,
       args: ['--automation', '--enable-page-cache=true'],

@@ -82,3 +82,8 @@ test('search engines are told not to index staff pages', async ({ request }) => 
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });
+
+test('the browser keeps no staff page, neither in its cache nor for Back', async ({ request }) => {
+  for (const path of ['/admin', '/admin/login', '/admin/blogs'])
+    expect((await request.get(path)).headers()['cache-control']).toBe('no-store');
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { JOURNAL, responds } from './local-databases.client.ts';
 
 /** What somebody typed into an editor and did not save, kept on this computer. */
 export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
@@ -28,9 +29,6 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
   }),
 });
 
-/** The name of the journal's database on this computer. */
-export const JOURNAL = 'staff-journal';
-
 const STORE = 'unsaved';
 
 /** Entries of pages that were left, in `localStorage`, until the next look moves them into the database. */
@@ -56,6 +54,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
       this.#release = resolve;
     });
     void navigator.locks?.request(lockName(this.#id), () => open);
+    addEventListener('pagehide', endTransactions);
   }
 
   /** Writes the changes, or removes the entry when nothing is unsaved. Throws what IndexedDB throws. */
@@ -66,8 +65,8 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 
   /**
-   * The same at once, for a page that is being left: a transaction may not end any more, and one that is under way when
-   * WebKit freezes the page blocks the database. What finds no room is lost; `keep` has what was typed before.
+   * The same at once, for a page that is being left: a transaction may not end any more. What finds no room is lost;
+   * `keep` has what was typed before.
    */
   keepLeaving(changes: Unsaved): void {
     if (isEmpty(changes) && !this.#kept) return;
@@ -150,14 +149,32 @@ function lockName(id: string): string {
   return `unsaved ${id}`;
 }
 
+/** Transactions under way. */
+const running = new Set<IDBTransaction>();
+let isLeft = false;
+
+/** WebKit freezes a page that it may show again, with its transactions, and no later page could use the database. */
+function endTransactions({ persisted }: PageTransitionEvent): void {
+  isLeft = persisted;
+  if (isLeft) for (const transaction of running) transaction.abort();
+}
+
 async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const db = await openJournal();
   try {
     return await new Promise<T>((resolve, reject) => {
+      if (isLeft) throw new DOMException('This page has been left.', 'InvalidStateError');
       const transaction = db.transaction(STORE, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result as T);
-      transaction.onabort = () => reject(transaction.error);
+      running.add(transaction);
+      transaction.oncomplete = () => {
+        running.delete(transaction);
+        resolve(request.result as T);
+      };
+      transaction.onabort = () => {
+        running.delete(transaction);
+        reject(transaction.error);
+      };
     });
   } finally {
     db.close();
@@ -166,6 +183,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 function openJournal(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    if (!responds(JOURNAL)) throw new DOMException('The journal does not respond.', 'InvalidStateError');
     const request = indexedDB.open(JOURNAL, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);

@@ -1,46 +1,51 @@
 import type { Engine } from '../engine.ts';
-import { preventFrozenTransactions } from './frozen-transactions.client.ts';
-import { JOURNAL } from './journal.client.ts';
-import { dropStaffFirebase } from './staff-firebase.client.ts';
+
+/** The databases that the staff area has on this computer. */
+export const JOURNAL = 'staff-journal';
+export const AUTH_DATABASE = 'firebaseLocalStorageDb';
+export const firestoreDatabase = ({ app }: Engine) => `firestore/staff/${app.projectId}/main`;
+
+/** Noted in the page's performance timeline where a database does not respond. */
+const UNRESPONSIVE = 'local-database-unresponsive';
 
 /**
- * How long the databases of this computer may take to answer: in beats of BEAT milliseconds. A page that is held up
+ * How long the databases of this computer may take to respond: in beats of BEAT milliseconds. A page that is held up
  * counts more slowly than a clock.
  */
 const BEATS = 20;
 const BEAT = 100;
 
-let checked: Promise<void> | null = null;
+const unresponsive = new Set<string>();
+let checked: Promise<unknown> | null = null;
 
 /**
- * Settles when the databases that the staff area keeps on this computer can be used. Where one of them does not answer,
- * the page goes on as in a browser that refuses IndexedDB: Firestore and Firebase Auth then do without, and editors say
- * that nothing unsaved is kept. To be awaited before Firebase is used; one that was opened before is opened again then.
- * Never rejects.
+ * Settles when each database has responded, or taken too long: `responds` knows then. To be awaited before one of them is
+ * used. Never rejects.
  */
-export function checkLocalDatabases(engine: Engine): Promise<void> {
-  checked ??= check([`firestore/staff/${engine.app.projectId}/main`, 'firebaseLocalStorageDb', JOURNAL]);
-  return checked;
+export async function checkLocalDatabases(engine: Engine): Promise<void> {
+  checked ??= Promise.all([firestoreDatabase(engine), AUTH_DATABASE, JOURNAL].map(check));
+  await checked;
 }
 
-async function check(names: string[]): Promise<void> {
-  preventFrozenTransactions();
+/** Whether this database can be used; one that does not respond would hold up everything that waits for it. */
+export function responds(name: string): boolean {
+  return !unresponsive.has(name);
+}
+
+async function check(name: string): Promise<void> {
   const patience = new AbortController();
   try {
     await Promise.race([
-      Promise.all(names.map((name) => answer(name, patience.signal))),
+      answer(name, patience.signal),
       pass(BEATS).then(() => {
-        throw new Error('It does not answer.');
+        throw new Error('It does not respond.');
       }),
     ]);
   } catch (thrown) {
     patience.abort();
-    console.warn('This browser’s local database does not work; the page goes on without it:', thrown);
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The local database does not work.', 'InvalidStateError');
-    };
-    // What was opened meanwhile waits for a database.
-    dropStaffFirebase();
+    unresponsive.add(name);
+    performance.mark(UNRESPONSIVE);
+    console.warn(`This browser’s local database ${name} does not work; the page goes on without it:`, thrown);
   }
 }
 
@@ -56,7 +61,7 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
-    // Whose database this is makes it itself, with what belongs into it.
+    // The owner of the database creates it, with its stores.
     request.onupgradeneeded = () => {
       isNew = true;
       request.transaction?.abort();

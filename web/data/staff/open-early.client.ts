@@ -8,10 +8,7 @@ import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.t
  */
 export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();
-  const checked = checkLocalDatabases(engine);
-  // Auth looks up who is signed in meanwhile.
-  openStaffFirebase(engine);
-  await checked;
+  await checkLocalDatabases(engine);
   return openStaffFirebase(engine);
 }
 

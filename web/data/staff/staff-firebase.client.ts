@@ -1,16 +1,25 @@
 import { type BackendElsewhere, installPopupStandIn } from '@studio-site/backend/browser';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
-import { type Auth, connectAuthEmulator, getAuth } from 'firebase/auth';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth';
 import {
   clearIndexedDbPersistence,
   type Firestore,
   initializeFirestore,
+  memoryLocalCache,
   persistentLocalCache,
   persistentMultipleTabManager,
   terminate,
 } from 'firebase/firestore';
 import type { Engine } from '../engine.ts';
 import { pageTokenSync } from '../page-engine.ts';
+import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
 import { syncToken } from './token-sync.client.ts';
 
 /** The staff area's own Firebase: signed in, and with a database that keeps a copy of what it read. */
@@ -22,14 +31,18 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
- * The staff Firebase of this page, opened at the first call. Where the browser refuses IndexedDB, the database falls back
- * to memory by itself. To be used when `checkLocalDatabases` has settled.
+ * The staff Firebase of this page, opened at the first call. Where the browser refuses IndexedDB or its database does
+ * not respond, Firestore has its copy in memory. To be used when `checkLocalDatabases` has settled.
  */
 export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (opened) return opened.firebase;
   if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
   const app = initializeApp(engine.app, 'staff');
-  const auth = getAuth(app);
+  const auth = initializeAuth(app, {
+    // The second for sessions from before: the SDK moves them into the first.
+    persistence: [browserLocalPersistence, ...(responds(AUTH_DATABASE) ? [indexedDBLocalPersistence] : [])],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  });
   if (engine.authOrigin !== null) {
     const origin = engine.authOrigin === 'same-origin' ? location.origin : engine.authOrigin;
     connectAuthEmulator(auth, origin, { disableWarnings: true });
@@ -38,10 +51,18 @@ export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (tokenSync !== null) syncToken(auth, tokenSync);
   const db = initializeFirestore(app, {
     ...firestoreAddress(engine),
-    localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+    localCache: responds(firestoreDatabase(engine))
+      ? persistentLocalCache({ tabManager: persistentMultipleTabManager() })
+      : memoryLocalCache(),
   });
+  addEventListener('pageshow', loadAgain);
   opened = { app, firebase: { auth, db }, engine };
   return opened.firebase;
+}
+
+/** Firestore closes its database when a page is left: a page from the back/forward cache is loaded again. */
+function loadAgain({ persisted }: PageTransitionEvent): void {
+  if (persisted) location.reload();
 }
 
 /** Where files are, for `firebase/storage`: a host and its protocol; null for Google's. */
@@ -66,8 +87,8 @@ export async function closeStaffFirebase(): Promise<void> {
 }
 
 /**
- * Lets go of a Firebase that answers nothing any more: another tab has deleted its database, or this computer's databases
- * do not work. The next call of `openStaffFirebase` opens another.
+ * Lets go of a Firebase that answers nothing any more, because another tab has deleted its database. The next call of
+ * `openStaffFirebase` opens another.
  */
 export function dropStaffFirebase(): void {
   if (!opened) return;

@@ -34,6 +34,8 @@ export function staffPage(
   const page = html.replace(PLACE, () => head);
   const scripts = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
   const headers = {
+    // Keeps the page out of the back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
+    'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(scripts.map(scriptHash)),
   };

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+const sources = globSync('{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}', { cwd: WEB }).filter(
+  (path) => !/\.test\.tsx?$|\/build\//.test(path),
+);
+
+/** The sources in which a pattern occurs. */
+const having = (pattern: RegExp) =>
+  sources.filter((path) => pattern.test(readFileSync(join(WEB, path), 'utf8')));
+
+test('no source of the browser replaces a function of a prototype', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  expect(having(/\.prototype\b[^\n]*[^=!<>]=(?![=>])/)).toEqual([]);
+});
+
+test('no source of the browser and of its build names a private part of Firebase', () => {
+  expect(having(/__PRIVATE_|firebase\/[^'"]*\/(?:src|internal|dist)\//)).toEqual([]);
+});
