@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { COLLECTIONS, parsePlace } from '../web/domain/collections.ts';
 import { ACTORS, personOf } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import { permissionsPage } from './permissions-page.ts';
@@ -19,6 +20,17 @@ test('in every cell the screens (people/permissions.ts) allow exactly what the r
     const name = [table.title, row.does, ACTORS[actor].name, ...situation.words].join(', ');
     expect(`${name}: ${row.screen?.(personOf(actor), situation)}`).toBe(`${name}: ${allowed}`);
   }
+});
+
+test.each(Object.entries(COLLECTIONS))('visitors read documents of the kind %s if it is public', (kind, {
+  isPublic,
+}) => {
+  const reads = cells.filter(
+    ({ row, actor, situation }) =>
+      actor === '-' && row.ask(actor, situation).kind === 'get' && parsePlace(situation.path)?.kind === kind,
+  );
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.some(({ allowed }) => allowed)).toBe(isPublic);
 });
 
 test('docs/permissions.md equals the printed tables', async () => {

@@ -1,9 +1,10 @@
 import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
-import { BIO_LIMITS } from '../web/domain/bios/bio.ts';
-import { USER_LIMITS } from '../web/domain/people/user-record.ts';
+import { BIO_LIMITS, BIOS } from '../web/domain/bios/bio.ts';
+import type { Field } from '../web/domain/collection.ts';
+import { USER_LIMITS, USERS } from '../web/domain/people/user-record.ts';
 import { bioPath, postPath, userRecordPath } from '../web/domain/places.ts';
-import { POST_LIMITS } from '../web/domain/posts/post.ts';
+import { POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { TAG_LENGTH } from '../web/domain/posts/tags.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
@@ -94,15 +95,18 @@ const limits = (shape: typeof post, document: Fields, most: Record<string, numbe
       shape(`${field} of ${longest + 1} letters`, { [field]: x(longest + 1) }, false),
     ]);
 
-const missing = (kind: string, path: string, document: Fields, optional: readonly string[] = []): Shape[] =>
-  Object.keys(document)
-    .filter((field) => !optional.includes(field))
-    .map((field) => ({
-      what: `${kind}: without ${field}`,
-      path,
-      fields: without(document, field),
-      allowed: false,
-    }));
+const missing = (
+  kind: string,
+  path: string,
+  document: Fields,
+  fields: Readonly<Record<string, Field>>,
+): Shape[] =>
+  Object.keys(document).map((field) => ({
+    what: `${kind}: without ${field}`,
+    path,
+    fields: without(document, field),
+    allowed: fields[field]?.optional ?? false,
+  }));
 
 const ADDRESSES: [address: string, allowed: boolean][] = [
   ['', true],
@@ -157,11 +161,9 @@ export const SHAPES: Shape[] = [
     },
   ]),
   { what: 'a post of the id "日本 1.5"', path: postPath('日本 1.5'), fields: POST, allowed: true },
-  ...missing('a post', postPath('shape'), POST, ['tags']),
-  // Older posts lack this field.
-  { what: 'a post: without tags', path: postPath('shape'), fields: without(POST, 'tags'), allowed: true },
-  ...missing('a bio', bioPath('fake_7'), BIO),
-  ...missing('a user record', userRecordPath('shape'), NAMES),
+  ...missing('a post', postPath('shape'), POST, POSTS.fields),
+  ...missing('a bio', bioPath('fake_7'), BIO, BIOS.fields),
+  ...missing('a user record', userRecordPath('shape'), NAMES, USERS.fields),
   ...wrongTypes(post, POST),
   ...wrongTypes(bio, BIO),
   ...wrongTypes(record, RECORD),

@@ -1,5 +1,6 @@
 import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
-import { PICTURES, parsePlace } from '../../web/domain/places.ts';
+import { parsePlace } from '../../web/domain/collections.ts';
+import { PICTURES } from '../../web/domain/places.ts';
 
 export interface PictureCheck {
   /** Pictures with a complete file. */

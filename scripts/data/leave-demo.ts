@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { createFolder, readFolder, restoreFolder } from '@studio-site/backend/maintenance';
-import { parsePlace } from '../../web/domain/places.ts';
+import { parsePlace } from '../../web/domain/collections.ts';
 import { REDIRECTS_FILE } from '../../web/server/redirects/redirects.ts';
 import { type Command, CommandError } from './command.ts';
 import { ownWork } from './own-work.ts';

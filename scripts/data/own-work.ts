@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account, Fields, FolderObject, PlainDocument } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
+import { parsePlace } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { picturesIn } from '../../web/domain/pictures/pictures-in.ts';
-import { parsePlace } from '../../web/domain/places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { isStandIn } from './stand-in.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { type Place, parsePlace } from './collections.ts';
 import {
   bioPath,
   logEntryPath,
-  type Place,
-  parsePlace,
   picturePath,
   postPath,
   presencePath,

@@ -45,49 +45,6 @@ export const presencePath = (post: string, uid: string) => `${presencesPath(post
 /** The draft link of a post. */
 export const sharePath = (post: string) => `${postPath(post)}/share/current`;
 
-/** Which document a path names. */
-export type Place =
-  | { kind: 'user record'; id: string }
-  | { kind: 'bio'; id: string }
-  | { kind: 'post'; id: string }
-  | { kind: 'picture'; id: string }
-  | { kind: 'slug'; id: string }
-  | { kind: 'draft link'; id: string }
-  | { kind: 'trashed post'; id: string }
-  | { kind: 'trashed bio'; id: string }
-  | { kind: 'log entry'; id: string }
-  | { kind: 'sign-up'; id: string }
-  | { kind: 'revision'; post: string; id: string }
-  | { kind: 'presence'; post: string; id: string }
-  | { kind: 'share'; post: string; id: string };
-
-const COLLECTIONS = new Map<string, Exclude<Place['kind'], 'revision' | 'presence' | 'share'>>([
-  [USER_RECORDS, 'user record'],
-  [MEMBER_BIOS, 'bio'],
-  [BLOG_POSTS, 'post'],
-  [PICTURES, 'picture'],
-  [SLUGS, 'slug'],
-  [DRAFT_LINKS, 'draft link'],
-  [TRASHED_POSTS, 'trashed post'],
-  [TRASHED_BIOS, 'trashed bio'],
-  [STAFF_LOG, 'log entry'],
-  [SIGN_UPS, 'sign-up'],
-]);
-
-/** Parses a document path; null for a path that the site does not use. */
-export function parsePlace(path: string): Place | null {
-  const [collection, id] = splitPath(path);
-  if (id === '') return null;
-  const kind = COLLECTIONS.get(collection);
-  if (kind) return { kind, id };
-  const [owner, below] = splitPath(collection);
-  const [posts, post] = splitPath(owner);
-  if (posts !== BLOG_POSTS || post === '') return null;
-  if (below === 'revisions') return { kind: 'revision', post, id };
-  if (below === 'share') return { kind: 'share', post, id };
-  return below === 'presence' ? { kind: 'presence', post, id } : null;
-}
-
 /** Splits a path at its last slash: the collection and the document id. */
 export function splitPath(path: string): [before: string, last: string] {
   const at = path.lastIndexOf('/');

@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  MEMBER_BIOS,
-  PICTURES,
-  parsePlace,
-  SIGN_UPS,
-  SLUGS,
-  STAFF_LOG,
-  splitPath,
-  TRASHED_BIOS,
-  TRASHED_POSTS,
-  USER_RECORDS,
-} from '../../../web/domain/places.ts';
+import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
+import { splitPath } from '../../../web/domain/places.ts';
 
 // Maps documents to the files of an export.
 
@@ -20,29 +10,16 @@ export const MANIFEST = 'export.json';
 export const ACCOUNTS = 'accounts.json';
 
 /** Collections that are stored in one file each, by path. */
-export const COLLECTION_FILES: Record<string, string> = {
-  [USER_RECORDS]: 'userdata.json',
-  [MEMBER_BIOS]: 'memberBios.json',
-  [PICTURES]: 'pictures.json',
-  [SLUGS]: 'slugs.json',
-  [TRASHED_POSTS]: 'trashedPosts.json',
-  [TRASHED_BIOS]: 'trashedBios.json',
-  [STAFF_LOG]: 'staffLog.json',
-  [SIGN_UPS]: 'signups.json',
-};
+export const COLLECTION_FILES: Record<string, string> = Object.fromEntries(
+  Object.values(COLLECTIONS).flatMap(({ path, exportFile }) => (exportFile ? [[path, exportFile]] : [])),
+);
 
-/** The fields that come first in a file, in this order; the others follow by name. */
-export const FIRST_FIELDS = [
-  'title',
-  'displayName',
-  'firstName',
-  'lastName',
-  'teamRole',
-  'authors',
-  'shortText',
-  'image',
-  'published',
-];
+const { post, bio, 'user record': user } = COLLECTIONS;
+
+/** The fields that come first in a file, in this order: those that people edit. The others follow by name. */
+export const FIRST_FIELDS: readonly string[] = [post, bio, user].flatMap(({ fields }) =>
+  Object.entries(fields).flatMap(([name, field]) => ('label' in field ? [name] : [])),
+);
 
 export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
@@ -59,8 +36,7 @@ export function exportPlace(path: string): ExportPlace {
   if (file !== undefined) return { kind: 'collection', file, id };
   const place = parsePlace(path);
   if (place?.kind === 'post' || place?.kind === 'revision') return place;
-  const isPassing = ['presence', 'draft link', 'share'].includes(place?.kind ?? '');
-  return isPassing ? { kind: 'passing' } : { kind: 'other', collection };
+  return place === null ? { kind: 'other', collection } : { kind: 'passing' };
 }
 
 /**

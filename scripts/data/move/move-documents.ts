@@ -1,41 +1,18 @@
 import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
-import {
-  BLOG_POSTS,
-  MEMBER_BIOS,
-  PICTURES,
-  parsePlace,
-  SIGN_UPS,
-  SLUGS,
-  STAFF_LOG,
-  splitPath,
-  TRASHED_BIOS,
-  TRASHED_POSTS,
-  USER_RECORDS,
-} from '../../../web/domain/places.ts';
+import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
+import { splitPath } from '../../../web/domain/places.ts';
 import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
-
-/** All collections of this program, even those that the source lacks. */
-const COLLECTIONS = [
-  USER_RECORDS,
-  MEMBER_BIOS,
-  BLOG_POSTS,
-  PICTURES,
-  SLUGS,
-  TRASHED_POSTS,
-  TRASHED_BIOS,
-  STAFF_LOG,
-  SIGN_UPS,
-];
 
 /** The first collection with a document, null for an empty project. Throws `CommandError`. */
 export async function firstUsedCollection(
   project: Project,
   documents: PlainDocument[],
 ): Promise<string | null> {
-  const collections = new Set([...COLLECTIONS, ...documents.map(({ path }) => splitPath(path)[0])]);
+  const known = Object.values(COLLECTIONS).map(({ path }) => path);
+  const collections = new Set([...known, ...documents.map(({ path }) => splitPath(path)[0])]);
   for (const collection of collections)
     if ((await listDocuments(project, collection, 1)).length > 0) return collection;
   return null;

@@ -1,27 +1,38 @@
 import * as z from 'zod/mini';
+import { type Collection, documentOf, each } from '../collection.ts';
 import type { Changes } from '../editing/draft.ts';
+import { MEMBER_BIOS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
+const text = z._default(z.string(), '');
+
 /**
- * Schema of a stored member bio (docs/product.md#member-bios), the only list of its fields. Optional fields have
- * defaults. Edited fields also have a label below, and `firestore.rules` has the same fields and limits.
+ * Member bios as they are stored (docs/product.md#member-bios): the one list of their fields.
+ * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
-export const bioDocument = z.object({
-  displayName: z.string(),
-  teamRole: z._default(z.string(), ''),
-  description: z._default(z.string(), ''),
-  image: z._default(z.string(), ''),
-  /** Parallel lists: address, icon and inversion of each link. */
-  linkUrls: z._default(z.array(z.string()), []),
-  linkIcons: z._default(z.array(z.string()), []),
-  linkInverts: z._default(z.array(z.boolean()), []),
-  /** `#rrggbb`. */
-  color1: z._default(z.string(), DEFAULT_BIO_COLOR),
-  color2: z._default(z.string(), DEFAULT_BIO_COLOR),
-  order: z._default(z.number(), DEFAULT_BIO_ORDER),
-  show: z._default(z.boolean(), false),
-});
+export const BIOS = {
+  path: MEMBER_BIOS,
+  isPublic: true,
+  exportFile: 'memberBios.json',
+  fields: {
+    displayName: { schema: z.string(), label: 'Display Name', limit: 100 },
+    teamRole: { schema: text, label: 'Team Role', limit: 100 },
+    description: { schema: text, label: 'Description', limit: 5000 },
+    image: { schema: text, label: 'Image Link', limit: LONGEST_ADDRESS },
+    /** `#rrggbb`. */
+    color1: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 1' },
+    color2: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 2' },
+    /** Parallel lists: address, icon and inversion of each link. */
+    linkUrls: { schema: z._default(z.array(z.string()), []), limit: 20 },
+    linkIcons: { schema: z._default(z.array(z.string()), []), limit: 20 },
+    linkInverts: { schema: z._default(z.array(z.boolean()), []) },
+    order: { schema: z._default(z.number(), DEFAULT_BIO_ORDER) },
+    show: { schema: z._default(z.boolean(), false) },
+  },
+} as const satisfies Collection;
+
+export const bioDocument = documentOf(BIOS.fields);
 
 export type BioDocument = z.infer<typeof bioDocument>;
 type LinkLists = Pick<BioDocument, 'linkUrls' | 'linkIcons' | 'linkInverts'>;
@@ -76,15 +87,7 @@ export function newBio(): BioDocument {
 }
 
 /** Labels of the edited fields (docs/product.md#bio-editor), in the order of the form and of comparisons. */
-export const BIO_LABELS = {
-  displayName: 'Display Name',
-  teamRole: 'Team Role',
-  description: 'Description',
-  image: 'Image Link',
-  color1: 'Color 1',
-  color2: 'Color 2',
-  links: 'Links',
-} as const satisfies Partial<Record<keyof Bio, string>>;
+export const BIO_LABELS = { ...each(BIOS.fields, 'label'), links: 'Links' } as const;
 
 export type BioField = keyof typeof BIO_LABELS;
 export type BioChanges = Changes<Bio, BioField>;
@@ -92,11 +95,5 @@ export type BioChanges = Changes<Bio, BioField>;
 /** The fields that the bio editor changes. */
 export const BIO_FIELDS = Object.keys(BIO_LABELS) as readonly BioField[];
 
-/** Limits for texts (characters) and lists (entries); `firestore.rules` has the same. */
-export const BIO_LIMITS = {
-  displayName: 100,
-  teamRole: 100,
-  description: 5000,
-  image: LONGEST_ADDRESS,
-  links: 20,
-} as const satisfies Partial<Record<keyof Bio, number>>;
+/** Limits for texts (characters) and lists (entries). */
+export const BIO_LIMITS = { ...each(BIOS.fields, 'limit'), links: BIOS.fields.linkUrls.limit };

@@ -1,20 +1,34 @@
 import * as z from 'zod/mini';
+import { type Collection, documentOf, each } from '../collection.ts';
+import { USER_RECORDS } from '../places.ts';
+
+const text = z._default(z.string(), '');
 
 /**
- * Schema of a stored user record (docs/product.md#user-records), the only list of its fields. Optional fields have
- * defaults. `firestore.rules` has the same fields and limits.
+ * User records as they are stored (docs/product.md#user-records): the one list of their fields.
+ * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
-export const userRecordDocument = z.object({
-  firstName: z._default(z.string(), ''),
-  lastName: z._default(z.string(), ''),
-  teamRole: z._default(z.string(), ''),
-  /** 0 pending, 1 author, 2 editor, 3 administrator (docs/product.md#permissions). */
-  permissionLevel: z._default(z.literal([0, 1, 2, 3]), 0),
-  /** '' for none. */
-  notes: z._default(z.string(), ''),
-  /** The address that the person signed in with, which only they can write; '' in older records. */
-  email: z._default(z.string(), ''),
-});
+export const USERS = {
+  path: USER_RECORDS,
+  isPublic: false,
+  exportFile: 'userdata.json',
+  fields: {
+    firstName: { schema: text, label: 'First Name', limit: 100 },
+    lastName: { schema: text, label: 'Last Name', limit: 100 },
+    teamRole: { schema: text, label: 'Team Role', limit: 100 },
+    permissionLevel: {
+      schema: z._default(z.literal([0, 1, 2, 3]), 0),
+      optional: true,
+      label: 'Permission Level',
+    },
+    /** '' for none. */
+    notes: { schema: text, optional: true, label: 'Notes', limit: 5000 },
+    /** The address that the person signed in with, which only they can write; '' in older records. */
+    email: { schema: text, optional: true, limit: 320 },
+  },
+} as const satisfies Collection;
+
+export const userRecordDocument = documentOf(USERS.fields);
 
 export type UserRecordDocument = z.infer<typeof userRecordDocument>;
 
@@ -28,27 +42,15 @@ export const OWN_DETAILS = ['firstName', 'lastName', 'teamRole'] as const;
 export type OwnDetails = Pick<UserRecord, (typeof OWN_DETAILS)[number]>;
 
 /** Labels of the fields that an administrator changes (docs/product.md#user-management), in the form's order. */
-export const USER_LABELS = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  teamRole: 'Team Role',
-  permissionLevel: 'Permission Level',
-  notes: 'Notes',
-} as const satisfies Record<Exclude<keyof UserRecordDocument, 'email'>, string>;
+export const USER_LABELS = each(USERS.fields, 'label');
 
 export type UserField = keyof typeof USER_LABELS;
 
 /** The fields that an administrator changes. */
 export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
-/** Limits in characters; `firestore.rules` has the same. */
-export const USER_LIMITS = {
-  firstName: 100,
-  lastName: 100,
-  teamRole: 100,
-  notes: 5000,
-  email: 320,
-} as const satisfies Partial<Record<keyof UserRecordDocument, number>>;
+/** Limits in characters. */
+export const USER_LIMITS = each(USERS.fields, 'limit');
 
 /** -1 is no user record. */
 export type PermissionLevel = -1 | UserRecord['permissionLevel'];

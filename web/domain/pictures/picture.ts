@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { type Collection, documentOf, each } from '../collection.ts';
+import { PICTURES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 
 /** Accepted media types. Never SVG, which can run scripts. `storage.rules` has the same list. */
@@ -14,39 +16,47 @@ export const PICTURE_TYPES = [
 /** Bytes of a file; `storage.rules` refuses more. */
 export const LARGEST_PICTURE = 25 * 1024 * 1024;
 
-/** Schema of a stored picture record, the only list of its fields. `firestore.rules` has the same fields. */
-export const pictureDocument = z.object({
-  /** The name of the file that was uploaded. */
-  name: z.string(),
-  /** Description for people who cannot see the picture; '' until it is written. */
-  alt: z.string(),
-  /** Pixels, upright. */
-  width: z.number(),
-  height: z.number(),
-  /** Of the file. */
-  bytes: z.number(),
-  contentType: z.literal(PICTURE_TYPES),
-  /** User id of who uploaded it. */
-  by: z.string(),
-  at: serverTime,
-  /** Whether a post or bio has ever used it; until then its uploader may delete it. */
-  inUse: z._default(z.boolean(), false),
-  /** The file is not uploaded yet, and perhaps never will be. */
-  uploading: z.optional(z.boolean()),
-  /** When it was moved to the trash (milliseconds since 1970), and by whom; absent otherwise. */
-  trashedAt: z.optional(z.number()),
-  trashedBy: z.optional(z.string()),
-});
+/**
+ * Picture records as they are stored: the one list of their fields. `permissions/field-lists.test.ts`
+ * compares it with `firestore.rules`.
+ */
+export const PICTURE_DESCRIPTIONS = {
+  path: PICTURES,
+  isPublic: false,
+  exportFile: 'pictures.json',
+  fields: {
+    /** The name of the file that was uploaded. */
+    name: { schema: z.string(), limit: 200 },
+    /** Description for people who cannot see the picture; '' until it is written. */
+    alt: { schema: z.string(), limit: 1000 },
+    /** Pixels, upright. */
+    width: { schema: z.number() },
+    height: { schema: z.number() },
+    /** Of the file. */
+    bytes: { schema: z.number() },
+    contentType: { schema: z.literal(PICTURE_TYPES) },
+    /** User id of the uploader. */
+    by: { schema: z.string() },
+    at: { schema: serverTime },
+    /** Whether a post or bio has ever used it; until then its uploader may delete it. */
+    inUse: { schema: z._default(z.boolean(), false), optional: true },
+    /** The file is not uploaded yet, and perhaps never will be. */
+    uploading: { schema: z.optional(z.boolean()), optional: true },
+    /** When it was moved to the trash (milliseconds since 1970), and by whom; absent otherwise. */
+    trashedAt: { schema: z.optional(z.number()), optional: true },
+    trashedBy: { schema: z.optional(z.string()), optional: true },
+  },
+} as const satisfies Collection;
+
+export const pictureDocument = documentOf(PICTURE_DESCRIPTIONS.fields);
 
 /** A picture record with its id; `at` in milliseconds since 1970. */
 export interface Picture extends z.infer<typeof pictureDocument> {
   id: string;
 }
 
-/** Limits in characters; `firestore.rules` has the same. */
-export const PICTURE_LIMITS = { name: 200, alt: 1000 } as const satisfies Partial<
-  Record<keyof Picture, number>
->;
+/** Limits in characters. */
+export const PICTURE_LIMITS = each(PICTURE_DESCRIPTIONS.fields, 'limit');
 
 const WEEK = 7 * 24 * 3_600_000;
 

@@ -1,9 +1,8 @@
-import type { Post, PostChanges, PostField } from './post.ts';
+import { POST_FIELDS, POSTS, type Post, type PostChanges } from './post.ts';
 
-/** The texts of a post whose change is news for readers; other tags or another picture are none. */
-const TEXTS = ['title', 'shortText', 'content'] as const satisfies readonly PostField[];
-
-export const changesText = (changes: PostChanges): boolean => TEXTS.some((field) => field in changes);
+/** Whether a save changes a text that is news for readers; other tags or another picture are none. */
+export const changesText = (changes: PostChanges): boolean =>
+  POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
 
 /**
  * What a save of other texts at `now` also writes: the date of the change where the post is public, nothing otherwise.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
-import { POST_FIELDS, type Post, type PostField, postDocument } from './post.ts';
+import { fieldsOf, POST_FIELDS, type Post, postShape } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -11,14 +11,9 @@ export const USUAL_LINK_DAYS = 7;
 /** Random bytes of a link's secret. */
 const SECRET_BYTES = 24;
 
-const texts = Object.fromEntries(POST_FIELDS.map((field) => [field, postDocument.shape[field]])) as Pick<
-  typeof postDocument.shape,
-  PostField
->;
-
 /** A shared draft as it is stored: what its page shows of the post. */
 export const draftLinkDocument = z.object({
-  ...texts,
+  ...postShape(POST_FIELDS),
   publishDate: z.number(),
   /** Id of the post. */
   post: z.string(),
@@ -56,7 +51,7 @@ export const linkEnd = (now: number, days: number) => Math.floor(now) + days * D
 /** The post as a shared draft shows it. */
 export function postOfLink(link: DraftLink): Post {
   return {
-    ...(Object.fromEntries(POST_FIELDS.map((field) => [field, link[field]])) as Pick<Post, PostField>),
+    ...fieldsOf(link),
     id: link.post,
     creationDate: link.publishDate,
     publishDate: link.publishDate,

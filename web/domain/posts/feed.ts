@@ -1,4 +1,5 @@
 import { dateMachine } from '../dates.ts';
+import { POST_FIELDS, POSTS, type PostFields } from './post.ts';
 
 /** News of the blog, as feed readers take it. */
 export interface Feed {
@@ -32,6 +33,12 @@ export interface FeedEntry {
   published: number;
   /** Milliseconds since 1970; null where nothing changed since the day of publishing. */
   updated: number | null;
+}
+
+/** The texts of a post that belong to a part of its entry, a line each. */
+export function feedText(post: PostFields, part: 'title' | 'summary'): string {
+  const texts = POST_FIELDS.filter((field) => POSTS.fields[field].feed === part).map((field) => post[field]);
+  return texts.filter((text) => text !== '').join('\n');
 }
 
 export function rssXml(feed: Feed): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PostFields } from './post.ts';
+import { newPost, type PostFields } from './post.ts';
 import { namedProblems } from './post-problems.ts';
 
-const FINE: PostFields = { title: 'A', authors: [], shortText: '', tags: [], image: '', content: '' };
+const FINE: PostFields = newPost('a', 0);
 
 test.each<[string, Partial<PostFields>, string[]]>([
   ['empty texts', {}, []],

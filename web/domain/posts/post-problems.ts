@@ -1,14 +1,14 @@
 import { isStorableAddress } from '../text/address.ts';
 import { tableProblem } from '../text/markdown-limits.ts';
-import { POST_LABELS, POST_LIMITS, type PostField, type PostFields } from './post.ts';
+import { POST_FIELDS, POST_LABELS, POST_LIMITS, type PostField, type PostFields } from './post.ts';
 
 /** Why the database refuses the fields of a post, as sentences for its author; nothing for fields that it takes. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
   const problems: Partial<Record<PostField, string>> = {};
-  for (const field of ['title', 'shortText', 'content'] as const) {
-    const most = POST_LIMITS[field];
-    if (fields[field].length > most)
-      problems[field] = `Too long to be saved: ${fields[field].length} of ${most} characters.`;
+  for (const field of POST_FIELDS) {
+    const [value, most] = [fields[field], POST_LIMITS[field]];
+    if (typeof value === 'string' && value.length > most)
+      problems[field] = `Too long to be saved: ${value.length} of ${most} characters.`;
   }
   if (!isStorableAddress(fields.image))
     problems.image = 'Use an address that starts with https:// or a single /.';
@@ -22,7 +22,7 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
 /** The same problems as a list, each with the field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
   const problems = postProblems(fields);
-  return (Object.keys(POST_LABELS) as PostField[]).flatMap((field) => {
+  return POST_FIELDS.flatMap((field) => {
     const message = problems[field];
     return message === undefined ? [] : [{ field, label: POST_LABELS[field], message }];
   });

@@ -2,6 +2,7 @@ import { type AuthorNames, authorDisplay } from '../bios/author-display.ts';
 import { folded } from '../text/folded.ts';
 import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
+import { SEARCHED_FIELDS, searchedText } from './searched-fields.ts';
 
 /** What the post table can be sorted by: its columns, and the date of publishing. */
 const SORT_COLUMNS = ['title', 'author', 'created', 'published', 'publish-date'] as const;
@@ -43,10 +44,11 @@ export function sortText(sort: PostSort): string {
   return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
 }
 
-/** Whether every word that is searched for is in the title, the short text or an author's name. */
+/** Whether every word that is searched for is in a searched field other than the content, or an author's name. */
 export function isFound(post: Post, search: string, names: AuthorNames): boolean {
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
-  const text = folded([post.title, post.shortText, ...authors].join('\n'));
+  const texts = SEARCHED_FIELDS.map((field) => (field === 'content' ? '' : searchedText(post[field])));
+  const text = folded([...texts, ...authors].join('\n'));
   return folded(search)
     .trim()
     .split(/\s+/)

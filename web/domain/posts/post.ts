@@ -1,37 +1,126 @@
 import * as z from 'zod/mini';
+import { type Collection, documentOf, each, type Field } from '../collection.ts';
 import type { Changes, Draft } from '../editing/draft.ts';
+import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 
+/** A field that people edit. Each reader takes its part: a new field decides about all of them. */
+interface EditedField extends Field {
+  label: string;
+  limit: number;
+  /** How much a word in it counts in a search; the content counts 1, and 0 is not searched. */
+  searched: number;
+  /** The part of a feed's entry that has it. */
+  feed: 'title' | 'author' | 'summary' | 'content' | null;
+  /** Readers of a public post see when it last changed. */
+  isNews: boolean;
+  /** The warning before a post is published without it. */
+  missing: string | null;
+}
+
+/** A field that the site sets itself. */
+interface OwnField extends Field {
+  label?: never;
+}
+
+const text = z._default(z.string(), '');
+const texts = z._default(z.array(z.string()), []);
+const flag = z._default(z.boolean(), false);
+
 /**
- * A blog post as it is stored (docs/product.md#blog-posts): the one list of its fields. A field that a stored post may lack has a default.
- * What people edit also has a label below, and `firestore.rules` has the same fields and limits.
+ * Blog posts as they are stored (docs/product.md#blog-posts): the one list of their fields, those that people edit in
+ * the order of the form. `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
-export const postDocument = z.object({
-  title: z.string(),
-  /** Author ids: user ids, `fake_` ids, or ids without a bio. */
-  authors: z._default(z.array(z.string()), []),
-  shortText: z._default(z.string(), ''),
-  /** Address of the picture, '' for none. */
-  image: z._default(z.string(), ''),
-  /** Markdown. */
-  content: z._default(z.string(), ''),
-  /** Milliseconds since 1970, as is `publishDate`. */
-  creationDate: z.number(),
-  publishDate: z.number(),
-  published: z._default(z.boolean(), false),
-  pinned: z._default(z.boolean(), false),
-  featured: z._default(z.boolean(), false),
-  /** Words under which readers find posts of a kind; older posts have none. */
-  tags: z._default(z.array(z.string()), []),
-  /** The readable address after `/blog/`, from the first publishing on (slug.ts); older posts have none. */
-  slug: z.optional(z.string()),
-  /** How many readable addresses it has had, its present one included; absent for at most one (slug.ts). */
-  addresses: z.optional(z.number()),
-  /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
-  changedDate: z.optional(z.number()),
-});
+export const POSTS = {
+  path: BLOG_POSTS,
+  isPublic: true,
+  exportFile: null,
+  fields: {
+    title: {
+      schema: z.string(),
+      label: 'Title',
+      limit: 200,
+      searched: 5,
+      feed: 'title',
+      isNews: true,
+      missing: 'It has no title.',
+    },
+    /** Author ids: user ids, `fake_` ids, or ids without a bio. */
+    authors: {
+      schema: texts,
+      label: 'Authors',
+      limit: 20,
+      searched: 0,
+      feed: 'author',
+      isNews: false,
+      missing: null,
+    },
+    shortText: {
+      schema: text,
+      label: 'Short Text',
+      limit: 500,
+      searched: 2,
+      feed: 'summary',
+      isNews: true,
+      missing: 'It has no short text, which lists and search engines show.',
+    },
+    /** Address of the picture, '' for none. */
+    image: {
+      schema: text,
+      label: 'Image',
+      limit: LONGEST_ADDRESS,
+      searched: 0,
+      feed: null,
+      isNews: false,
+      missing: 'It has no cover picture.',
+    },
+    /** Words under which readers find posts of a kind. */
+    tags: {
+      schema: texts,
+      optional: true,
+      label: 'Tags',
+      limit: 10,
+      searched: 3,
+      feed: null,
+      isNews: false,
+      missing: null,
+    },
+    /** Markdown. */
+    content: {
+      schema: text,
+      label: 'Content',
+      limit: 500_000,
+      searched: 1,
+      feed: 'content',
+      isNews: true,
+      missing: 'It has no content.',
+    },
+    /** Milliseconds since 1970, as is `publishDate`. */
+    creationDate: { schema: z.number() },
+    publishDate: { schema: z.number() },
+    published: { schema: flag },
+    pinned: { schema: flag },
+    featured: { schema: flag },
+    /** The readable address after `/blog/`, from the first publishing on (slug.ts). */
+    slug: { schema: z.optional(z.string()), optional: true },
+    /** How many readable addresses it has had, its present one included; absent for at most one (slug.ts). */
+    addresses: { schema: z.optional(z.number()), optional: true },
+    /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
+    changedDate: { schema: z.optional(z.number()), optional: true },
+  },
+} as const satisfies Collection<EditedField | OwnField>;
+
+export const postDocument = documentOf(POSTS.fields);
 
 export type PostDocument = z.infer<typeof postDocument>;
+
+/** The schemas of some fields, for documents that copy them. */
+export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
+  return Object.fromEntries(fields.map((field) => [field, postDocument.shape[field]])) as Pick<
+    typeof postDocument.shape,
+    K
+  >;
+}
 
 /** What a new post has: the optional fields come later. */
 export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate'>;
@@ -51,15 +140,8 @@ export function newPost(creator: string, now: number): NewPost {
   });
 }
 
-/** What the editor calls the fields that it changes (docs/product.md#post-editor), in the order of its form. */
-export const POST_LABELS = {
-  title: 'Title',
-  authors: 'Authors',
-  shortText: 'Short Text',
-  image: 'Image',
-  tags: 'Tags',
-  content: 'Content',
-} as const satisfies Partial<Record<keyof PostDocument, string>>;
+/** The editor's names for the fields that it changes (docs/product.md#post-editor), in the order of its form. */
+export const POST_LABELS = each(POSTS.fields, 'label');
 
 export type PostField = keyof typeof POST_LABELS;
 export type PostFields = Pick<Post, PostField>;
@@ -69,15 +151,8 @@ export type PostDraft = Draft<Post, PostField>;
 /** The fields of a post that its editor changes; a revision keeps the same ones. */
 export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 
-/** The most characters of a text, and the most entries of a list; `firestore.rules` refuses more. */
-export const POST_LIMITS = {
-  title: 200,
-  authors: 20,
-  shortText: 500,
-  image: LONGEST_ADDRESS,
-  tags: 10,
-  content: 500_000,
-} as const satisfies Partial<Record<keyof PostDocument, number>>;
+/** The most characters of a text, and the most entries of a list. */
+export const POST_LIMITS = each(POSTS.fields, 'limit');
 
 /** The editable fields of a post alone. */
 export function fieldsOf(post: PostFields): PostFields {

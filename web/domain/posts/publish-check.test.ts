@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PostFields } from './post.ts';
+import { newPost, type PostFields } from './post.ts';
 import { missingFrom, ownAddresses, type TextParts } from './publish-check.ts';
 
 const COMPLETE: PostFields = {
+  ...newPost('a', 0),
   title: 'The lamp returns',
-  authors: ['a'],
   shortText: 'It blinks twice.',
   image: '/covers/lamp.png',
-  tags: [],
   content: 'Then it waits.',
 };
 const NO_PARTS: TextParts = { pictures: [], links: [] };

@@ -1,6 +1,6 @@
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
-import { newPost, type PostField, type PostFields } from './post.ts';
+import { newPost, POST_FIELDS, POSTS, type PostField, type PostFields } from './post.ts';
 
 /** The pictures and links of a text. */
 export interface TextParts {
@@ -23,16 +23,15 @@ const UNTOUCHED = newPost('', 0).title;
  */
 export function missingFrom(post: PostFields, parts: TextParts, broken: ReadonlySet<string>): Missing[] {
   const missing: Missing[] = [];
-  const say = (field: PostField, message: string) => missing.push({ field, message });
+  const say = (field: PostField, message: string | null) => {
+    const isNew = missing.every((one) => one.message !== message);
+    if (message !== null && isNew) missing.push({ field, message });
+  };
 
-  if (post.title.trim() === '') say('title', 'It has no title.');
-  else if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
-  if (post.shortText.trim() === '')
-    say('shortText', 'It has no short text, which lists and search engines show.');
-  if (post.image.trim() === '') say('image', 'It has no cover picture.');
-  else if (safeImage(post.image) === null || broken.has(post.image))
+  for (const field of POST_FIELDS) if (isEmpty(post[field])) say(field, POSTS.fields[field].missing);
+  if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
+  if (!isEmpty(post.image) && (safeImage(post.image) === null || broken.has(post.image)))
     say('image', `The cover picture ${post.image} was not found.`);
-  if (post.content.trim() === '') say('content', 'It has no content.');
 
   for (const { address, alt } of parts.pictures) {
     const { kind } = imageSource(address);
@@ -51,8 +50,11 @@ export function missingFrom(post: PostFields, parts: TextParts, broken: Readonly
     else if (broken.has(address))
       say('content', `${where} points to ${address}, which visitors cannot open.`);
   }
-  return missing.filter(({ message }, at) => missing.findIndex((one) => one.message === message) === at);
+  return missing.toSorted((one, other) => POST_FIELDS.indexOf(one.field) - POST_FIELDS.indexOf(other.field));
 }
+
+const isEmpty = (value: string | readonly string[]): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
 /** What the toolbar puts for an address to be typed over. */
 function isUnfinished(address: string): boolean {

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { sameValue } from '../editing/draft.ts';
 import { serverTime } from '../server-time.ts';
-import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postDocument } from './post.ts';
+import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postShape } from './post.ts';
 
 /** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
 export const KEPT_REVISIONS = 50;
 
 /** An earlier version of a post as it is stored: the fields that people edit, and who saved over them when. */
 export const revisionDocument = z.object({
-  ...(Object.fromEntries(POST_FIELDS.map((field) => [field, postDocument.shape[field]])) as Pick<
-    typeof postDocument.shape,
-    PostField
-  >),
+  ...postShape(POST_FIELDS),
   /** 1 for the first version that was ever replaced. */
   number: z.number(),
   /** User id of who saved over it. */

@@ -2,7 +2,7 @@ import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
 import { publishedPosts, selected, WEBSITE } from '../../data/rest/post-queries.ts';
 import { numberValue } from '../../data/rest/values.ts';
-import { parsePlace } from '../../domain/places.ts';
+import { parsePlace } from '../../domain/collections.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
 
 const answer = z.tuple([

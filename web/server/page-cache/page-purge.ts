@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '@studio-site/backend';
-import { type Place, parsePlace } from '../../domain/places.ts';
+import { type Place, parsePlace } from '../../domain/collections.ts';
 import type { Shown } from '../../site/public-pages.ts';
 import { DATA, pageOfKey } from './page-key.ts';
 

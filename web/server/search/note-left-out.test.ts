@@ -1,6 +1,6 @@
 import type { LogEntry } from '@studio-site/backend';
 import { expect, test } from 'vitest';
-import { parsePlace } from '../../domain/places.ts';
+import { parsePlace } from '../../domain/collections.ts';
 import { noteLeftOut } from './note-left-out.ts';
 
 const post = (id: string) => ({ id, title: `Title of ${id}` });

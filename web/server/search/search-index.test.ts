@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MarkedText } from '../../domain/posts/found-post.ts';
+import { newPost } from '../../domain/posts/post.ts';
 import { SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 const NOW = 1_000_000;
 const post = (id: string, more: Partial<SearchedPost> = {}): SearchedPost => ({
-  ...{ id, slug: undefined, title: 'Untitled', shortText: '', content: '', image: '', tags: [] },
-  publishDate: NOW,
+  ...newPost('', NOW),
+  ...{ id, slug: undefined, title: 'Untitled' },
   ...more,
 });
 const written = (text: MarkedText | undefined) =>

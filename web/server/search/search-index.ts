@@ -1,4 +1,11 @@
-import { FOUND_ON_A_PAGE, type FoundPost, type SearchAnswer } from '../../domain/posts/found-post.ts';
+import {
+  FOUND_ON_A_PAGE,
+  type FoundPost,
+  type MarkedText,
+  type SearchAnswer,
+} from '../../domain/posts/found-post.ts';
+import { POST_LIMITS } from '../../domain/posts/post.ts';
+import { SEARCHED_FIELDS, searchedText, weightOf } from '../../domain/posts/searched-fields.ts';
 import { excerpt, type FoundTerms, highlight } from './highlight.ts';
 import { ROOM, roomOf, WORD_SIZE } from './index-room.ts';
 import { plainText } from './plain-text.ts';
@@ -11,14 +18,12 @@ import { wordsOf } from './words.ts';
  * The searched fields of a post, each with its weight relative to the body. Stop words are not indexed in long fields,
  * where they would take too much room.
  */
-const FIELDS = [
-  { text: (post: SearchedPost) => post.title, weight: 5, isLong: false },
-  { text: (post: SearchedPost) => post.tags.join(' '), weight: 3, isLong: false },
-  { text: (post: SearchedPost) => post.shortText, weight: 2, isLong: true },
-  { text: (post: SearchedPost) => post.content, weight: 1, isLong: true },
-];
-const CONTENT = FIELDS.length - 1;
-const textsOf = (post: SearchedPost) => FIELDS.map(({ text }) => text(post));
+const FIELDS = SEARCHED_FIELDS.map((field) => ({
+  weight: weightOf(field),
+  isLong: POST_LIMITS[field] > POST_LIMITS.title,
+}));
+const CONTENT = SEARCHED_FIELDS.indexOf('content');
+const textsOf = (post: SearchedPost) => SEARCHED_FIELDS.map((field) => searchedText(post[field]));
 
 /** A post that is not searched in full. */
 export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
@@ -130,10 +135,20 @@ function meantWords(query: string): string[] {
 }
 
 function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
-  const { id, slug, title, shortText, content, image, publishDate, tags } = post;
+  const { id, slug, title, image, publishDate, tags } = post;
   return {
     ...{ id, slug, image, publishDate, tags },
     title: highlight(title, terms),
-    excerpt: excerpt(shortText, terms) ?? excerpt(content, terms) ?? highlight(shortText, terms),
+    excerpt: excerptOf(post, terms),
   };
+}
+
+/** The place that has what was searched for in the first text that has it, or the short text. */
+function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
+  for (const field of SEARCHED_FIELDS) {
+    const value = post[field];
+    const found = field === 'title' || typeof value !== 'string' ? null : excerpt(value, terms);
+    if (found !== null) return found;
+  }
+  return highlight(post.shortText, terms);
 }

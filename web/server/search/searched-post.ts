@@ -1,34 +1,30 @@
 import * as z from 'zod/mini';
 import { numberValue, textsValue, textValue } from '../../data/rest/values.ts';
 import { isDocumentId } from '../../domain/places.ts';
+import { newPost, type Post } from '../../domain/posts/post.ts';
+import { SEARCHED_FIELDS, type SearchedField } from '../../domain/posts/searched-fields.ts';
 import { searchedPart } from '../../domain/text/search-terms.ts';
 
-/** A published post as the search sees it. */
-export interface SearchedPost {
-  id: string;
-  slug: string | undefined;
-  title: string;
-  shortText: string;
-  /** Markdown, cut to the part that is indexed. */
-  content: string;
-  image: string;
-  /** Milliseconds since 1970; later than now for a scheduled post. */
-  publishDate: number;
-  tags: readonly string[];
-}
+/** A published post as the search sees it, its content cut to the part that is indexed; it may be a scheduled one. */
+export type SearchedPost = Pick<Post, 'id' | 'slug' | 'image' | 'publishDate' | SearchedField>;
 
+const EMPTY = newPost('', 0);
 const optionalText = z._default(textValue, '');
+const searched: Record<string, z.ZodMiniType> = Object.fromEntries(
+  SEARCHED_FIELDS.map((field) => [
+    field,
+    Array.isArray(EMPTY[field]) ? z._default(textsValue, []) : optionalText,
+  ]),
+);
 
 /** A post's fields in Firestore's REST encoding. */
 const fields = z.object({
+  ...(searched as { [K in SearchedField]: z.ZodMiniType<Post[K]> }),
   title: textValue,
-  shortText: optionalText,
-  content: optionalText,
   image: optionalText,
   slug: z.optional(textValue),
   published: z.object({ booleanValue: z.literal(true) }),
   publishDate: numberValue,
-  tags: z._default(textsValue, []),
 });
 
 /** Parses stored fields; null for a post that is not published or is malformed. */
@@ -36,5 +32,5 @@ export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
   if (!parsed.success || !isDocumentId(id)) return null;
   const { published: _, ...post } = parsed.data;
-  return { id, ...post, slug: post.slug, content: searchedPart(post.content) };
+  return { id, ...post, content: searchedPart(post.content) };
 }

@@ -3,7 +3,7 @@ import { readNewest } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
-import type { Feed } from '../../domain/posts/feed.ts';
+import { type Feed, feedText } from '../../domain/posts/feed.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tag-address.ts';
 import { sayIn } from '../../domain/words/say.ts';
@@ -49,8 +49,8 @@ async function readFeed(
     entries: posts.map((post) => ({
       id: mainOrigin + lastingAddress(post),
       address: mainOrigin + postAddress(post),
-      title: post.title,
-      summary: post.shortText,
+      title: feedText(post, 'title'),
+      summary: feedText(post, 'summary'),
       content: contents.get(post.id),
       author: authorDisplay(post.authors, names, sayIn(studio)),
       published: post.publishDate,

@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/local-time.ts';
-import type { Post, PostChanges, PostFields } from '../../domain/posts/post.ts';
-import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
+import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
+import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { postProblems } from '../../domain/posts/post-problems.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
@@ -35,7 +35,7 @@ interface PostFormProps {
 
 /** In milliseconds. */
 const CHECK_AFTER = 300;
-const NO_CONTENT: PostFields = { title: '', authors: [], shortText: '', image: '', tags: [], content: '' };
+const EMPTY: PostFields = newPost('', 0);
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
@@ -43,13 +43,13 @@ export function PostForm(props: PostFormProps) {
   const { title, authors, shortText, image, tags, content } = fields;
   // Reading a long text takes longer than a key may.
   const settled = useAfterPause(content, CHECK_AFTER);
-  const { image: imageProblem } = useMemo(() => postProblems({ ...NO_CONTENT, image }), [image]);
+  const { image: imageProblem } = useMemo(() => postProblems({ ...EMPTY, image }), [image]);
   const contentProblem = useMemo(
-    () => postProblems({ ...NO_CONTENT, content: settled }).content ?? markdownProblem(settled),
+    () => postProblems({ ...EMPTY, content: settled }).content ?? markdownProblem(settled),
     [settled],
   );
-  return (
-    <div className="post-form">
+  const inputs: Record<PostField, ReactNode> = {
+    title: (
       <TextInput
         label={POST_LABELS.title}
         attributes={OWN_DIRECTION}
@@ -60,12 +60,16 @@ export function PostForm(props: PostFormProps) {
         error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
         onChange={(event) => onEdit({ title: event.currentTarget.value })}
       />
+    ),
+    authors: (
       <AuthorsField
         authors={authors}
         names={names}
         readOnly={readOnly}
         onChange={(changed) => onEdit({ authors: changed })}
       />
+    ),
+    shortText: (
       <Textarea
         label={POST_LABELS.shortText}
         attributes={OWN_DIRECTION}
@@ -76,18 +80,24 @@ export function PostForm(props: PostFormProps) {
         readOnly={readOnly}
         onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
       />
-      <PictureField
-        label={POST_LABELS.image}
-        field="image"
-        description="Address of the picture: https://… or /… on this site."
-        value={image}
-        maxLength={POST_LIMITS.image}
-        readOnly={readOnly}
-        error={imageProblem}
-        onChange={(address) => onEdit({ image: address })}
-      />
-      <ImageCheck address={image} />
-      <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />
+    ),
+    image: (
+      <>
+        <PictureField
+          label={POST_LABELS.image}
+          field="image"
+          description="Address of the picture: https://… or /… on this site."
+          value={image}
+          maxLength={POST_LIMITS.image}
+          readOnly={readOnly}
+          error={imageProblem}
+          onChange={(address) => onEdit({ image: address })}
+        />
+        <ImageCheck address={image} />
+      </>
+    ),
+    tags: <TagsField tags={tags} readOnly={readOnly} onChange={(changed) => onEdit({ tags: changed })} />,
+    content: (
       <MarkdownField
         label={POST_LABELS.content}
         value={content}
@@ -97,6 +107,13 @@ export function PostForm(props: PostFormProps) {
         onType={(read) => onType(() => ({ content: read() }))}
         onPlace={onPlace}
       />
+    ),
+  };
+  return (
+    <div className="post-form">
+      {POST_FIELDS.map((field) => (
+        <Fragment key={field}>{inputs[field]}</Fragment>
+      ))}
       <AddressField post={post} readOnly={readOnly} />
       {mayPublish && <ScheduleField post={post} />}
       <TextInput label="Blog ID" value={post.id} readOnly />

@@ -1,13 +1,23 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
+import {
+  SEARCHED_FIELDS,
+  type SearchedField,
+  searchedText,
+  weightOf,
+} from '../../../domain/posts/searched-fields.ts';
 import { folded } from '../../../domain/text/folded.ts';
-import { forgivenMistakes, mayBeBeginning, searchedPart } from '../../../domain/text/search-terms.ts';
+import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-terms.ts';
 
-/** What is searched of a post, and how much a find there counts against one in the body. */
-const WEIGHTS = { title: 5, tags: 3, authors: 3, shortText: 2, content: 1 };
-type IndexedField = keyof typeof WEIGHTS;
-const FIELDS = Object.keys(WEIGHTS) as IndexedField[];
+type IndexedField = SearchedField | 'authors';
+const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];
+
+/** How much a word counts in each field; unlike visitors' search, this one knows the names of all authors. */
+const WEIGHTS = {
+  ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, weightOf(field)])),
+  authors: 3,
+};
 
 /** Different words of the index; each takes about a kilobyte. */
 const MOST_WORDS = 200_000;
@@ -23,12 +33,12 @@ const OPTIONS: SearchOptions = {
 };
 
 /**
- * A full-text index over posts that follows their changes: title, tags, authors' names, short text and body. Once it has
+ * A full-text index over posts that follows their changes: their searched fields and authors' names. Once it has
  * its most words, further posts are found by all but their bodies: no post can take a browser's memory.
  */
 export class PostIndex {
   readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({
-    fields: FIELDS,
+    fields: [...FIELDS],
     processTerm: (term) => folded(term) || null,
     searchOptions: OPTIONS,
   });
@@ -84,12 +94,10 @@ export class PostIndex {
 }
 
 function textsOf(post: Post, names: AuthorNames): Record<IndexedField | 'id', string> {
+  const texts = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, searchedText(post[field])]));
   return {
+    ...(texts as Record<SearchedField, string>),
     id: post.id,
-    title: post.title,
-    tags: post.tags.join(' '),
     authors: post.authors.map((id) => authorName(id, names)).join(' '),
-    shortText: post.shortText,
-    content: searchedPart(post.content),
   };
 }
