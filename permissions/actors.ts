@@ -1,20 +1,45 @@
-import type { PermissionLevel, Person } from '../web/domain/people/user-record.ts';
+import {
+  LEVEL_NAMES,
+  LEVELS,
+  type Level,
+  type LevelName,
+  type PermissionLevel,
+} from '../web/domain/people/levels.ts';
+import type { Person } from '../web/domain/people/user-record.ts';
 
-/** Every kind of caller, by the character that stands for it in the tables. */
+interface Caller {
+  name: string;
+  uid: string | null;
+  level: PermissionLevel | null;
+}
+
+/** Every kind of caller, by the character that stands for it in the tables: a level is its number. */
+export type Actor = '-' | 'n' | `${Level}`;
+const LEVEL_ACTORS = LEVEL_NAMES.map((name) => `${LEVELS[name]}` as const);
+export const EVERY_ACTOR: readonly Actor[] = ['-', 'n', ...LEVEL_ACTORS];
 export const ACTORS = {
   '-': { name: 'signed out', uid: null, level: null },
   n: { name: 'no record', uid: 'norecord', level: -1 },
-  '0': { name: 'pending', uid: 'pending', level: 0 },
-  '1': { name: 'author', uid: 'author', level: 1 },
-  '2': { name: 'editor', uid: 'editor', level: 2 },
-  '3': { name: 'administrator', uid: 'administrator', level: 3 },
-} as const satisfies Record<string, { name: string; uid: string | null; level: PermissionLevel | null }>;
-export type Actor = keyof typeof ACTORS;
-export const EVERY_ACTOR = ['-', 'n', '0', '1', '2', '3'] as const satisfies readonly Actor[];
+  ...(Object.fromEntries(
+    LEVEL_NAMES.map((name): [string, Caller] => [
+      `${LEVELS[name]}`,
+      { name, uid: name, level: LEVELS[name] },
+    ]),
+  ) as Record<`${Level}`, Caller>),
+} satisfies Record<Actor, Caller>;
 
-/** The characters of the allowed callers, such as `'1 2 3'`; '' for none. */
+export const HIGHEST_LEVEL = Math.max(...Object.values(LEVELS));
+
+/** The characters of the allowed callers, such as `'- n'`; '' for none. */
 export type Who = string;
-export const EVERYBODY: Who = '- n 0 1 2 3';
+
+/** The callers of a level and of those above it. */
+const from = (name: LevelName): Who => LEVEL_ACTORS.slice(LEVELS[name]).join(' ');
+export const WITH_RECORD = from('pending');
+export const AUTHORS = from('author');
+export const EDITORS = from('editor');
+export const ADMINISTRATORS = from('administrator');
+export const EVERYBODY: Who = EVERY_ACTOR.join(' ');
 
 export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
 

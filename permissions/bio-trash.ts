@@ -1,6 +1,6 @@
 import { canTrashBio, hasStaffAccess } from '../web/domain/people/permissions.ts';
 import { bioPath, splitPath, trashedBioPath } from '../web/domain/places.ts';
-import { uidOf } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, uidOf } from './actors.ts';
 import { BIO } from './bios.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { create, type Fields, get, list, remove, together, update } from './requests.ts';
@@ -40,7 +40,7 @@ export const toBioTrashTable: Table = {
     {
       does: 'move the bio into the trash',
       ask: trash(),
-      may: { 'fake_ id': '3', own: '', "other's": '' },
+      may: { 'fake_ id': ADMINISTRATORS, own: '', "other's": '' },
       screen: mayTrash,
     },
     never('put a copy into the trash and leave the bio', (actor, { path, stored }) =>
@@ -73,19 +73,23 @@ export const bioTrashTable: Table = {
   title: 'Bios in the trash',
   situations: () => [situation(Date.now())],
   rows: [
-    { does: 'read a bio in the trash', ask: () => get, may: '1 2 3', screen: hasStaffAccess },
+    { does: 'read a bio in the trash', ask: () => get, may: AUTHORS, screen: hasStaffAccess },
     {
       does: 'list what was deleted in the last 30 days',
       ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS + MINUTE]], ['-trashedAt']),
-      may: '1 2 3',
+      may: AUTHORS,
       screen: hasStaffAccess,
     },
-    { does: 'list what was deleted, however long ago', ask: () => list([], ['-trashedAt']), may: '3' },
-    { does: 'restore the bio', ask: back, may: '3', screen: mayTrash },
+    {
+      does: 'list what was deleted, however long ago',
+      ask: () => list([], ['-trashedAt']),
+      may: ADMINISTRATORS,
+    },
+    { does: 'restore the bio', ask: back, may: ADMINISTRATORS, screen: mayTrash },
     never('make another bio of that id while it is in the trash', () =>
       together({ path: bioPath('fake_4821'), fields: BIO }),
     ),
-    { does: 'delete it for good', ask: () => remove, may: '3', screen: mayTrash },
+    { does: 'delete it for good', ask: () => remove, may: ADMINISTRATORS, screen: mayTrash },
     never('change a bio in the trash', () => update({ displayName: 'Other' })),
     never('put a bio into the trash that was nowhere', (actor) =>
       create({ ...BIO, trashedAt: Date.now(), trashedBy: uidOf(actor) }),
@@ -98,8 +102,8 @@ export const oldBioTrashTable: Table = {
   title: 'Bios in the trash for longer than 30 days',
   situations: () => [situation(Date.now() - THIRTY_DAYS - MINUTE)],
   rows: [
-    { does: 'read the bio', ask: () => get, may: '3' },
-    { does: 'restore the bio', ask: back, may: '3' },
-    { does: 'delete it for good', ask: () => remove, may: '3' },
+    { does: 'read the bio', ask: () => get, may: ADMINISTRATORS },
+    { does: 'restore the bio', ask: back, may: ADMINISTRATORS },
+    { does: 'delete it for good', ask: () => remove, may: ADMINISTRATORS },
   ],
 };

@@ -8,7 +8,7 @@ import {
   hasStaffAccess,
 } from '../web/domain/people/permissions.ts';
 import { bioPath } from '../web/domain/places.ts';
-import { EVERYBODY, uidOf } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';
 
@@ -16,7 +16,7 @@ import { change, idOf, type Row, type Table } from './table.ts';
 export const BIO: Fields = newBio();
 
 /** Editors change their own bio, administrators every bio. */
-const edits = { own: '2 3', "other's": '3', 'fake_ id': '3' };
+const edits = { own: EDITORS, "other's": ADMINISTRATORS, 'fake_ id': ADMINISTRATORS };
 const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
 
 /** Bios, shown or hidden: the caller's own, other people's, and those of people without an account. */
@@ -51,17 +51,17 @@ export const bioTable: Table = {
       { may: edits, screen: mayEdit },
     ),
     change('change the addresses of links alone', { linkUrls: ['/'] }, { may: '' }),
-    change('change the order', { order: 4 }, { may: '3', screen: canReorderBios }),
+    change('change the order', { order: 4 }, { may: ADMINISTRATORS, screen: canReorderBios }),
     {
       does: 'show or hide',
       ask: (_actor, { stored }) => update({ show: stored?.show !== true }),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canShowBio,
     },
     {
       does: 'write the whole bio, name and order',
       ask: (_actor, { stored }) => overwrite({ ...stored, displayName: 'Other', order: 0 }),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: (person, situation) => mayEdit?.(person, situation) === true && canReorderBios(person),
     },
     change('add a field that bios do not have', { salary: 1 }, { may: '' }),
@@ -70,7 +70,7 @@ export const bioTable: Table = {
 };
 
 const newOwn: Pick<Row, 'may' | 'screen'> = {
-  may: { own: '2 3' },
+  may: { own: EDITORS },
   screen: (person) => canCreateOwnBio(person, []),
 };
 const created = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
@@ -94,13 +94,18 @@ export const bioListTable: Table = {
     ).map(([whose, id]) => ({ words: [whose], path: bioPath(id), stored: null })),
   rows: [
     created('create one’s own with the defaults', {}, newOwn),
-    created('create one’s own, shown', { show: true }, { may: { own: '3' } }),
-    created('create one’s own, first in order', { order: 0 }, { may: { own: '3' } }),
+    created('create one’s own, shown', { show: true }, { may: { own: ADMINISTRATORS } }),
+    created('create one’s own, first in order', { order: 0 }, { may: { own: ADMINISTRATORS } }),
     created(
       'create a bio for somebody else',
       {},
       {
-        may: { 'fake_ id': '3', "other's": '', 'fake_ id too long': '', 'fake_ id of letters': '' },
+        may: {
+          'fake_ id': ADMINISTRATORS,
+          "other's": '',
+          'fake_ id too long': '',
+          'fake_ id of letters': '',
+        },
         screen: (person, { words }) => words.includes('fake_ id') && canCreateBioForOther(person),
       },
     ),
@@ -112,19 +117,19 @@ export const bioListTable: Table = {
     {
       does: 'list all bios by order',
       ask: () => list([], ['order']),
-      may: { own: '1 2 3' },
+      may: { own: AUTHORS },
       screen: hasStaffAccess,
     },
     {
       does: 'list hidden bios',
       ask: () => list([['show', 'EQUAL', false]]),
-      may: { own: '1 2 3' },
+      may: { own: AUTHORS },
       screen: hasStaffAccess,
     },
     {
       does: 'list bios by name',
       ask: () => list([['displayName', 'GREATER_THAN', 'A']]),
-      may: { own: '1 2 3' },
+      may: { own: AUTHORS },
     },
     {
       does: 'list bios of every collection of that name',

@@ -1,7 +1,7 @@
 import { canListAllLinks, canShareDraft, hasStaffAccess } from '../web/domain/people/permissions.ts';
 import { draftLinkPath, postPath, sharePath, userRecordPath } from '../web/domain/places.ts';
 import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/domain/posts/post.ts';
-import { EVERYBODY, uidOf } from './actors.ts';
+import { AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
 import { DAY, HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
@@ -47,7 +47,7 @@ const save =
       { path: draftLinkPath(SECRET), fields: inLink, only: Object.keys(inLink), stamped: ['at'] },
     );
 
-const edits = { own: '1 2 3', "other's": '2 3' };
+const edits = { own: AUTHORS, "other's": EDITORS };
 const mayShare: Row['screen'] = (person, situation) =>
   canShareDraft(person, { authors: postIn(situation).authors as string[] });
 
@@ -89,17 +89,17 @@ export const draftLinkTable: Table = {
     {
       does: 'list links',
       ask: () => list(),
-      may: '2 3',
+      may: EDITORS,
       screen: canListAllLinks,
     },
-    { does: 'list the links of a post', ask: () => list([['post', 'EQUAL', 'post']]), may: '2 3' },
+    { does: 'list the links of a post', ask: () => list([['post', 'EQUAL', 'post']]), may: EDITORS },
     {
       does: 'list the links that one made',
       ask: (actor) => list([['by', 'EQUAL', uidOf(actor)]]),
-      may: '1 2 3',
+      may: AUTHORS,
       screen: hasStaffAccess,
     },
-    { does: 'list the links that another made', ask: () => list([['by', 'EQUAL', 'maker']]), may: '2 3' },
+    { does: 'list the links that another made', ask: () => list([['by', 'EQUAL', 'maker']]), may: EDITORS },
     { does: 'share a draft for a week', ask: share(), may: edits, screen: mayShare },
     { does: 'share a draft for 29 days', ask: share({ expires: Date.now() + 29 * DAY }), may: edits },
     never('share a draft for 31 days', share({ expires: Date.now() + 31 * DAY })),
@@ -225,7 +225,7 @@ export const linkMakerTable: Table = {
     {
       does: 'end a link',
       ask: (_actor, { path }) => together({ path: sharePath('post'), fields: null }, { path, fields: null }),
-      may: '2 3',
+      may: EDITORS,
     },
   ],
 };
@@ -271,5 +271,8 @@ export const strayLinkTable: Table = {
       ],
     },
   ],
-  rows: [never('read a draft by its link', () => get), { does: 'end a link', ask: () => remove, may: '2 3' }],
+  rows: [
+    never('read a draft by its link', () => get),
+    { does: 'end a link', ask: () => remove, may: EDITORS },
+  ],
 };

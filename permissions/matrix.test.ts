@@ -46,7 +46,7 @@ beforeEach(async () => {
   recordsChanged = false;
   const records = EVERY_ACTOR.flatMap((actor): Write[] => {
     const { uid, level } = ACTORS[actor];
-    if (uid === null) return [];
+    if (uid === null || level === null) return [];
     return [{ path: userRecordPath(uid), fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
   });
   await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);

@@ -1,7 +1,7 @@
 import { canDeleteForGood, canUsePictures } from '../web/domain/people/permissions.ts';
 import { pictureFile } from '../web/domain/pictures/picture.ts';
 import { picturePath } from '../web/domain/places.ts';
-import { uidOf } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { ODD_PICTURE_IDS, PICTURE, pictureSituations, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
@@ -11,7 +11,7 @@ const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}):
   does,
   ...more,
 });
-const all = { may: '1 2 3', screen: canUsePictures } as const;
+const all = { may: AUTHORS, screen: canUsePictures } as const;
 
 /** The stored file of a picture, with or without a description. */
 export const pictureFileTable: Table = {
@@ -33,8 +33,8 @@ export const pictureFileTable: Table = {
       does: 'note something in the file’s metadata',
       ask: () => file('change', { metadata: { note: 'x' } }),
       may: {
-        ...{ 'own, unused': '1 2 3', 'own, in use': '1 2 3', 'own, not described': '1 2 3' },
-        ...{ "other's, unused": '2 3', "other's, in use": '2 3', "other's, not described": '2 3' },
+        ...{ 'own, unused': AUTHORS, 'own, in use': AUTHORS, 'own, not described': AUTHORS },
+        ...{ "other's, unused": EDITORS, "other's, in use": EDITORS, "other's, not described": EDITORS },
       },
     },
     never('change the file’s type', () => file('change', { settings: { contentType: 'text/html' } })),
@@ -50,8 +50,8 @@ export const pictureFileTable: Table = {
       does: 'delete the file',
       ask: () => file('delete'),
       may: {
-        'own, not described': '1 2 3',
-        "other's, not described": '2 3',
+        'own, not described': AUTHORS,
+        "other's, not described": EDITORS,
         // Only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
@@ -67,7 +67,12 @@ export const trashedPictureFileTable: Table = {
   rows: [
     { does: 'read the file', ask: () => file('read'), ...all },
     never('upload over the file', () => file('upload')),
-    { does: 'delete the file for good', ask: () => file('delete'), may: '3', screen: canDeleteForGood },
+    {
+      does: 'delete the file for good',
+      ask: () => file('delete'),
+      may: ADMINISTRATORS,
+      screen: canDeleteForGood,
+    },
   ],
 };
 
@@ -88,12 +93,12 @@ export const uploadingFileTable: Table = {
       file: { by: 'another' },
     })),
   rows: [
-    { does: 'delete the file', ask: () => file('delete'), may: { own: '1 2 3', "other's": '3' } },
+    { does: 'delete the file', ask: () => file('delete'), may: { own: AUTHORS, "other's": ADMINISTRATORS } },
     never('upload over the file', () => file('upload')),
   ],
 };
 
-const uploads = { 'described by oneself': '1 2 3', 'described by another': '', 'not described': '' };
+const uploads = { 'described by oneself': AUTHORS, 'described by another': '', 'not described': '' };
 
 /** A file that does not exist yet. */
 export const newPictureFileTable: Table = {
@@ -137,11 +142,15 @@ export const newPictureFileTable: Table = {
     ),
     never('upload a file beside pictures', () => file('upload', { name: 'pictures/new/other' })),
     never('upload a file elsewhere', () => file('upload', { name: 'new' })),
-    { does: 'read a file that is not there', ask: () => file('read'), may: '1 2 3' },
+    { does: 'read a file that is not there', ask: () => file('read'), may: AUTHORS },
     {
       does: 'delete a file that is not there',
       ask: () => file('delete'),
-      may: { 'described by oneself': '1 2 3', 'described by another': '3', 'not described': '2 3' },
+      may: {
+        'described by oneself': AUTHORS,
+        'described by another': ADMINISTRATORS,
+        'not described': EDITORS,
+      },
     },
     never('read a file elsewhere', () => file('read', { name: 'new' })),
     never('list files elsewhere', () => file('list', { name: '' })),

@@ -5,7 +5,7 @@ import {
   canUsePictures,
 } from '../web/domain/people/permissions.ts';
 import { picturePath } from '../web/domain/places.ts';
-import { type Actor, uidOf } from './actors.ts';
+import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
@@ -44,21 +44,26 @@ export const pictureSituations = (actor: Actor): Situation[] =>
 
 /** Authors delete their own unused pictures, editors all. */
 const MAY_DELETE = {
-  'own, unused': '1 2 3',
-  'own, in use': '2 3',
-  "other's, unused": '2 3',
-  "other's, in use": '2 3',
+  'own, unused': AUTHORS,
+  'own, in use': EDITORS,
+  "other's, unused": EDITORS,
+  "other's, in use": EDITORS,
 };
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
 /** Authors describe their own pictures, editors all. */
 const describes = {
-  may: { 'own, unused': '1 2 3', 'own, in use': '1 2 3', "other's, unused": '2 3', "other's, in use": '2 3' },
+  may: {
+    'own, unused': AUTHORS,
+    'own, in use': AUTHORS,
+    "other's, unused": EDITORS,
+    "other's, in use": EDITORS,
+  },
   screen: (person, { stored }) => canDescribePicture(person, { by: String(stored?.by) }),
 } as const satisfies Pick<Row, 'may' | 'screen'>;
 
-const all = { may: '1 2 3', screen: canUsePictures } as const;
+const all = { may: AUTHORS, screen: canUsePictures } as const;
 
 /** Moves the picture to the trash; `change` writes other fields with it. */
 const trash =
@@ -88,7 +93,12 @@ export const trashedPictureTable: Table = {
       ...all,
     },
     { does: 'restore the picture', ask: restore, may: MAY_DELETE, screen: mayDelete },
-    { does: 'delete the description for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+    {
+      does: 'delete the description for good',
+      ask: () => remove,
+      may: ADMINISTRATORS,
+      screen: canDeleteForGood,
+    },
     never('say that it was deleted later', () => update({ trashedAt: Date.now() + 1 })),
     never('say that somebody else deleted it', (actor) => update({ trashedBy: uidOf(actor) })),
   ],
@@ -99,8 +109,8 @@ export const oldPictureTrashTable: Table = {
   title: 'Pictures in the trash for longer than 30 days',
   situations: (actor) => trashedSituations(actor, Date.now() - THIRTY_DAYS - HOUR),
   rows: [
-    { does: 'restore the picture', ask: restore, may: '3' },
-    { does: 'delete the description for good', ask: () => remove, may: '3' },
+    { does: 'restore the picture', ask: restore, may: ADMINISTRATORS },
+    { does: 'delete the description for good', ask: () => remove, may: ADMINISTRATORS },
   ],
 };
 
@@ -118,7 +128,12 @@ export const pictureTable: Table = {
       does: 'say that it is in use no more',
       ask: () => update({ inUse: false }),
       // Writing an unchanged value is no change.
-      may: { 'own, unused': '2 3', "other's, unused": '2 3', 'own, in use': '2 3', "other's, in use": '2 3' },
+      may: {
+        'own, unused': EDITORS,
+        "other's, unused": EDITORS,
+        'own, in use': EDITORS,
+        "other's, in use": EDITORS,
+      },
     },
     never('say that it is being uploaded', () => update({ uploading: true })),
     never('change the width', () => update({ width: 1 })),
@@ -148,9 +163,9 @@ export const newPictureTable: Table = {
   situations: () => [{ words: [], path: picturePath('new'), stored: null }],
   rows: [
     { does: 'describe a picture', ask: write({ alt: 'A lake at night.' }), ...all },
-    { does: 'describe a picture that is being uploaded', ask: write({ uploading: true }), may: '1 2 3' },
+    { does: 'describe a picture that is being uploaded', ask: write({ uploading: true }), may: AUTHORS },
     never('describe a picture whose upload is said with a text', write({ uploading: 'yes' })),
-    { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: '1 2 3' },
+    { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: AUTHORS },
     never('describe under another’s name', write({ by: 'somebody' })),
     never('describe at a time of one’s own', write({ at: 1 }, [])),
     never('describe a picture that is in the trash', write({ trashedAt: 1, trashedBy: 'x' })),
@@ -196,12 +211,12 @@ export const uploadingPictureTable: Table = {
     {
       does: 'say that its file is there',
       ask: (_actor, { path }) => together({ path, fields: {}, only: ['uploading'] }),
-      may: { own: '1 2 3', "other's": '' },
+      may: { own: AUTHORS, "other's": '' },
     },
     {
       does: 'give the upload up, and delete the description',
       ask: () => remove,
-      may: { own: '1 2 3', "other's": '3' },
+      may: { own: AUTHORS, "other's": ADMINISTRATORS },
     },
     never('describe it as one’s own', (actor, { path }) =>
       together({ path, fields: { ...PICTURE, by: uidOf(actor), uploading: false }, stamped: ['at'] }),

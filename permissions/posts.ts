@@ -7,7 +7,7 @@ import {
 } from '../web/domain/people/permissions.ts';
 import { postPath } from '../web/domain/places.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../web/domain/posts/post.ts';
-import { type Actor, EVERYBODY, uidOf } from './actors.ts';
+import { type Actor, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { type Fields, get, overwrite, remove, update } from './requests.ts';
 import { change, type Row, type Situation, type Table } from './table.ts';
@@ -25,7 +25,7 @@ const authorsIn = (word: string, actor: Actor) =>
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
 
 /** Edits of posts: authors their own, editors all. */
-const edits = { own: '1 2 3', 'co-authored': '1 2 3', "other's": '2 3' };
+const edits = { own: AUTHORS, 'co-authored': AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
 
 const nobody = { may: '' };
@@ -50,7 +50,7 @@ export const postTable: Table = {
     {
       does: 'read the post',
       ask: () => get,
-      may: { published: EVERYBODY, scheduled: '1 2 3', draft: '1 2 3' },
+      may: { published: EVERYBODY, scheduled: AUTHORS, draft: AUTHORS },
     },
     ...POST_FIELDS.filter((field) => field !== 'authors').map((field) =>
       change(
@@ -62,7 +62,7 @@ export const postTable: Table = {
     change(
       'rename a tag of others’ posts',
       { tags: ['renamed'] },
-      { may: { "other's": '2 3' }, screen: canRenameTags },
+      { may: { "other's": EDITORS }, screen: canRenameTags },
     ),
     change('change the content to a table of 100 columns', { content: WIDE_TABLE }, nobody),
     {
@@ -74,7 +74,7 @@ export const postTable: Table = {
     {
       does: 'add oneself as an author',
       ask: (actor, { stored }) => update({ authors: [...(stored?.authors as string[]), uidOf(actor)] }),
-      may: { "other's": '2 3' },
+      may: { "other's": EDITORS },
       screen: mayEdit,
     },
     {
@@ -94,23 +94,23 @@ export const postTable: Table = {
     {
       does: 'publish or hide, with the date',
       ask: (_actor, { stored }) => update({ published: stored?.published !== true, publishDate: NOW + 1 }),
-      may: '2 3',
+      may: EDITORS,
       screen: canPublish,
     },
     {
       does: 'publish or hide, without the date',
       ask: (_actor, { stored }) => update({ published: stored?.published !== true }),
-      may: '2 3',
+      may: EDITORS,
       screen: canPublish,
     },
     {
       does: 'publish at a time to come',
       ask: () => update({ published: true, publishDate: Date.now() + 2 * HOUR }),
-      may: '2 3',
+      may: EDITORS,
       screen: canPublish,
     },
-    change('change the publish date alone', { publishDate: NOW + 1 }, { may: '2 3', screen: canPublish }),
-    change('feature', { featured: true }, { may: '2 3', screen: canFeature }),
+    change('change the publish date alone', { publishDate: NOW + 1 }, { may: EDITORS, screen: canPublish }),
+    change('feature', { featured: true }, { may: EDITORS, screen: canFeature }),
     {
       does: 'change a text and say when',
       ask: () => update({ title: 'Other', changedDate: Date.now() }),
@@ -135,7 +135,7 @@ export const postTable: Table = {
       does: 'write the whole post, featured and published',
       ask: () =>
         overwrite({ ...POST, title: 'Other', authors: ['somebody'], published: true, featured: true }),
-      may: '2 3',
+      may: EDITORS,
       screen: (person) => canPublish(person) && canFeature(person),
     },
     { does: 'delete the post', ask: () => remove, may: '' },

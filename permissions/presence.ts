@@ -1,5 +1,5 @@
 import { postPath, presencePath, trashedPostPath } from '../web/domain/places.ts';
-import { uidOf } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, uidOf, WITH_RECORD } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
 import type { Row, Table } from './table.ts';
@@ -27,12 +27,12 @@ export const presenceTable: Table = {
       beside: [{ path: POST_PATH, fields: POST }],
     })),
   rows: [
-    { does: 'read a mark', ask: () => get, may: '1 2 3' },
-    { does: 'list the marks of a post', ask: () => list(), may: '1 2 3' },
-    { does: 'mark a post as open', ask: stamp({}), may: { own: '1 2 3', "other's": '' } },
+    { does: 'read a mark', ask: () => get, may: AUTHORS },
+    { does: 'list the marks of a post', ask: () => list(), may: AUTHORS },
+    { does: 'mark a post as open', ask: stamp({}), may: { own: AUTHORS, "other's": '' } },
     { does: 'mark a post as open with a word', ask: stamp({ word: 'hello' }), may: '' },
     { does: 'mark a post as open at a time of one’s own', ask: () => overwrite({ at: 1 }), may: '' },
-    { does: 'take the mark away', ask: () => remove, may: { own: 'n 0 1 2 3', "other's": '' } },
+    { does: 'take the mark away', ask: () => remove, may: { own: `n ${WITH_RECORD}`, "other's": '' } },
   ],
 };
 
@@ -64,7 +64,7 @@ export const strayPresenceTable: Table = {
     {
       does: 'take the mark away',
       ask: () => remove,
-      may: { "other's, in the trash": '', "other's, gone for good": '3' },
+      may: { "other's, in the trash": '', "other's, gone for good": ADMINISTRATORS },
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { canEditPost } from '../web/domain/people/permissions.ts';
 import { postPath, revisionPath } from '../web/domain/places.ts';
 import { fieldsOf, POST_FIELDS, POST_LABELS, type PostFields } from '../web/domain/posts/post.ts';
-import { type Actor, uidOf } from './actors.ts';
+import { type Actor, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
@@ -30,7 +30,7 @@ const save =
       { path: POST_PATH, fields: changed, only: Object.keys(changed) },
     );
 
-const edits = { own: '1 2 3', "other's": '2 3' };
+const edits = { own: AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
 
@@ -54,8 +54,8 @@ export const revisionTable: Table = {
       };
     }),
   rows: [
-    { does: 'read an earlier version', ask: () => get, may: '1 2 3' },
-    { does: 'list earlier versions', ask: () => list([], ['-number'], 50), may: '1 2 3' },
+    { does: 'read an earlier version', ask: () => get, may: AUTHORS },
+    { does: 'list earlier versions', ask: () => list([], ['-number'], 50), may: AUTHORS },
     { does: 'save the post and keep the version that it replaces', ask: save(), may: edits, screen: mayEdit },
     {
       does: 'save the post and keep a version without tags, as older ones are',

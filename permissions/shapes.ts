@@ -2,10 +2,12 @@ import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
 import { BIO_LIMITS, BIOS } from '../web/domain/bios/bio.ts';
 import type { Field } from '../web/domain/collection.ts';
+import { LEVELS } from '../web/domain/people/levels.ts';
 import { USER_LIMITS, USERS } from '../web/domain/people/user-record.ts';
 import { bioPath, postPath, userRecordPath } from '../web/domain/places.ts';
 import { POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { TAG_LENGTH } from '../web/domain/posts/tags.ts';
+import { HIGHEST_LEVEL } from './actors.ts';
 import { BIO } from './bios.ts';
 import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
@@ -232,8 +234,10 @@ export const SHAPES: Shape[] = [
     bio(`display name ${JSON.stringify(name)}`, { displayName: name }, allowed),
   ]),
   record('empty names', { firstName: '', lastName: '', teamRole: '' }, true),
-  ...[0, 1, 2, 3].map((level) => record(`level ${level}`, { permissionLevel: level }, true)),
-  ...[4, -1, -5, 2.5].map((level) => record(`level ${level}`, { permissionLevel: level }, false)),
+  ...Object.values(LEVELS).map((level) => record(`level ${level}`, { permissionLevel: level }, true)),
+  ...[HIGHEST_LEVEL + 1, -1, -5, 2.5].map((level) =>
+    record(`level ${level}`, { permissionLevel: level }, false),
+  ),
   ...ADDRESSES.flatMap(([address, allowed]) => [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),

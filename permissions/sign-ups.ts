@@ -1,5 +1,6 @@
 import { canManageUsers } from '../web/domain/people/permissions.ts';
 import { signUpPath } from '../web/domain/places.ts';
+import { ADMINISTRATORS } from './actors.ts';
 import { get, list, overwrite, remove, update } from './requests.ts';
 import type { Table } from './table.ts';
 
@@ -10,14 +11,14 @@ export const signUpTable: Table = {
   title: 'Sign-ups',
   situations: () => [{ words: [], path: signUpPath('old'), stored: SIGN_UP }],
   rows: [
-    { does: 'read a sign-up', ask: () => get, may: '3', screen: canManageUsers },
+    { does: 'read a sign-up', ask: () => get, may: ADMINISTRATORS, screen: canManageUsers },
     {
       does: 'list the newest sign-ups',
       ask: () => list([], ['-time'], 50),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canManageUsers,
     },
-    { does: 'delete a sign-up', ask: () => remove, may: '3', screen: canManageUsers },
+    { does: 'delete a sign-up', ask: () => remove, may: ADMINISTRATORS, screen: canManageUsers },
     { does: 'change the address of a sign-up', ask: () => update({ email: 'other@mail.test' }), may: '' },
     { does: 'write over a sign-up', ask: () => overwrite(SIGN_UP), may: '' },
   ],

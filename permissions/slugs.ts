@@ -1,14 +1,14 @@
 import type { Plain } from '@studio-site/backend/values';
 import { canDeleteForGood, canEditPost, canExceedAddresses } from '../web/domain/people/permissions.ts';
 import { postPath, slugPath, trashedPostPath } from '../web/domain/places.ts';
-import { EVERYBODY, uidOf } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
 
 const POST_PATH = postPath('post');
-const edits = { own: '1 2 3', "other's": '2 3' };
+const edits = { own: AUTHORS, "other's": EDITORS };
 
 /**
  * Gives the post an address. `entry`: the slug document, null when the commit does not write it. `addresses`: the
@@ -65,20 +65,20 @@ export const slugTable: Table = {
       ],
     })),
   rows: [
-    { does: 'list addresses', ask: () => list(), may: '1 2 3' },
-    { does: 'list the addresses of the post', ask: () => list([['post', 'EQUAL', 'post']]), may: '1 2 3' },
+    { does: 'list addresses', ask: () => list(), may: AUTHORS },
+    { does: 'list the addresses of the post', ask: () => list([['post', 'EQUAL', 'post']]), may: AUTHORS },
     { does: 'give the post a new address', ask: take('new'), may: edits, screen: mayEdit },
     { does: 'give the post an address of 80 characters', ask: take('x'.repeat(80)), may: edits },
     { does: 'give the post its own id as its address', ask: take('post'), may: edits },
     {
       does: 'give the post a new address without counting it',
       ask: take('new', undefined, null),
-      may: '2 3',
+      may: EDITORS,
     },
     {
       does: 'give the post a new address and count none',
       ask: take('new', undefined, 1),
-      may: '2 3',
+      may: EDITORS,
     },
     { does: 'give the post a former address again', ask: take('former', null), may: edits, screen: mayEdit },
     {
@@ -88,7 +88,7 @@ export const slugTable: Table = {
           { path: slugPath('new'), fields: { post: 'new-post' } },
           { path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], slug: 'new' } },
         ),
-      may: '1 2 3',
+      may: AUTHORS,
     },
     {
       does: 'make a draft of one’s own with its id as its address',
@@ -97,12 +97,12 @@ export const slugTable: Table = {
           { path: slugPath('free'), fields: { post: 'free' } },
           { path: postPath('free'), fields: { ...POST, authors: [uidOf(actor)], slug: 'free' } },
         ),
-      may: '1 2 3',
+      may: AUTHORS,
     },
     {
       does: 'make a draft of one’s own whose id is a free address',
       ask: (actor) => together({ path: postPath('free'), fields: { ...POST, authors: [uidOf(actor)] } }),
-      may: '1 2 3',
+      may: AUTHORS,
     },
     never('make a draft whose id is the address of another post', (actor) =>
       together({ path: postPath('taken'), fields: { ...POST, authors: [uidOf(actor)] } }),
@@ -118,12 +118,12 @@ export const slugTable: Table = {
       does: 'make a draft of one’s own that has had many addresses',
       ask: (actor) =>
         together({ path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], addresses: -5 } }),
-      may: '2 3',
+      may: EDITORS,
     },
     {
       does: 'say that the post has had no address',
       ask: () => together({ path: POST_PATH, fields: { addresses: 0 }, only: ['addresses'] }),
-      may: '2 3',
+      may: EDITORS,
     },
     never('make a draft with the address of another post', (actor) =>
       together({ path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], slug: 'taken' } }),
@@ -200,14 +200,14 @@ export const slugReadTable: Table = {
             'of a post that is gone',
             'nobody’s',
             'the id of a draft',
-          ].map((word) => [word, '1 2 3']),
+          ].map((word) => [word, AUTHORS]),
         ),
       },
     },
     {
       does: 'make an address free again',
       ask: () => remove,
-      may: { 'of a post that is gone': '3', 'of a public post': '', 'of a draft': '' },
+      may: { 'of a post that is gone': ADMINISTRATORS, 'of a public post': '', 'of a draft': '' },
     },
   ],
 };
@@ -230,13 +230,13 @@ export const trashedSlugTable: Table = {
     },
   ],
   rows: [
-    { does: 'read whose an address is', ask: () => get, may: '1 2 3' },
+    { does: 'read whose an address is', ask: () => get, may: AUTHORS },
     never('make the address free again, and leave the post in the trash', () => remove),
     {
       does: 'delete the post for good, and make its address free again',
       ask: (_actor, { path }) =>
         together({ path: trashedPostPath('post'), fields: null }, { path, fields: null }),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
   ],
@@ -258,7 +258,7 @@ export const firstSlugTable: Table = {
     })),
   rows: [
     { does: 'give the post an address', ask: take('new', undefined, null), may: edits, screen: mayEdit },
-    { does: 'give the post an address and count two', ask: take('new'), may: '2 3' },
+    { does: 'give the post an address and count two', ask: take('new'), may: EDITORS },
   ],
 };
 
@@ -283,9 +283,9 @@ export const manySlugsTable: Table = {
     {
       does: 'give the post a new address',
       ask: take('new', undefined, 21),
-      may: '2 3',
+      may: EDITORS,
       screen: canExceedAddresses,
     },
-    { does: 'give the post a former address again', ask: take('former', null), may: '1 2 3' },
+    { does: 'give the post a former address again', ask: take('former', null), may: AUTHORS },
   ],
 };

@@ -1,6 +1,6 @@
 import { canManageUsers } from '../web/domain/people/permissions.ts';
 import { logEntryPath } from '../web/domain/places.ts';
-import { uidOf } from './actors.ts';
+import { ADMINISTRATORS, uidOf } from './actors.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
@@ -29,13 +29,18 @@ export const staffLogTable: Table = {
     },
   ],
   rows: [
-    { does: 'read an entry', ask: () => get, may: '3', screen: canManageUsers },
-    { does: 'list the newest entries', ask: () => list([], ['-at'], 50), may: '3', screen: canManageUsers },
-    { does: 'record a change of a level', ask: write(), may: '3' },
+    { does: 'read an entry', ask: () => get, may: ADMINISTRATORS, screen: canManageUsers },
+    {
+      does: 'list the newest entries',
+      ask: () => list([], ['-at'], 50),
+      may: ADMINISTRATORS,
+      screen: canManageUsers,
+    },
+    { does: 'record a change of a level', ask: write(), may: ADMINISTRATORS },
     {
       does: 'record a change of a bio',
       ask: write({ kind: 'bio', from: { show: true }, to: { show: false } }),
-      may: '3',
+      may: ADMINISTRATORS,
     },
     never('record a change of another kind', write({ kind: 'post' })),
     never('record under another’s name', write({ by: 'somebody' })),

@@ -1,6 +1,6 @@
 import { canDeleteForGood, canTrashPost, hasStaffAccess } from '../web/domain/people/permissions.ts';
 import { postPath, removedPostPath, revisionPath, slugPath, trashedPostPath } from '../web/domain/places.ts';
-import { type Actor, EVERYBODY, uidOf } from './actors.ts';
+import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
 import { MINUTE, THIRTY_DAYS } from './durations.ts';
 import { POST } from './posts.ts';
 import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
@@ -11,7 +11,7 @@ const TRASHED = trashedPostPath('post');
 
 /** The post at its original path. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
-const drafts = { 'own draft': '1 2 3', 'own published': '2 3', "other's draft": '2 3' };
+const drafts = { 'own draft': AUTHORS, 'own published': EDITORS, "other's draft": EDITORS };
 const mayTrash: Row['screen'] = (person, situation) => {
   const { authors, published } = postIn(situation);
   return canTrashPost(person, { authors: authors as string[], published: published === true });
@@ -96,34 +96,34 @@ export const trashTable: Table = {
       ],
     })),
   rows: [
-    { does: 'read a post in the trash', ask: () => get, may: '1 2 3', screen: hasStaffAccess },
+    { does: 'read a post in the trash', ask: () => get, may: AUTHORS, screen: hasStaffAccess },
     {
       does: 'list what was deleted in the last 30 days',
       ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS + MINUTE]], ['-trashedAt']),
-      may: '1 2 3',
+      may: AUTHORS,
       screen: hasStaffAccess,
     },
     {
       does: 'list what was deleted, however long ago',
       ask: () => list([], ['-trashedAt']),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
     { does: 'restore the post', ask: back(), may: drafts, screen: mayTrash },
     {
       does: 'delete it for good and make another post in its place',
       ask: back({ title: 'Other' }),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
     never('make another post of that id while it is in the trash', (actor) =>
       together({ path: POST_PATH, fields: fieldsFor(actor, true, false) }),
     ),
-    { does: 'delete it for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+    { does: 'delete it for good', ask: () => remove, may: ADMINISTRATORS, screen: canDeleteForGood },
     {
       does: 'delete it for good with its earlier versions',
       ask: () => together({ path: TRASHED, fields: null }, { path: revisionPath('post', 1), fields: null }),
-      may: '3',
+      may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
     never('delete its earlier versions and leave it in the trash', () =>
@@ -140,7 +140,7 @@ export const trashTable: Table = {
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
-  rows: [{ does: 'find nothing there', ask: () => get, may: '1 2 3' }],
+  rows: [{ does: 'find nothing there', ask: () => get, may: AUTHORS }],
 };
 
 /** Posts that were deleted more than 30 days ago. */
@@ -152,9 +152,9 @@ export const oldTrashTable: Table = {
       stored: { ...situation.stored, trashedAt: Date.now() - THIRTY_DAYS - MINUTE },
     })),
   rows: [
-    { does: 'read the post', ask: () => get, may: '3' },
-    { does: 'restore the post', ask: back(), may: '3' },
-    { does: 'delete it for good', ask: () => remove, may: '3', screen: canDeleteForGood },
+    { does: 'read the post', ask: () => get, may: ADMINISTRATORS },
+    { does: 'restore the post', ask: back(), may: ADMINISTRATORS },
+    { does: 'delete it for good', ask: () => remove, may: ADMINISTRATORS, screen: canDeleteForGood },
   ],
 };
 

@@ -2,7 +2,7 @@ import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/domain/people/permissions.ts';
 import type { OwnDetails } from '../web/domain/people/user-record.ts';
 import { userRecordPath } from '../web/domain/places.ts';
-import { ACTORS, type Actor, uidOf } from './actors.ts';
+import { ACTORS, type Actor, ADMINISTRATORS, HIGHEST_LEVEL, uidOf, WITH_RECORD } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';
 
@@ -12,13 +12,13 @@ export const NAMES: Fields = { ...DETAILS };
 /** The e-mail address in the token of an actor's account. */
 const emailOf = (actor: Actor) => `${uidOf(actor)}@demo.localhost`;
 
-const names = { own: '0 1 2 3', "other's": '3' };
+const names = { own: WITH_RECORD, "other's": ADMINISTRATORS };
 const manages: Pick<Row, 'may' | 'screen'> = {
-  may: { own: '3', "other's": '3' },
+  may: { own: ADMINISTRATORS, "other's": ADMINISTRATORS },
   screen: canManageUsers,
 };
 const levels: Pick<Row, 'may' | 'screen'> = {
-  may: { "other's": '3', own: '' },
+  may: { "other's": ADMINISTRATORS, own: '' },
   screen: (person, situation) => canChangeLevelOf(person, idOf(situation)),
 };
 
@@ -42,7 +42,7 @@ export const userTable: Table = {
     },
   ],
   rows: [
-    { does: 'read the record', ask: () => get, may: { own: '0 1 2 3', "other's": '3' } },
+    { does: 'read the record', ask: () => get, may: { own: WITH_RECORD, "other's": ADMINISTRATORS } },
     change('change the first name', { firstName: 'Other' }, { may: names }),
     change('change the first name to one of two alphabets', { firstName: 'D\u0435mo' }, { may: '' }),
     change('change the last name to one with invisible characters', { lastName: 'Lark\u200b' }, { may: '' }),
@@ -56,13 +56,11 @@ export const userTable: Table = {
     },
     { does: 'set the level to 0', ask: (actor, { words }) => zero(actor, words), ...levels },
     change(
-      'set the level to 3',
-      { permissionLevel: 3, firstName: 'Other' },
-      {
-        may: { "other's": '3', own: '3' },
-      },
+      'set the highest level',
+      { permissionLevel: HIGHEST_LEVEL, firstName: 'Other' },
+      { may: { "other's": ADMINISTRATORS, own: String(HIGHEST_LEVEL) } },
     ),
-    change('set the level to 4', { permissionLevel: 4 }, { may: '' }),
+    change('set a level above the highest', { permissionLevel: HIGHEST_LEVEL + 1 }, { may: '' }),
     change('set the level to -5', { permissionLevel: -5 }, { may: '' }),
     change('set the level to 2.5', { permissionLevel: 2.5 }, { may: '' }),
     change('set the level to a text', { permissionLevel: '3' }, { may: '' }),
@@ -71,7 +69,7 @@ export const userTable: Table = {
     {
       does: 'write the e-mail that one signed in with',
       ask: (actor) => update({ email: emailOf(actor) }),
-      may: { own: '0 1 2 3', "other's": '' },
+      may: { own: WITH_RECORD, "other's": '' },
     },
     change('write another e-mail', { email: 'other@demo.localhost' }, { may: '' }),
     change('write an e-mail that is a number', { email: 5 }, { may: '' }),
@@ -79,7 +77,7 @@ export const userTable: Table = {
     {
       does: 'write the three names over the record, as on account creation',
       ask: () => overwrite(NAMES),
-      may: { "other's": '3', own: '0' },
+      may: { "other's": ADMINISTRATORS, own: '0' },
     },
     {
       does: 'write names, level and notes at once',
@@ -92,11 +90,11 @@ export const userTable: Table = {
         }),
       ...manages,
     },
-    { does: 'delete the record', ask: () => remove, may: { "other's": '3', own: '' } },
+    { does: 'delete the record', ask: () => remove, may: { "other's": ADMINISTRATORS, own: '' } },
   ],
 };
 
-const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % 4;
+const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % (HIGHEST_LEVEL + 1);
 const zero = (actor: Actor, words: readonly string[]) =>
   update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
 
@@ -113,7 +111,7 @@ export const userListTable: Table = {
     {
       does: 'introduce oneself: the three names',
       ask: () => overwrite(NAMES),
-      may: { own: 'n', "other's": '3' },
+      may: { own: 'n', "other's": ADMINISTRATORS },
     },
     {
       does: 'introduce oneself with the e-mail that one signed in with',
@@ -128,22 +126,22 @@ export const userListTable: Table = {
     {
       does: 'create a record at level 0',
       ask: () => create({ ...NAMES, permissionLevel: 0 }),
-      may: { own: 'n', "other's": '3' },
+      may: { own: 'n', "other's": ADMINISTRATORS },
     },
     {
       does: 'create a record at level 1',
       ask: () => create({ ...NAMES, permissionLevel: 1 }),
-      may: { own: '', "other's": '3' },
+      may: { own: '', "other's": ADMINISTRATORS },
     },
     {
       does: 'create a record at level 3',
       ask: () => create({ ...NAMES, permissionLevel: 3 }),
-      may: { own: '', "other's": '3' },
+      may: { own: '', "other's": ADMINISTRATORS },
     },
     {
       does: 'create a record with notes',
       ask: () => create({ ...NAMES, notes: 'N' }),
-      may: { own: '', "other's": '3' },
+      may: { own: '', "other's": ADMINISTRATORS },
     },
     {
       does: 'introduce oneself under a name of two alphabets',
@@ -155,24 +153,29 @@ export const userListTable: Table = {
       ask: () => create({ firstName: 'A', teamRole: 'B' }),
       may: '',
     },
-    { does: 'read a record that is not there', ask: () => get, may: { own: 'n', "other's": '3' } },
-    { does: 'list all records', ask: () => list(), may: { "other's": '3' }, screen: canManageUsers },
+    { does: 'read a record that is not there', ask: () => get, may: { own: 'n', "other's": ADMINISTRATORS } },
+    {
+      does: 'list all records',
+      ask: () => list(),
+      may: { "other's": ADMINISTRATORS },
+      screen: canManageUsers,
+    },
     {
       does: 'list records by level',
       ask: () => list([['permissionLevel', 'EQUAL', 0]]),
-      may: { "other's": '3' },
+      may: { "other's": ADMINISTRATORS },
       screen: canManageUsers,
     },
     {
       does: 'list records by name',
       ask: () => list([['firstName', 'GREATER_THAN', 'A']]),
-      may: { "other's": '3' },
+      may: { "other's": ADMINISTRATORS },
       screen: canManageUsers,
     },
     {
       does: 'list records by notes',
       ask: () => list([['notes', 'GREATER_THAN', 'A']], ['notes'], 1),
-      may: { "other's": '3' },
+      may: { "other's": ADMINISTRATORS },
       screen: canManageUsers,
     },
   ],

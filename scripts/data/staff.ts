@@ -1,3 +1,4 @@
+import { allLevels, isLevel } from '../../web/domain/people/levels.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import type { Project } from './project/project.ts';
@@ -10,7 +11,7 @@ type Job = (project: Project) => Promise<string[]>;
 /** `npm run staff -- list`, `set-level`, `disable` and `enable`, on every engine. */
 export const staff: Command = {
   usage:
-    'staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to 3>, or npm run staff -- disable (or enable) <e-mail or user id>',
+    'staff -- list, npm run staff -- set-level <e-mail or user id> <level>, or npm run staff -- disable (or enable) <e-mail or user id>',
   arguments: [1, 3],
   options: ['firebase'],
   async run(call: Call) {
@@ -31,9 +32,7 @@ function jobOf(words: string[]): Job {
   if (action === 'disable' && words.length === 2) return (project) => setDisabled(project, who, true);
   if (action === 'enable' && words.length === 2) return (project) => setDisabled(project, who, false);
   if (action !== 'set-level' || words.length !== 3) throw new CommandError(`Use: npm run ${staff.usage}`);
-  if (!/^[0-3]$/.test(level))
-    throw new CommandError(
-      `${level} is not a level: 0 is pending, 1 an author, 2 an editor, 3 an administrator.`,
-    );
+  if (!/^\d$/.test(level) || !isLevel(Number(level)))
+    throw new CommandError(`${level} is not a level: ${allLevels()}.`);
   return (project) => setLevel(project, who, Number(level));
 }

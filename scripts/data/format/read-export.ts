@@ -8,6 +8,7 @@ import {
   type Value,
 } from '@studio-site/backend/maintenance';
 import { toValue } from '@studio-site/backend/values';
+import { allLevels, isLevel } from '../../../web/domain/people/levels.ts';
 import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
@@ -42,8 +43,8 @@ export function readExport(
     } catch (error) {
       throw new FormatError(file, place, reasonOf(error));
     }
-    if (collection === USER_RECORDS && !isLevel(fields.permissionLevel))
-      throw new FormatError(file, `${place}, field "permissionLevel"`, 'a level is 0, 1, 2 or 3.');
+    if (collection === USER_RECORDS && !hasLevel(fields.permissionLevel))
+      throw new FormatError(file, `${place}, field "permissionLevel"`, `a level is one of ${allLevels()}.`);
     documents.push({ path, fields });
   };
 
@@ -82,8 +83,8 @@ export function readExport(
 }
 
 /** A user record without a level has level 0. */
-function isLevel(value: Value | undefined): boolean {
-  return value === undefined || ('integerValue' in value && /^[0-3]$/.test(value.integerValue));
+function hasLevel(value: Value | undefined): boolean {
+  return value === undefined || ('integerValue' in value && isLevel(Number(value.integerValue)));
 }
 
 type Add = (file: string, place: string, collection: string, id: string, fields: Fields) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AccountState, accountState } from './account-state.ts';
-import type { PermissionLevel } from './user-record.ts';
+import type { PermissionLevel } from './levels.ts';
 
 test.each<[PermissionLevel | null, AccountState]>([
   [null, 'signed-out'],

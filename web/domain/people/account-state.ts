@@ -1,3 +1,4 @@
+import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /** The state of a person's account in the staff area (docs/product.md#account-states). */
@@ -7,5 +8,5 @@ export type AccountState = 'signed-out' | 'no-record' | 'pending' | 'staff';
 export function accountState(person: Person | null): AccountState {
   if (person === null) return 'signed-out';
   if (person.permissionLevel < 0) return 'no-record';
-  return person.permissionLevel === 0 ? 'pending' : 'staff';
+  return atLeast(person, 'author') ? 'staff' : 'pending';
 }

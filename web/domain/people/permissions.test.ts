@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PermissionLevel } from './levels.ts';
 import * as may from './permissions.ts';
-import type { PermissionLevel, Person } from './user-record.ts';
+import type { Person } from './user-record.ts';
 
 const mia = (permissionLevel: PermissionLevel): Person => ({ uid: 'mia', permissionLevel });
 const everybody: (Person | null)[] = [null, mia(-1), mia(0), mia(1), mia(2), mia(3)];

@@ -2,6 +2,7 @@ import type { Bio } from '../bios/bio.ts';
 import { isFakeId } from '../bios/bio-order.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Post } from '../posts/post.ts';
+import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /**
@@ -10,16 +11,13 @@ import type { Person } from './user-record.ts';
  */
 type Someone = Person | null;
 
-const isLevel = (person: Someone, least: 1 | 2 | 3): person is Person =>
-  person !== null && person.permissionLevel >= least;
-
-const isEditor = (person: Someone) => isLevel(person, 2);
-const isAdministrator = (person: Someone) => isLevel(person, 3);
+const isEditor = (person: Someone) => atLeast(person, 'editor');
+const isAdministrator = (person: Someone) => atLeast(person, 'administrator');
 const isAuthorOf = (person: Person, post: Pick<Post, 'authors'>) => post.authors.includes(person.uid);
 const isSelf = (person: Someone, uid: string) => person !== null && person.uid === uid;
 
 /** The staff area, its post list and its bio list. */
-export const hasStaffAccess = (person: Someone): person is Person => isLevel(person, 1);
+export const hasStaffAccess = (person: Someone): person is Person => atLeast(person, 'author');
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 

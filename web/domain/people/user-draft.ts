@@ -1,5 +1,6 @@
 import type { Changes } from '../editing/draft.ts';
-import { type UserField, type UserRecord, userRecordDocument } from './user-record.ts';
+import { isLevel } from './levels.ts';
+import type { UserField, UserRecord } from './user-record.ts';
 
 /** A user record in a form: the level is any number until the database checks it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
@@ -21,10 +22,7 @@ export function typedLevel(typed: string): number | null {
 
 /** Whether the database will accept the changes. */
 export function isStorableUser({ permissionLevel }: UserChanges): boolean {
-  return (
-    permissionLevel === undefined ||
-    userRecordDocument.shape.permissionLevel.safeParse(permissionLevel).success
-  );
+  return permissionLevel === undefined || isLevel(permissionLevel);
 }
 
 /** The name in lists: first and last name, or the id if both are empty. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, documentOf, each } from '../collection.ts';
 import { USER_RECORDS } from '../places.ts';
+import { LEVELS, type PermissionLevel } from './levels.ts';
 
 const text = z._default(z.string(), '');
 
@@ -17,7 +18,7 @@ export const USERS = {
     lastName: { schema: text, label: 'Last Name', limit: 100 },
     teamRole: { schema: text, label: 'Team Role', limit: 100 },
     permissionLevel: {
-      schema: z._default(z.literal([0, 1, 2, 3]), 0),
+      schema: z._default(z.literal(Object.values(LEVELS)), LEVELS.pending),
       optional: true,
       label: 'Permission Level',
     },
@@ -51,9 +52,6 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
 /** Limits in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
-
-/** -1 is no user record. */
-export type PermissionLevel = -1 | UserRecord['permissionLevel'];
 
 /** The signed-in person for the screens; null for a visitor. */
 export interface Person {

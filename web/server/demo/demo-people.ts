@@ -1,4 +1,5 @@
 import type { PlainFields } from '@studio-site/backend/values';
+import { LEVELS } from '../../domain/people/levels.ts';
 
 /** The accounts that the Google stand-in lists; `uid` equals `subject`. */
 export const demoAccounts = [
@@ -15,7 +16,7 @@ export const demoUserRecords: Record<string, PlainFields> = {
     firstName: 'Demo',
     lastName: 'Administrator',
     teamRole: 'Studio Lead',
-    permissionLevel: 3,
+    permissionLevel: LEVELS.administrator,
     email: 'administrator@demo.localhost',
     notes: 'Has the key to the boathouse.\nThe other key is under the other stone.',
   },
@@ -23,7 +24,7 @@ export const demoUserRecords: Record<string, PlainFields> = {
     firstName: 'Demo',
     lastName: 'Editor',
     teamRole: 'Narrative Designer',
-    permissionLevel: 2,
+    permissionLevel: LEVELS.editor,
     email: 'editor@demo.localhost',
     notes: 'Runs the blog calendar. Ask before publishing on a Monday.',
   },
@@ -31,14 +32,14 @@ export const demoUserRecords: Record<string, PlainFields> = {
     firstName: 'Demo',
     lastName: 'Author',
     teamRole: 'Programmer',
-    permissionLevel: 1,
+    permissionLevel: LEVELS.author,
     email: 'author@demo.localhost',
   },
   'demo-applicant': {
     firstName: 'Demo',
     lastName: 'Applicant',
     teamRole: 'Intern',
-    permissionLevel: 0,
+    permissionLevel: LEVELS.pending,
     email: 'applicant@demo.localhost',
     notes: 'Starts in spring. Came with a reference from the ferry company.',
   },

@@ -1,4 +1,5 @@
 import type { Quota, QuotaOf } from '@studio-site/backend';
+import { isLevel, LEVELS } from '../../domain/people/levels.ts';
 import { userRecordPath } from '../../domain/places.ts';
 
 const MEGABYTE = 1_000_000;
@@ -11,18 +12,20 @@ export interface SpaceLimits {
 
 /** The quota per level. People without a level store only their user record, and have an author's quota. */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
-  const quotas = [0, 1, 2].map(
-    (at): Quota => ({
+  const quotas = Object.values(LEVELS).map((level): Quota => {
+    // A pending person has the quota of an author, and a level without a number that of the one below it.
+    const at = Math.min(Math.max(level - LEVELS.author, 0), megabytes.length - 1);
+    return {
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
       // Administrators can demote a person who fills the disk.
-      whenFull: at === 2,
-    }),
-  );
+      whenFull: level >= LEVELS.administrator,
+    };
+  });
   return (uid, read) => {
     const level = read(userRecordPath(uid))?.permissionLevel;
-    const number = level && 'integerValue' in level ? Number(level.integerValue) : 0;
-    return quotas[Math.min(Math.max(number, 1), 3) - 1] as Quota;
+    const number = level && 'integerValue' in level ? Number(level.integerValue) : LEVELS.pending;
+    return quotas[isLevel(number) ? number : LEVELS.pending] as Quota;
   };
 }
 

@@ -1,12 +1,10 @@
 import { PLACEHOLDER_PORTRAIT } from '../../domain/bios/bio-defaults.ts';
+import { LEVEL_NAMES } from '../../domain/people/levels.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import './person-badge.css';
-
-/** Names of levels, shown beside a person. */
-const LEVELS: Record<number, string> = { 1: 'Author', 2: 'Editor', 3: 'Administrator' };
 
 /** The signed-in person: portrait from their bio, name and level. */
 export function PersonBadge({ person }: { person: Person }) {
@@ -18,7 +16,7 @@ export function PersonBadge({ person }: { person: Person }) {
       <Picture source={bio?.image ?? ''} missing={PLACEHOLDER_PORTRAIT} alt="" width={32} height={32} />
       <span className="person-badge__text">
         <bdi className="person-badge__name">{name}</bdi>
-        <span className="person-badge__level">{LEVELS[person.permissionLevel]}</span>
+        <span className="person-badge__level">{LEVEL_NAMES[person.permissionLevel]}</span>
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Bio, BioField } from '../../domain/bios/bio.ts';
 import type { LogEntry } from '../../domain/log-entry.ts';
+import { levelText } from '../../domain/people/levels.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
-import { LEVEL_NAMES } from './user-texts.ts';
 
 /** A change log entry as a sentence; `nameOf` returns the name for an id. */
 export function logSentence(
@@ -11,7 +11,7 @@ export function logSentence(
   if (kind === 'search') return searchSentence(to);
   const [who, whom] = [isolated(nameOf(by)), isolated(nameOf(subject))];
   if (kind === 'level')
-    return `${who} changed the level of ${whom} from ${level(from.permissionLevel)} to ${level(to.permissionLevel)}.`;
+    return `${who} changed the level of ${whom} from ${levelText(from.permissionLevel)} to ${levelText(to.permissionLevel)}.`;
   if (Object.keys(to).length === 0) return `${who} deleted the bio of ${whom}.`;
   if ('restored' in to) return `${who} restored the bio of ${whom}.`;
   if (Object.keys(from).length === 0) return `${who} created the bio of ${whom}.`;
@@ -47,10 +47,6 @@ function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);
   return JSON.stringify(value);
-}
-
-function level(value: unknown): string {
-  return LEVEL_NAMES[value as keyof typeof LEVEL_NAMES] ?? String(value);
 }
 
 /** Isolates a name's writing direction from the text around it. */

@@ -1,6 +1,7 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { allLevels } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -98,11 +99,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         ))}
         <TextInput
           label={USER_LABELS.permissionLevel}
-          description={
-            mayChangeLevel
-              ? '0 pending, 1 author, 2 editor, 3 administrator'
-              : 'You cannot change your own level. Ask another administrator.'
-          }
+          description={mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'}
           inputMode="numeric"
           value={String(user.permissionLevel)}
           // The next typed digit replaces the level.

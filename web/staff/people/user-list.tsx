@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Table, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import { byLevel, fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { confusableNames } from '../../domain/text/name-problem.ts';
@@ -9,7 +10,6 @@ import { NameBadge, WarningBadge } from '../shared/name-badge.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { TableHead } from '../shared/table-head.tsx';
 import { useAddressState } from '../shared/use-address-state.ts';
-import { LEVEL_NAMES } from './user-texts.ts';
 import './users.css';
 
 interface UserListProps {
@@ -21,7 +21,6 @@ interface UserListProps {
 }
 
 const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
-const LEVELS = [0, 1, 2, 3] as const;
 
 /** The users that match the search and level, both kept in the address, so that they survive a reload. */
 export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
@@ -59,7 +58,10 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
           }}
           data={[
             { value: '', label: `All levels (${users.length})` },
-            ...LEVELS.map((one) => ({ value: String(one), label: `${LEVEL_NAMES[one]} (${count(one)})` })),
+            ...Object.values(LEVELS).map((one) => ({
+              value: String(one),
+              label: `${levelText(one)} (${count(one)})`,
+            })),
           ]}
         />
       </search>

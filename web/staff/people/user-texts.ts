@@ -10,11 +10,3 @@ export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
   text: (_field, value) => String(value ?? ''),
   parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
 };
-
-/** Names of the levels. */
-export const LEVEL_NAMES = {
-  0: '0 pending',
-  1: '1 author',
-  2: '2 editor',
-  3: '3 administrator',
-} as const;

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { LEVEL_NAMES, LEVELS } from '../web/domain/people/levels.ts';
+
+const rulesOf = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+const rules = rulesOf('firestore.rules');
+const NAMED = LEVEL_NAMES.filter((name) => name !== 'pending');
+
+test('each level has the rights of those below it', () => {
+  expect(Object.values(LEVELS)).toEqual(LEVEL_NAMES.map((_, at) => at));
+});
+
+test.each(NAMED)('the number of %s in firestore.rules is that of the site', (name) => {
+  expect(rules).toMatch(new RegExp(`function ${name}\\(\\) \\{\\s+return ${LEVELS[name]};`));
+});
+
+test('firestore.rules accepts no level above the highest', () => {
+  expect(rules).toContain(`value >= 0 && value <= ${NAMED.at(-1)}();`);
+});
+
+describe.each(['author', 'editor', 'administrator'] as const)('in storage.rules the level of %s', (name) => {
+  test('has the number of the site', () => {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
+    expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));
+  });
+});
