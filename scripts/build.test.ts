@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../e2e/support/repository-copy.ts';
@@ -46,4 +54,50 @@ test('a failed build keeps the last one in use; a successful build replaces it a
   expect(read('build/stamp')).not.toBe(stamp);
   expect(existsSync(join(copy, 'web/build/client/assets'))).toBe(true);
   expect(existsSync(join(copy, 'web/.build-next'))).toBe(false);
+}, 300_000);
+
+/** The built files for visitors, with their contents. */
+function visitorsFiles(): Map<string, string> {
+  const client = join(copy, 'web/build/client');
+  const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    paths
+      .filter((path) => !path.includes('assets/staff/'))
+      .map((path) => [path, readFileSync(path, 'latin1')]),
+  );
+}
+
+/** Writes a file of the copy; its link to the original goes first. */
+function write(file: string, text: string): void {
+  rmSync(join(copy, 'web', file), { force: true });
+  writeFileSync(join(copy, 'web', file), text);
+}
+
+test('a staff screen with a collection of its own changes no file that visitors download', async () => {
+  await ensureBuilt(copy);
+  const [before, stamp] = [visitorsFiles(), read('build/stamp')];
+  expect(
+    [...before.keys()].filter((path) => /assets\/(blog-list|manifest)-[\w-]+\.js$/.test(path)),
+  ).toHaveLength(2);
+
+  write('staff/notes.tsx', 'export default () => "A screen";\n');
+  const place = 'screen(SCREENS.trash,';
+  write(
+    'staff/routes.tsx',
+    read('staff/routes.tsx').replace(
+      place,
+      `screen('/admin/notes', 'Notes', () => import('./notes.tsx')), ${place}`,
+    ),
+  );
+  const last = "'sign-up': {";
+  const collection = "note: { path: 'notes', isPublic: false, exportFile: 'notes.json' },";
+  write('domain/collections.ts', read('domain/collections.ts').replace(last, `${collection} ${last}`));
+  await ensureBuilt(copy);
+
+  expect(read('build/stamp')).not.toBe(stamp);
+  expect(readdirSync(join(copy, 'web/build/client/assets/staff')).join()).toContain('notes');
+  expect(visitorsFiles()).toEqual(before);
 }, 300_000);
