@@ -74,7 +74,7 @@ async function show(page: Page): Promise<number> {
 async function open(page: Page): Promise<number> {
   await page.locator('tbody th a').nth(1).click();
   const took = await noted(page, 'editor');
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
   return took;
 }
 

@@ -53,8 +53,7 @@ for (const size of SIZES) {
   await site.remove();
   const posts = benchPosts(size);
   const held = new SearchIndex();
-  for (const [n, post] of posts.entries())
-    held.put({ id: String(n), slug: undefined, ...post, image: '', publishDate: n, tags: [] });
+  for (const [n, post] of posts.entries()) held.put({ ...newPost('', n), ...post, id: String(n) });
   if (held.leftOut().length > 0)
     throw new Error(`${held.leftOut().length} of ${size} posts are not indexed whole.`);
   for (const { kind, queries, pages } of kinds) {

@@ -48,15 +48,15 @@ test('staff screens, during sign-in and editing', async ({ page }) => {
   await page.goto('/admin/blogs');
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible();
   await page.goto('/admin/blogs/trailer-notes');
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   const content = page.getByRole('textbox', { name: 'Content' });
   await expect(content).toBeVisible();
-  const before = await page.getByLabel('Title').inputValue();
-  await page.getByLabel('Title').fill('Edited under the policy');
+  const before = await page.getByLabel('Title', { exact: true }).inputValue();
+  await page.getByLabel('Title', { exact: true }).fill('Edited under the policy');
   await expect(
     page.getByRole('region', { name: 'Preview' }).getByText('Edited under the policy').first(),
   ).toBeVisible();
-  await page.getByLabel('Title').fill(before);
+  await page.getByLabel('Title', { exact: true }).fill(before);
   await page.goto('/admin/bios');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/admin/bios/demo-administrator');

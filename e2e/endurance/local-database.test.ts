@@ -7,8 +7,8 @@ test('the staff area works without its local databases when they never respond',
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
   await page.goto('/admin/blogs/release-date');
-  await expect(page.getByLabel('Title')).toHaveValue(/./);
-  await page.getByLabel('Title').fill('Typed without a copy');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/./);
+  await page.getByLabel('Title', { exact: true }).fill('Typed without a copy');
   await expect(page.getByText('This browser cannot keep a copy of unsaved text. Save often.')).toBeVisible();
 });
 
@@ -22,11 +22,11 @@ test('unsaved text is offered again although no database write finished before t
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });
   });
-  await page.getByLabel('Title').fill('Typed and left');
+  await page.getByLabel('Title', { exact: true }).fill('Typed and left');
   await reloadAnyway(page);
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Typed and left');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed and left');
 });
 
 /** Confirms the browser's dialog about leaving unsaved changes. */

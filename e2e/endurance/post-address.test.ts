@@ -72,7 +72,7 @@ test('two posts with one title published at once get two addresses; former ones 
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);
   // The undo keys affect the address field, not earlier changes of the form.
-  const title = page.getByLabel('Title');
+  const title = page.getByLabel('Title', { exact: true });
   await title.fill(`${TITLE}?`);
   await field.fill('typed');
   await field.press('ControlOrMeta+z');

@@ -17,7 +17,7 @@ test('other people with the post open are shown by name until they leave', async
     },
   });
   await openAs(page, 'Demo Editor', '/admin/blogs/opened-by-two');
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
   // The author may not edit this post, and is shown all the same.

@@ -26,7 +26,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
   const title = `The clock strikes ${Date.now()}`;
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('textbox', { name: /Content/ }).fill('Thirteen bells, *and then* silence.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

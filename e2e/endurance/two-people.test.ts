@@ -13,12 +13,12 @@ test('two people: changes to other fields merge, changes to the same field ask w
 }) => {
   const path = await newPost(page, 'Demo Editor');
   const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
-  await page.getByLabel('Title').fill('Mine');
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
   await colleague.getByLabel('Short Text').fill('From a colleague');
-  await colleague.getByLabel('Title').fill('Theirs');
+  await colleague.getByLabel('Title', { exact: true }).fill('Theirs');
   await save(colleague);
   await expect(page.getByLabel('Short Text')).toHaveValue('From a colleague');
-  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Mine');
 
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
@@ -29,7 +29,7 @@ test('two people: changes to other fields merge, changes to the same field ask w
   await dialog.getByRole('button', { name: 'Use this text' }).click();
   await dialog.getByRole('button', { name: 'Back to the post' }).click();
   await save(page);
-  await expect(colleague.getByLabel('Title')).toHaveValue('Mine and theirs');
+  await expect(colleague.getByLabel('Title', { exact: true })).toHaveValue('Mine and theirs');
   await colleague.context().close();
 });
 
@@ -38,7 +38,7 @@ test('a post opens from its list’s data before the database responds, and upda
   site,
 }) => {
   const path = await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').fill('Opened from the list');
+  await page.getByLabel('Title', { exact: true }).fill('Opened from the list');
   await save(page);
   await page.goto('/admin/blogs');
   const link = page.getByRole('link', { name: 'Opened from the list' });
@@ -59,7 +59,7 @@ test('a post opens from its list’s data before the database responds, and upda
     seen.observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await link.click();
-  await expect(page.getByLabel('Title')).toHaveValue('Opened from the list');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Opened from the list');
   await page.getByLabel('Short Text').fill('Typed at once');
   expect(await page.locator('body').getAttribute('data-waited')).toBeNull();
 
@@ -67,7 +67,7 @@ test('a post opens from its list’s data before the database responds, and upda
   const title = { path: place, data: { title: 'Changed by a colleague' }, only: ['title'] };
   expect(await Wire.asOwner(site).commit(title)).toBe(200);
   release();
-  await expect(page.getByLabel('Title')).toHaveValue('Changed by a colleague');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Changed by a colleague');
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 

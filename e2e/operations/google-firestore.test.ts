@@ -41,7 +41,7 @@ test("a site on Google's Firestore emulator: read, sign in, write, publish, seen
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
   const title = `By Google's clock ${Date.now()}`;
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.goto(`${site.origin}/admin/blogs`);

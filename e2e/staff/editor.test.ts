@@ -1,3 +1,4 @@
+import { POST_LABELS } from '../../web/domain/posts/post.ts';
 import { newPost, otherEditor, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
@@ -9,15 +10,15 @@ test('previews update while typing, id and dates are read-only, an author is add
   page,
 }) => {
   await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').fill('A lamp in the fog');
+  await page.getByLabel('Title', { exact: true }).fill('A lamp in the fog');
   await page.getByLabel('Short Text').fill('It blinks twice.');
   await page.getByRole('textbox', { name: 'Content' }).fill('Then it *waits*.');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'A lamp in the fog' })).toHaveCount(3);
   await expect(preview.getByText('It blinks twice.')).toHaveCount(2);
   await expect(preview.getByRole('emphasis')).toHaveText('waits');
-  await page.getByLabel('Title').fill('שלום');
-  await expect(page.getByLabel('Title')).toHaveCSS('direction', 'rtl');
+  await page.getByLabel('Title', { exact: true }).fill('שלום');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveCSS('direction', 'rtl');
   await page.getByRole('textbox', { name: 'Content' }).fill('First English.\n\nאחר כך עברית.');
   await expect(preview.getByText('First English.')).toHaveCSS('direction', 'ltr');
   await expect(preview.getByText('אחר כך עברית.')).toHaveCSS('direction', 'rtl');
@@ -44,6 +45,13 @@ test('previews update while typing, id and dates are read-only, an author is add
     await remove.click();
     await expect(authors.getByRole('listitem')).toHaveCount(1);
   });
+});
+
+test('the form has an input for each field that people edit', async ({ page }) => {
+  await newPost(page, 'Demo Editor');
+  const form = page.locator('.post-form');
+  for (const [field, label] of Object.entries(POST_LABELS))
+    await expect(form.getByText(label, { exact: true }), field).toBeVisible();
 });
 
 test('the previews follow the form, stay whole in their pane, and their links work', async ({ page }) => {
@@ -118,7 +126,7 @@ test('a save empties the journal and shows Saved for three seconds; leaving does
 }) => {
   await newPost(page, 'Demo Editor');
   await test.step('the journal is empty before the button says Saved', async () => {
-    await page.getByLabel('Title').fill('Kept, then saved');
+    await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     // Checked at once: a reload would offer the journal's content.
@@ -132,7 +140,7 @@ test('a save empties the journal and shows Saved for three seconds; leaving does
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   await test.step('leaving does not ask without changes', async () => {
-    await page.getByLabel('Title').press('End');
+    await page.getByLabel('Title', { exact: true }).press('End');
     await page.keyboard.type('x');
     await page.keyboard.press('Backspace');
     await page.getByRole('link', { name: 'Home' }).click();
@@ -156,7 +164,7 @@ test('without permission to edit a message shows and nothing can be changed', as
 test('leaving with unsaved work asks: links, Back, Logout and closing the tab', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByLabel('Title').fill('Not saved');
+  await page.getByLabel('Title', { exact: true }).fill('Not saved');
   for (const leave of [
     () => page.getByRole('link', { name: 'Home' }).click(),
     () => page.goBack(),
@@ -165,7 +173,7 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
     await leave();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Title')).toHaveValue('Not saved');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not saved');
   }
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
@@ -220,7 +228,7 @@ test('the last keys before a save, an undo or leaving count, however fast they c
 
 test('unsaved text of a closed page is offered again, once', async ({ page, context }) => {
   const path = await newPost(page, 'Demo Editor');
-  await page.getByLabel('Title').fill('Typed and lost');
+  await page.getByLabel('Title', { exact: true }).fill('Typed and lost');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Typed and lost' }]);
   // A damaged journal entry of a closed page does not affect others.
@@ -234,10 +242,10 @@ test('unsaved text of a closed page is offered again, once', async ({ page, cont
   await expect(offer.getByRole('deletion')).toHaveText(['New Post']);
   await expect(offer.getByRole('insertion')).toHaveText(['Typed and lost']);
   await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
+  await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Typed and lost');
   await save(again);
   await again.reload();
-  await expect(again.getByLabel('Title')).toHaveValue('Typed and lost');
+  await expect(again.getByLabel('Title', { exact: true })).toHaveValue('Typed and lost');
   await expect(offer).toHaveCount(0);
 });
 

@@ -28,7 +28,7 @@ test('the search text and the sort order are in the address and survive Back', a
   ).toBeVisible();
   await expect(page).toHaveURL('/admin/blogs?search=TRAILER');
   await page.getByRole('link', { name: 'Behind the trailer' }).click();
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('TRAILER');
   await expect(titles(page).first()).toHaveText(/^Behind the trailer/);

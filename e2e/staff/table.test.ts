@@ -18,7 +18,7 @@ async function openTable(page: Page, account: string): Promise<void> {
 /** Creates a post by the table's button, names it, saves it, and returns to the table. */
 async function writePost(page: Page, title: string): Promise<void> {
   await createPost(page);
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await save(page);
   await page.goto('/admin/blogs');
 }
@@ -122,15 +122,15 @@ test('Create makes one post, by a double click or the key c, and selects its tit
   await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
   // Typing replaces the default title.
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('A');
-  await expect(page.getByLabel('Title')).toHaveValue('A');
-  await page.getByLabel('Title').fill('New Post');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A');
+  await page.getByLabel('Title', { exact: true }).fill('New Post');
   await page.goBack();
   await expect(unnamed).toHaveCount(unnamedBefore + 1);
   await expect(page.getByRole('row')).toHaveCount(before + 1);
 
   await page.keyboard.press('c');
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
 });

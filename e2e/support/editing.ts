@@ -13,7 +13,7 @@ export async function newPost(page: Page, displayName = 'Demo Editor', origin = 
 export async function createPost(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -26,7 +26,7 @@ export async function otherEditor(
 ): Promise<Page> {
   const page = await otherVisitor(browser, site);
   await openAs(page, account, path);
-  await expect(page.getByLabel('Title')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   return page;
 }
 

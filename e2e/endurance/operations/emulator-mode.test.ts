@@ -82,7 +82,7 @@ test('two site servers on one backend: a post written on one shows on both, live
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
   const title = `Two harbours, one tide ${Date.now()}`;
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('textbox', { name: /Content/ }).fill('The tide comes to *both*.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

@@ -137,7 +137,7 @@ test('behind TLS: staff sign in and receive live changes without waiting for lon
   await colleague.getByRole('button', { name: 'Create', exact: true }).click();
   await colleague.waitForURL(/\/admin\/blogs\/[^/]+$/);
   const title = `Seen through the proxy ${Date.now()}`;
-  await colleague.getByLabel('Title').fill(title);
+  await colleague.getByLabel('Title', { exact: true }).fill(title);
   await colleague.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rows.filter({ hasText: title })).toBeVisible();
   expect(long, 'an answer was held back, so the SDK fell back to long polling').toEqual([]);

@@ -26,7 +26,7 @@ test('a paused and continued process answers waiting requests, and a save arrive
     data: aPost({ title: 'Before', published: false }) as never,
   });
   await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs/paused`);
-  await expect(page.getByLabel('Title')).toHaveValue('Before');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Before');
 
   own.signal('SIGSTOP');
   let visitor: Promise<Response>;
@@ -34,7 +34,7 @@ test('a paused and continued process answers waiting requests, and a save arrive
   try {
     visitor = fetch(`${own.origin}/blog`);
     created = editor.commit({ path: postPath('made-meanwhile'), data: aPost({ published: false }) as never });
-    await page.getByLabel('Title').fill('Written meanwhile');
+    await page.getByLabel('Title', { exact: true }).fill('Written meanwhile');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const early = await Promise.race([visitor, new Promise((resolve) => setTimeout(resolve, 3000, 'waits'))]);
     expect(early).toBe('waits');
@@ -49,6 +49,6 @@ test('a paused and continued process answers waiting requests, and a save arrive
   // Each save stores one revision, so a duplicate save would have stored a second one.
   const versions = await editor.list(`${postPath('paused')}/revisions`);
   expect(versions).toHaveLength(1);
-  await expect(page.getByLabel('Title')).toHaveValue('Written meanwhile');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written meanwhile');
   await page.context().close();
 });

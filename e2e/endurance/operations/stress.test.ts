@@ -81,11 +81,11 @@ test('a save over the person’s storage quota says so, and the text stays', {
   expect(await editor.commit({ path: postPath('one'), data: large })).toBe(200);
   expect(await editor.commit({ path: postPath('two'), data: large })).toBe(200);
 
-  await page.getByLabel('Title').fill('No room');
+  await page.getByLabel('Title', { exact: true }).fill('No room');
   await page.getByRole('textbox', { name: 'Content' }).fill('y '.repeat(20_000));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/Your storage is full\. Ask an administrator/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('No room');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('No room');
   await page.context().close();
 });
 
@@ -111,7 +111,7 @@ test('backend paused and continued: visitors still see pages, and a save arrives
   const { backend, server } = await pair();
   for (const path of ['/', '/blog', '/Team']) expect((await fetch(server.origin + path)).status).toBe(200);
   await openNewPost(page, server.origin);
-  await page.getByLabel('Title').fill('Before the pause');
+  await page.getByLabel('Title', { exact: true }).fill('Before the pause');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('backend paused and continued: visitors still see pages, and a save arrives
 
   backend.signal('SIGSTOP');
   try {
-    await page.getByLabel('Title').fill('Written during the pause');
+    await page.getByLabel('Title', { exact: true }).fill('Written during the pause');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     // Older than the time for which a page is fresh without its backend.
     await expect(async () => {
@@ -139,7 +139,7 @@ test('backend paused and continued: visitors still see pages, and a save arrives
   await expect(async () => {
     expect(await editor.plain(postPath(id))).toMatchObject({ title: 'Written during the pause' });
   }).toPass({ timeout: 90_000 });
-  await expect(page.getByLabel('Title')).toHaveValue('Written during the pause');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written during the pause');
   await page.context().close();
 });
 
@@ -157,7 +157,7 @@ test('slow network: signing in, writing and saving work, only later', async ({ p
     uploadThroughput: 30_000,
   });
   await openNewPost(page, site.origin);
-  await page.getByLabel('Title').fill('From the train');
+  await page.getByLabel('Title', { exact: true }).fill('From the train');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 60_000 });
   const id = page.url().split('/').at(-1) ?? '';
