@@ -158,7 +158,7 @@ describe('on a data folder with a stopped site', () => {
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
     ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
     ['an ambiguous address', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
-    ['a level above 3', ['set-level', 'ada@mail.example', '4'], /^4 is not a level/],
+    ['a level above the highest', ['set-level', 'ada@mail.example', '9'], /^9 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Use: .*level from 0 to 3/],
     ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
     ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],

@@ -1,4 +1,4 @@
-import { allLevels, isLevel } from '../../web/domain/people/levels.ts';
+import { allLevels, isLevel, LEVEL_NAMES } from '../../web/domain/people/levels.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import type { Project } from './project/project.ts';
@@ -11,7 +11,7 @@ type Job = (project: Project) => Promise<string[]>;
 /** `npm run staff -- list`, `set-level`, `disable` and `enable`, on every engine. */
 export const staff: Command = {
   usage:
-    'staff -- list, npm run staff -- set-level <e-mail or user id> <level>, or npm run staff -- disable (or enable) <e-mail or user id>',
+    `staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>, or npm run staff -- disable (or enable) <e-mail or user id>`,
   arguments: [1, 3],
   options: ['firebase'],
   async run(call: Call) {

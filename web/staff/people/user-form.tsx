@@ -99,7 +99,9 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         ))}
         <TextInput
           label={USER_LABELS.permissionLevel}
-          description={mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'}
+          description={
+            mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'
+          }
           inputMode="numeric"
           value={String(user.permissionLevel)}
           // The next typed digit replaces the level.
