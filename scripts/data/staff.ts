@@ -10,8 +10,7 @@ type Job = (project: Project) => Promise<string[]>;
 
 /** `npm run staff -- list`, `set-level`, `disable` and `enable`, on every engine. */
 export const staff: Command = {
-  usage:
-    `staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>, or npm run staff -- disable (or enable) <e-mail or user id>`,
+  usage: `staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>, or npm run staff -- disable (or enable) <e-mail or user id>`,
   arguments: [1, 3],
   options: ['firebase'],
   async run(call: Call) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** A field of a collection's documents. */
 export interface Field {
@@ -30,10 +30,10 @@ type Having<F extends Fields, P extends keyof Field> = {
   [K in keyof F]: F[K] extends Record<P, unknown> ? K : never;
 }[keyof F];
 
-/** The schema of a document with these fields. */
-export function documentOf<F extends Fields>(fields: F) {
+/** The schemas of the fields, for `z.object`: visitors load this file before the schema library. */
+export function shapeOf<F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
-  return z.object(shape as { -readonly [K in keyof F]: F[K]['schema'] });
+  return shape as { -readonly [K in keyof F]: F[K]['schema'] };
 }
 
 /** A property of all fields that have it, such as their labels. */

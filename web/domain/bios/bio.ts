@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, documentOf, each } from '../collection.ts';
+import { type Collection, each, shapeOf } from '../collection.ts';
 import type { Changes } from '../editing/draft.ts';
 import { MEMBER_BIOS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
@@ -32,7 +32,7 @@ export const BIOS = {
   },
 } as const satisfies Collection;
 
-export const bioDocument = documentOf(BIOS.fields);
+export const bioDocument = z.object(shapeOf(BIOS.fields));
 
 export type BioDocument = z.infer<typeof bioDocument>;
 type LinkLists = Pick<BioDocument, 'linkUrls' | 'linkIcons' | 'linkInverts'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, documentOf, each } from '../collection.ts';
+import { type Collection, each, shapeOf } from '../collection.ts';
 import { USER_RECORDS } from '../places.ts';
 import { LEVELS, type PermissionLevel } from './levels.ts';
 
@@ -29,7 +29,7 @@ export const USERS = {
   },
 } as const satisfies Collection;
 
-export const userRecordDocument = documentOf(USERS.fields);
+export const userRecordDocument = z.object(shapeOf(USERS.fields));
 
 export type UserRecordDocument = z.infer<typeof userRecordDocument>;
 

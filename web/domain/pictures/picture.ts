@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, documentOf, each } from '../collection.ts';
+import { type Collection, each, shapeOf } from '../collection.ts';
 import { PICTURES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 
@@ -48,7 +48,7 @@ export const PICTURE_DESCRIPTIONS = {
   },
 } as const satisfies Collection;
 
-export const pictureDocument = documentOf(PICTURE_DESCRIPTIONS.fields);
+export const pictureDocument = z.object(shapeOf(PICTURE_DESCRIPTIONS.fields));
 
 /** A picture record with its id; `at` in milliseconds since 1970. */
 export interface Picture extends z.infer<typeof pictureDocument> {

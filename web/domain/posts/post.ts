@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Collection, documentOf, each, type Field } from '../collection.ts';
+import { type Collection, each, type Field, shapeOf } from '../collection.ts';
 import type { Changes, Draft } from '../editing/draft.ts';
 import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
@@ -110,7 +110,7 @@ export const POSTS = {
   },
 } as const satisfies Collection<EditedField | OwnField>;
 
-export const postDocument = documentOf(POSTS.fields);
+export const postDocument = z.object(shapeOf(POSTS.fields));
 
 export type PostDocument = z.infer<typeof postDocument>;
 
