@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIO_LIMITS, BIOS } from '../web/domain/bios/bio.ts';
+import { BIO_LIMITS } from '../web/domain/bios/bio.ts';
 import type { Field } from '../web/domain/collection.ts';
+import { COLLECTIONS } from '../web/domain/collections.ts';
 import { presenceDocument } from '../web/domain/editing/presence.ts';
 import { logEntryDocument } from '../web/domain/log-entry.ts';
-import { USERS } from '../web/domain/people/user-record.ts';
-import { LARGEST_PICTURE, PICTURE_DESCRIPTIONS, PICTURE_TYPES } from '../web/domain/pictures/picture.ts';
+import { LARGEST_PICTURE, PICTURE_TYPES } from '../web/domain/pictures/picture.ts';
 import { draftLinkDocument } from '../web/domain/posts/draft-link.ts';
 import { POST_FIELDS, POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { revisionDocument } from '../web/domain/posts/revision.ts';
@@ -42,12 +42,11 @@ const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
 const optionalIn = (block: string) =>
   [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(([, a, b]) => a ?? b ?? '');
 
-const COLLECTION_RULES: [functionName: string, fields: Readonly<Record<string, Field>>][] = [
-  ['isPost', POSTS.fields],
-  ['isBio', BIOS.fields],
-  ['isUserRecord', USERS.fields],
-  ['isPicture', PICTURE_DESCRIPTIONS.fields],
-];
+/** Each collection with its fields, and the function of the rules that is named after the kind of its documents. */
+const COLLECTION_RULES = Object.entries<{ fields?: Readonly<Record<string, Field>> }>(COLLECTIONS).flatMap(
+  ([kind, { fields }]): [functionName: string, fields: Readonly<Record<string, Field>>][] =>
+    fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],
+);
 
 describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const block = blockOf(`function ${name}(data`);

@@ -1,12 +1,42 @@
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router';
+import { canManageUsers } from '../domain/people/permissions.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
 import { EDITORS, SCREENS } from './shared/addresses.ts';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
+import type { ScreenCard } from './shared/screen-cards.ts';
 
-/** All routes of the staff area: each screen's address, title and module. */
+/** The screens behind the login: the address, title and module of each, and its card on the dashboard. */
+const screens: RouteObject[] = [
+  screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
+  screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx'), {
+    icon: IconArticle,
+    text: 'Write, publish and pin posts.',
+  }),
+  screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
+  screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
+  screen(SCREENS.links, 'Shared drafts', () => import('./posts/sharing/draft-links.tsx')),
+  screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx'), {
+    icon: IconAddressBook,
+    text: 'Choose who is on the team page, and in which order.',
+  }),
+  screen(EDITORS.bio, 'Edit Bio', () => import('./bios/bio-editor.tsx')),
+  screen(SCREENS.pictures, 'Pictures', () => import('./pictures/picture-library.tsx')),
+  screen(SCREENS.users, 'Manage Users', () => import('./people/user-table.tsx'), {
+    icon: IconUsers,
+    text: 'Review new accounts and set levels.',
+    mayEnter: canManageUsers,
+  }),
+  screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
+  screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
+];
+
+/** The whole staff area. */
 export const routes: RouteObject[] = [
   {
     Component: StaffRoot,
@@ -14,22 +44,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
-      {
-        Component: AdminFrame,
-        children: [
-          screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
-          screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx')),
-          screen(EDITORS.post, 'Edit Post', () => import('./posts/post-editor.tsx')),
-          screen(SCREENS.trash, 'Trash', () => import('./trash/trash.tsx')),
-          screen(SCREENS.links, 'Shared drafts', () => import('./posts/sharing/draft-links.tsx')),
-          screen(SCREENS.bios, 'User Bios', () => import('./bios/bio-table.tsx')),
-          screen(EDITORS.bio, 'Edit Bio', () => import('./bios/bio-editor.tsx')),
-          screen(SCREENS.pictures, 'Pictures', () => import('./pictures/picture-library.tsx')),
-          screen(SCREENS.users, 'Manage Users', () => import('./people/user-table.tsx')),
-          screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
-          screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
-        ],
-      },
+      { Component: AdminFrame, handle: { screens }, children: screens },
       { path: '*', Component: NoSuchScreen },
     ],
   },
@@ -42,10 +57,15 @@ interface ScreenModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-function screen(path: string, title: string, load: () => Promise<ScreenModule>): RouteObject {
+function screen(
+  path: string,
+  title: string,
+  load: () => Promise<ScreenModule>,
+  card?: ScreenCard,
+): RouteObject {
   return {
     path,
-    handle: { title },
+    handle: { title, ...(card && { card: { ...card, to: path, title } }) },
     lazy: async () => {
       try {
         const { default: Component, ...rest } = await load();

@@ -1,12 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
-import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
-import IconArticle from '@tabler/icons-react/dist/esm/icons/IconArticle.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { canManageUsers } from '../../domain/people/permissions.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
+import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
@@ -29,32 +27,19 @@ function AdministratorsDashboard() {
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
   // With an online form service, sign-ups are stored there.
   const { studio, engine } = useStaffSite();
+  const cards = useScreenCards(usePerson());
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   return (
     <>
       <h1 className="staff-title">Staff area</h1>
       <div className="staff-cards">
-        <DashboardCard
-          to={SCREENS.posts}
-          icon={IconArticle}
-          title="Blog Posts"
-          text="Write, publish and pin posts."
-        />
-        <DashboardCard
-          to={SCREENS.bios}
-          icon={IconAddressBook}
-          title="User Bios"
-          text="Choose who is on the team page, and in which order."
-        />
-        {users && (
+        {cards.map((card) => (
           <DashboardCard
-            to={SCREENS.users}
-            icon={IconUsers}
-            title="Manage Users"
-            text="Review new accounts and set levels."
-            note={pendingNote(users.value)}
+            key={card.to}
+            {...card}
+            note={card.to === SCREENS.users ? pendingNote(users?.value) : null}
           />
-        )}
+        ))}
       </div>
       <div className="needs-you">
         <OwnDrafts />

@@ -1,0 +1,23 @@
+import type { Icon } from '@tabler/icons-react';
+import { type RouteObject, useMatches } from 'react-router';
+import type { Person } from '../../domain/people/user-record.ts';
+
+/** The card of a screen on the dashboard; it is for everybody of the staff unless `mayEnter` says who. */
+export interface ScreenCard {
+  icon: Icon;
+  text: string;
+  mayEnter?: (person: Person) => boolean;
+}
+
+interface PlacedCard extends ScreenCard {
+  to: string;
+  title: string;
+}
+
+/** The cards of the screens that the person may enter, in the order of the routes. */
+export function useScreenCards(person: Person): PlacedCard[] {
+  const handles = useMatches().map(({ handle }) => handle as { screens?: RouteObject[] } | undefined);
+  const screens = handles.flatMap((handle) => handle?.screens ?? []);
+  const cards = screens.map(({ handle }) => (handle as { card?: PlacedCard }).card);
+  return cards.filter((card) => card !== undefined).filter(({ mayEnter }) => mayEnter?.(person) ?? true);
+}
