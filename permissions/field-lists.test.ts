@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIO_LIMITS } from '../web/domain/bios/bio.ts';
-import type { Field } from '../web/domain/collection.ts';
+import type { Collection, Field } from '../web/domain/collection.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
 import { presenceDocument } from '../web/domain/editing/presence.ts';
 import { logEntryDocument } from '../web/domain/log-entry.ts';
@@ -43,7 +43,7 @@ const optionalIn = (block: string) =>
   [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(([, a, b]) => a ?? b ?? '');
 
 /** Each collection with its fields, and the function of the rules that is named after the kind of its documents. */
-const COLLECTION_RULES = Object.entries<{ fields?: Readonly<Record<string, Field>> }>(COLLECTIONS).flatMap(
+const COLLECTION_RULES = Object.entries<Partial<Collection>>(COLLECTIONS).flatMap(
   ([kind, { fields }]): [functionName: string, fields: Readonly<Record<string, Field>>][] =>
     fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],
 );
