@@ -5,9 +5,9 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { canTrashBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { MoreMenu } from '../shared/more-menu.tsx';
 import type { Run } from '../shared/use-run.ts';
 
 interface BioMenuProps {

@@ -3,11 +3,11 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { shortId } from '../../domain/bios/bio-order.ts';
 import { canEditBio, canReorderBios, canShowBio } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import { NameBadge } from '../lists/name-badge.tsx';
 import { RowNotice } from '../lists/row-notice.tsx';
+import { StateBadge } from '../lists/state-badge.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { NameBadge } from '../shared/name-badge.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
-import { StateBadge } from '../shared/state-badge.tsx';
 import type { Running } from '../shared/use-run.ts';
 
 const REFUSAL = {

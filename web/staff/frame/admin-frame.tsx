@@ -5,9 +5,9 @@ import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
-import { SIGNED_IN } from '../shared/signed-in.ts';
 import { AdminNavbar } from './admin-navbar.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { SIGNED_IN } from './signed-in.ts';
 
 /**
  * Navbar and page of every admin screen; without staff access there is only the login (docs/product.md#staff-frame).

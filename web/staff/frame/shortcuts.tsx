@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { late } from '../shared/late.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { takesText } from '../shared/takes-text.ts';
 import './shortcut-list.css';
 
-const ShortcutDialog = late(
+const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,
   ({ opened, onClose, missing }) =>
     opened && <MissingPart what="The shortcut list" missing={missing} onClose={onClose} />,

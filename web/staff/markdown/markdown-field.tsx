@@ -1,14 +1,14 @@
 import { InputWrapper, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
-import { late, type Missing } from '../shared/late.tsx';
+import { useAfterPause } from '../editing/use-after-pause.ts';
+import { lazyPart, type Missing } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
-import { useAfterPause } from '../shared/use-after-pause.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
 import './markdown-editor.css';
 
-const MarkdownEditor = late(
+const MarkdownEditor = lazyPart(
   async () => (await import('./markdown-editor.tsx')).default,
   PlainEditor,
   <p className="markdown-editor markdown-editor__text" role="status">

@@ -5,11 +5,11 @@ import { LEVELS, levelText } from '../../domain/people/levels.ts';
 import { byLevel, fullName, typedLevel, usersMatching } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { confusableNames } from '../../domain/text/name-problem.ts';
+import { NameBadge, WarningBadge } from '../lists/name-badge.tsx';
+import { TableHead } from '../lists/table-head.tsx';
+import { useAddressState } from '../lists/use-address-state.ts';
 import { useRows } from '../lists/use-rows.ts';
-import { NameBadge, WarningBadge } from '../shared/name-badge.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
-import { TableHead } from '../shared/table-head.tsx';
-import { useAddressState } from '../shared/use-address-state.ts';
 import './users.css';
 
 interface UserListProps {

@@ -4,15 +4,15 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
-import { copyText } from '../shared/copy-text.ts';
-import { late } from '../shared/late.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useNow } from '../shared/use-now.ts';
+import { copyText } from './copy-text.ts';
 
 /** In milliseconds. */
 const COPIED_FOR = 3000;
 
-const ShareDraft = late(
+const ShareDraft = lazyPart(
   async () => (await import('./sharing/share-draft.tsx')).ShareDraft,
   ({ onClose, missing }) => <MissingPart what="The sharing dialog" missing={missing} onClose={onClose} />,
 );

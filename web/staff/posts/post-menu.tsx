@@ -8,9 +8,9 @@ import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
+import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
-import { MoreMenu } from '../shared/more-menu.tsx';
 import type { Run } from '../shared/use-run.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
 

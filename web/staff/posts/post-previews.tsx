@@ -7,10 +7,10 @@ import { textLength } from '../../domain/text/text-length.ts';
 import { PostFeatureView } from '../../ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../ui/posts/post-list-view.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
-import { late } from '../shared/late.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 
-const ContentPreview = late<{ post: Post }>(
+const ContentPreview = lazyPart<{ post: Post }>(
   async () => (await import('./preview/content-preview.tsx')).ContentPreview,
   ({ missing }) => <MissingPart what="The content preview" missing={missing} />,
 );

@@ -2,7 +2,7 @@ import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { inWords } from '../../domain/posts/schedule.ts';
-import { StateBadge } from '../shared/state-badge.tsx';
+import { StateBadge } from '../lists/state-badge.tsx';
 import { useNow } from '../shared/use-now.ts';
 
 /** Live, Draft, or the scheduled time in this computer's time zone. */

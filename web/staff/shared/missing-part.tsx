@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { focusIfLost } from './focus-if-lost.ts';
-import type { Missing } from './late.tsx';
+import type { Missing } from './lazy-part.tsx';
 import './missing-part.css';
 
 /**

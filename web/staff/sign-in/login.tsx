@@ -1,16 +1,16 @@
 import { Navigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
+import { SIGNED_IN } from '../frame/signed-in.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { late } from '../shared/late.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useSession } from '../shared/session.tsx';
-import { SIGNED_IN } from '../shared/signed-in.ts';
 import { InsufficientPermissionsDialog } from './insufficient-permissions-dialog.tsx';
 import { LoginRequiredDialog } from './login-required-dialog.tsx';
 
-const CreateAccountDialog = late(
+const CreateAccountDialog = lazyPart(
   async () => (await import('./create-account-dialog.tsx')).default,
   ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
 );

@@ -6,12 +6,12 @@ import { emptyOldPictures } from '../../data/staff/trash/trashed-pictures.client
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { lastDeletedFirst, TRASH_DAYS } from '../../domain/posts/trash.ts';
+import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { TableHead } from '../shared/table-head.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { useRun } from '../shared/use-run.ts';
 import { useTrashEntries } from './trash-entries.ts';

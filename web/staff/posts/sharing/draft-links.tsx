@@ -9,12 +9,12 @@ import { canListAllLinks } from '../../../domain/people/permissions.ts';
 import { type DraftLink, firstToEnd } from '../../../domain/posts/draft-link.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
+import { TableHead } from '../../lists/table-head.tsx';
 import { useRows } from '../../lists/use-rows.ts';
 import { postEditor, SCREENS } from '../../shared/addresses.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { TableHead } from '../../shared/table-head.tsx';
 import { useNow } from '../../shared/use-now.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';
 

@@ -10,8 +10,8 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { usePageKey } from '../../shared/use-page-key.ts';
 import { useRun } from '../../shared/use-run.ts';
-import { WaitingNotice } from '../../shared/waiting-notice.tsx';
 import { JUST_CREATED } from '../new-post-focus.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 /** A new post is opened after this many milliseconds even if the server has not answered. */
 const OPEN_WITHIN = 4000;

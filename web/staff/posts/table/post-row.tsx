@@ -11,11 +11,11 @@ import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { WaitingNotice } from '../../shared/waiting-notice.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
 import { PublishedBadge } from '../published-badge.tsx';
 import { RowButton } from './row-button.tsx';
 import { usePostWrites } from './use-post-writes.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 interface PostRowProps {
   post: Post;

@@ -5,15 +5,15 @@ import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
 import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
+import { TrashLink } from '../../lists/trash-link.tsx';
 import { useListNews } from '../../lists/use-list-news.tsx';
 import { useRows } from '../../lists/use-rows.ts';
 import { SCREENS } from '../../shared/addresses.ts';
-import { late } from '../../shared/late.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { MissingPart } from '../../shared/missing-part.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { TrashLink } from '../../shared/trash-link.tsx';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
@@ -21,7 +21,7 @@ import { PostTableTools } from './post-table-tools.tsx';
 import { useIdleLoading } from './use-idle-loading.ts';
 import { useShownPosts } from './use-shown-posts.ts';
 import { firstPage, useTableAddress } from './use-table-address.ts';
-import '../../shared/table.css';
+import '../../lists/table.css';
 import './post-table.css';
 
 /** The list is read while its page is drawn. */
@@ -40,7 +40,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-const TagsDialog = late(
+const TagsDialog = lazyPart(
   async () => (await import('../tags/tags-dialog.tsx')).TagsDialog,
   ({ onClose, missing }) => <MissingPart what="The tag list" missing={missing} onClose={onClose} />,
 );

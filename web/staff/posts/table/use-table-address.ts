@@ -6,7 +6,7 @@ import {
   type SortColumn,
   sortText,
 } from '../../../domain/posts/post-sort.ts';
-import { useAddressState } from '../../shared/use-address-state.ts';
+import { useAddressState } from '../../lists/use-address-state.ts';
 
 /** How many posts are read at first, and more at each 'Show more'. */
 const PAGE = 50;

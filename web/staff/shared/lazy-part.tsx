@@ -29,7 +29,7 @@ const attemptContext = createContext<Attempt | null>(null);
  * A component whose script is loaded when it is first shown. `waiting` is rendered meanwhile; `WhenMissing`, with the
  * component's own props, if the script does not load. Showing the component again retries.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
@@ -50,7 +50,7 @@ export function late<Props extends object>(
   const lazily = () => lazy(async () => ({ default: await attempt() }));
   let newest: ComponentType<Props> | ReturnType<typeof lazily> = lazily();
 
-  return function Late(props: Props) {
+  return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => newest);
     const [asked] = useState(() => document.activeElement);
     const [state, setState] = useState({ trying: false, again: false });
@@ -72,6 +72,6 @@ export function late<Props extends object>(
 
 function useMissing(gone: boolean): Missing {
   const attempt = useContext(attemptContext);
-  if (!attempt) throw new Error('Only inside a late component.');
+  if (!attempt) throw new Error('Only inside a lazy part.');
   return { ...attempt, gone };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { SCREENS } from './addresses.ts';
+import { SCREENS } from '../shared/addresses.ts';
 
 /** Links from a list to the trash with its deleted items. */
 export const TrashLink = () => (
