@@ -29,7 +29,7 @@ export default async function handleRequest(
     </FormattedTexts>,
     {
       nonce,
-      // A part that is larger than this comes behind the page, hidden until a script puts it in its place.
+      // Larger parts follow the page, hidden until a script moves them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },
@@ -40,7 +40,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status: errors.length > 0 ? 500 : status });
 }
 
-/** Reports an unexpected error of a loader; a visitor who left, or a method that no page has, is not one. */
+/** Logs an unexpected error of a loader, except aborted requests and unsupported methods. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

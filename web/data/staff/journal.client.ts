@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { JOURNAL, responds } from './local-databases.client.ts';
 
-/** What somebody typed into an editor and did not save, kept on this computer. */
+/** Unsaved changes of an editor, stored on this computer. */
 export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
-  /** One for each time that an editor was open. */
+  /** One per opened editor. */
   id: string;
   uid: string;
-  /** What was edited: its kind and its id. */
+  /** The edited record: its kind and its id. */
   subject: string;
   /** Milliseconds since 1970. */
   time: number;
@@ -31,7 +31,7 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
 
 const STORE = 'unsaved';
 
-/** Entries of pages that were left, in `localStorage`, until the next look moves them into the database. */
+/** Entries of unloaded pages, in `localStorage`, until the next page moves them into the database. */
 const LEFT = 'unsaved ';
 
 /**
@@ -42,7 +42,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
   readonly #id = crypto.randomUUID();
   readonly #uid: string;
   readonly #subject: string;
-  /** An entry may be in the database. */
+  /** Whether the database may have an entry. */
   #kept = false;
   #release: () => void = () => {};
 
@@ -73,7 +73,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
     try {
       localStorage.setItem(LEFT + this.#id, JSON.stringify(this.#entry(changes)));
     } catch {
-      // The storage is full, or refused.
+      // The storage is full or denied.
     }
   }
 
@@ -100,7 +100,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
       if (stopped.signal.aborted) return;
       onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
       for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-        // Granted as soon as that editor ends; a page that is being reloaded ends a moment after this one began.
+        // Granted when that editor closes; a reloaded page closes a moment after this one has started.
         navigator.locks
           .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
           .then(look)
@@ -120,11 +120,11 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 }
 
-/** Moves what left pages noted into the database; entries without changes remove what is there. */
+/** Moves the entries of unloaded pages into the database; entries without changes delete the stored ones. */
 async function takeInLeft(): Promise<void> {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
     const entry = readEntry(localStorage.getItem(key));
-    // Not one of this journal, or a damaged one: it must not stand in the way of the others.
+    // A foreign or damaged entry must not block the others.
     if (entry === null) continue;
     await inStore('readwrite', (store) =>
       isEmpty(entry.changes) ? store.delete(entry.id) : store.put(entry),

@@ -75,11 +75,11 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
         return resolve();
       }
       const transaction = db.transaction(stores, 'readwrite');
-      // What waits for ever would let others wait too.
+      // A hanging transaction would block others.
       patience.addEventListener('abort', () => transaction.abort());
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
-      // Closes when the transaction has ended.
+      // Closes after the transaction.
       db.close();
     };
   });

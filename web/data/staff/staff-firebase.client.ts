@@ -97,7 +97,7 @@ export function dropStaffFirebase(): void {
   deleteApp(app).catch(() => undefined);
 }
 
-/** Where the sign-in window of an emulator is; null when this page's own server answers it. */
+/** The address of an emulator's sign-in window; null for this page's own server. */
 function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
   if (authOrigin === null || authOrigin === 'same-origin') return null;
   return { origin: authOrigin, projectId: app.projectId };

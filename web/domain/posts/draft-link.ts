@@ -4,20 +4,20 @@ import { fieldsOf, POST_FIELDS, type Post, postShape } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How many days a draft link can last, and what is chosen unless somebody chooses otherwise. */
+/** The possible durations of a draft link in days, and the default. */
 export const LINK_DAYS = [1, 7, 14, 30] as const;
 export const USUAL_LINK_DAYS = 7;
 
 /** Random bytes of a link's secret. */
 const SECRET_BYTES = 24;
 
-/** A shared draft as it is stored: what its page shows of the post. */
+/** Schema of a shared draft: the parts of the post that its page shows. */
 export const draftLinkDocument = z.object({
   ...postShape(POST_FIELDS),
   publishDate: z.number(),
   /** Id of the post. */
   post: z.string(),
-  /** User id of who made the link. */
+  /** User id of the link's creator. */
   by: z.string(),
   /** When the texts were saved. */
   at: serverTime,
@@ -34,10 +34,10 @@ export const firstToEnd = (one: DraftLink, other: DraftLink): number => one.expi
 /** The address of a shared draft on this site. */
 export const draftAddress = (secret: string) => `/drafts/${secret}`;
 
-/** Can this be the secret of a link? Anything else is not asked for. */
+/** Whether this can be a link's secret; nothing else is requested. */
 export const isSecret = (text: string) => /^[A-Za-z0-9_-]{22,100}$/.test(text);
 
-/** A secret that nobody can guess: 192 random bits. */
+/** An unguessable secret: 192 random bits. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -45,10 +45,10 @@ export function newSecret(): string {
     .replaceAll('/', '_');
 }
 
-/** When a link for a number of days ends; a minute is taken off, as the server's clock may be a little behind. */
+/** When a link for a number of days ends; a minute early, because the server's clock may be behind. */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 
-/** The post as a shared draft shows it. */
+/** The parts of the post that a shared draft shows. */
 export function postOfLink(link: DraftLink): Post {
   return {
     ...fieldsOf(link),

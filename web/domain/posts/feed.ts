@@ -1,7 +1,7 @@
 import { dateMachine } from '../dates.ts';
 import { POST_FIELDS, POSTS, type PostFields } from './post.ts';
 
-/** News of the blog, as feed readers take it. */
+/** A feed of the blog. */
 export interface Feed {
   title: string;
   description: string;
@@ -11,27 +11,27 @@ export interface Feed {
   origin: string;
   /** Site-relative address of the feed itself. */
   path: string;
-  /** Site-relative address of the page that it follows. */
+  /** Site-relative address of the page whose posts it lists. */
   page: string;
-  /** Site-relative; readers know the feed by it, so it never changes. */
+  /** Site-relative; feed readers identify the feed by it, so it never changes. */
   id: string;
   /** Newest first. */
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
-  /** An absolute address that never changes, also when the post gets another one: readers know the entry by it. */
+  /** An absolute address that never changes, even if the post's does: feed readers identify the entry by it. */
   id: string;
   /** Present absolute address of the post. */
   address: string;
   title: string;
   summary: string;
-  /** The whole text as HTML with absolute addresses; absent where the feed has the summary alone. */
+  /** The whole text as HTML with absolute addresses; absent if the feed has only the summary. */
   content?: string | undefined;
   author: string;
   /** Milliseconds since 1970. */
   published: number;
-  /** Milliseconds since 1970; null where nothing changed since the day of publishing. */
+  /** Milliseconds since 1970; null without a change since the day of publishing. */
   updated: number | null;
 }
 
@@ -92,7 +92,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The feed in JSON Feed 1.1 (jsonfeed.org). An entry must have a content: the summary where there is no other. */
+/** The feed as JSON Feed 1.1 (jsonfeed.org). An entry must have content: the summary if there is no other. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -134,7 +134,7 @@ ${urls.join('\n')}
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Text as XML shows it; characters that XML does not know are left out. */
+/** Escapes text for XML; characters that XML does not allow are removed. */
 function xml(text: string): string {
   return text
     .toWellFormed()

@@ -4,18 +4,18 @@ import type { Post } from './post.ts';
 import { inOrder, type PostOrder, TABLE_ORDER } from './post-order.ts';
 import { SEARCHED_FIELDS, searchedText } from './searched-fields.ts';
 
-/** What the post table can be sorted by: its columns, and the date of publishing. */
+/** The sort keys of the post table: its columns, and the publish date. */
 const SORT_COLUMNS = ['title', 'author', 'created', 'published', 'publish-date'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortDirection = 'ascending' | 'descending';
 
 /**
- * How the table is sorted; null is the usual order (docs/product.md#post-table): pinned first, then newest creation
+ * The sort of the table; null is the default order (docs/product.md#post-table): pinned first, then newest creation
  * date.
  */
 export type PostSort = { column: SortColumn; direction: SortDirection } | null;
 
-/** What a column's first press does: texts from A, dates and marks from the newest. */
+/** The direction of a column's first click: texts from A, dates and flags from the newest. */
 const FIRST: Record<SortColumn, SortDirection> = {
   title: 'ascending',
   author: 'ascending',
@@ -24,7 +24,7 @@ const FIRST: Record<SortColumn, SortDirection> = {
   'publish-date': 'descending',
 };
 
-/** What pressing a column's header makes of the sort: one direction, the other, and back to the usual order. */
+/** The sort after a click on a column's header: one direction, the other, then the default order. */
 export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   const first = FIRST[column];
   if (sort?.column !== column) return { column, direction: first };
@@ -32,7 +32,7 @@ export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** The sort as an address says it (`title`, `-created`); null for anything else. */
+/** Parses the sort of an address (`title`, `-created`); null for anything else. */
 export function parseSort(text: string | null): PostSort {
   const descending = text?.startsWith('-') ?? false;
   const column = SORT_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
@@ -55,7 +55,7 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
     .every((word) => text.includes(word));
 }
 
-/** The database's part of the sort; by names of authors it cannot sort, and takes the usual order. */
+/** The part of the sort that the database can do; for authors' names, which it cannot, the default order. */
 export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
   if (sort?.column === 'title') return [['title', direction]];

@@ -122,7 +122,7 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   >;
 }
 
-/** What a new post has: the optional fields come later. */
+/** The fields of a new post, without the optional ones. */
 export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate'>;
 
 /** A blog post with its id. Texts may be empty. */
@@ -148,7 +148,7 @@ export type PostFields = Pick<Post, PostField>;
 export type PostChanges = Changes<Post, PostField>;
 export type PostDraft = Draft<Post, PostField>;
 
-/** The fields of a post that its editor changes; a revision keeps the same ones. */
+/** The fields that the post editor changes; a revision stores the same ones. */
 export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 
 /** The most characters of a text, and the most entries of a list. */

@@ -48,7 +48,7 @@ describe('what is missing before a post is published', () => {
     expect(missing.map(({ field }) => field)).toEqual(fields);
   });
 
-  test('the same fault is named once', () => {
+  test('a repeated fault is reported once', () => {
     const twice = { pictures: [], links: [...link('javascript:x').links, ...link('javascript:x').links] };
     expect(missingFrom(COMPLETE, twice, new Set())).toHaveLength(1);
   });
@@ -64,6 +64,6 @@ test.each<[string, boolean]>([
   ['mailto:a@b.example', false],
   ['javascript:x', false],
   ['', false],
-])('%j is looked up on this site: %s', (address, expected) => {
+])('%j is checked on this site: %s', (address, expected) => {
   expect(ownAddresses({ image: '' }, link(address)).length === 1).toBe(expected);
 });

@@ -9,7 +9,7 @@ const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), ST
 const MODULE =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
 
-test('modules wait in the page as data, and one script of ours brings them', () => {
+test('modules are in the page as data, and our inline script starts them', () => {
   const deferred = deferring(page(MODULE));
   expect(deferred).not.toContain('modulepreload" href');
   expect(deferred).not.toContain('type="module" async');
@@ -19,7 +19,7 @@ test('modules wait in the page as data, and one script of ours brings them', () 
   expect(deferred).toContain(`<script>${START}</script>`);
 });
 
-test('a module that is not ours stays as it is, and so does a page without modules', () => {
+test('foreign modules, and pages without modules, are unchanged', () => {
   const other = page(
     '<link rel="modulepreload" href="/a.js"/><script type="module">import "/evil.js";</script>',
   );
@@ -27,7 +27,7 @@ test('a module that is not ours stays as it is, and so does a page without modul
   expect(deferring(page(''))).toBe(page(''));
 });
 
-test('what could end the data early is escaped', () => {
+test('text that would end the data element is escaped', () => {
   const deferred = deferring(page(MODULE.replace('import "/a.js";', 'const a = "<!--";')));
   expect(deferred).toContain('\\u003c!--');
 });

@@ -25,13 +25,13 @@ function finished(html: string, isDeferred: boolean) {
   return { page, policy: headers.get('content-security-policy') };
 }
 
-test('the policy has the hashes of our scripts alone, also of those that are deferred', () => {
+test('the policy has only the hashes of our scripts, deferred ones included', () => {
   const hashes = ['first()', 'second()', 'start()'].map(hashOf);
   expect(finished(PAGE, true).policy).toBe(hashes.join(' '));
   expect(finished(PAGE, false).policy).toBe(hashes.slice(0, 2).join(' '));
 });
 
-test('the nonce is nowhere in a finished page', () => {
+test('a finished page does not contain the nonce', () => {
   for (const isDeferred of [true, false]) expect(finished(PAGE, isDeferred).page).not.toContain('nonce');
 });
 
@@ -42,7 +42,7 @@ test('styles are in the page before the studio’s own look, and web fonts come 
   );
 });
 
-test('a page that needs scripts has those that watch over them, with their hashes', () => {
+test('a page that needs scripts also has the scripts that monitor them', () => {
   const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
   const [, old = '', missing] = /<\/main><script>(.*?)<\/script><script>(.*?)<\/script>/.exec(page) ?? [];
   expect(old).toContain(TOO_OLD.slice(0, 20));

@@ -6,9 +6,9 @@ import { watchNeededScripts } from './needs-scripts.ts';
 import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 
-/** What makes a page readable before anything but itself is there. */
+/** Makes a page readable without any further request. */
 export interface Deferral {
-  /** The text that starts deferred scripts. */
+  /** The inline script that starts deferred scripts. */
   startScript: string;
   sheets: Sheets;
 }
@@ -18,7 +18,7 @@ export interface FinishOptions {
   policy: ContentPolicy;
   /** Null where nothing is deferred. */
   deferral: Deferral | null;
-  /** The text that says when needed scripts do not come (web/site/deferred/missing-scripts.ts); null in development. */
+  /** The inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null;
   look: Pick<StudioTheme, 'css'>;
 }

@@ -12,7 +12,7 @@ const page = (links: string) => `<html><head>${links}</head><body>Text</body></h
 const styled = (html: string) => inlineStyles(html, sheets);
 const link = (href: string) => `<link nonce="n" rel="stylesheet" href="${href}"/>`;
 
-test('the styles of a page are in it, each named by the sheet that it is', () => {
+test('a page contains its styles, each with the name of its sheet', () => {
   const html = styled(page(link('/assets/root.css') + link('/assets/late.css#')));
   expect(html).toContain(`<style data-href="/assets/root.css">${STAND_IN}body{color:red}</style>`);
   expect(html).toContain('<style data-href="/assets/late.css#">p{margin:0}</style>');
@@ -25,7 +25,7 @@ test('web fonts wait in an element that does not apply, and have a link where th
   );
 });
 
-test('a sheet that is not the build’s stays a link', () => {
+test('a foreign sheet stays a link', () => {
   const html = page(link('https://other.example/x.css'));
   expect(styled(html)).toBe(html);
 });

@@ -19,7 +19,7 @@ export function readSheets(folder: string): Sheets {
   );
 }
 
-/** Separates the fonts that a sheet downloads from its rules. Stand-ins, which are on the visitor's machine, stay. */
+/** Separates downloaded fonts from a sheet's other rules. Local fallback fonts stay. */
 function withoutFonts(sheet: string): Sheet {
   const fonts: string[] = [];
   const styles = sheet.replace(/@font-face\s*\{[^}]*\}/g, (face) => {

@@ -10,10 +10,10 @@ export interface Script {
 
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** How a page's own scripts carry its secret nonce. */
+/** The nonce attribute of a page's own scripts. */
 export const nonceMark = (nonce: string) => ` nonce="${nonce}"`;
 
-/** The scripts of a page that carry its secret nonce, in their order. */
+/** The scripts of a page with its secret nonce, in order. */
 export function ownScripts(html: string, nonce: string): Script[] {
   const mark = nonceMark(nonce);
   return [...html.matchAll(SCRIPT)]
@@ -21,7 +21,7 @@ export function ownScripts(html: string, nonce: string): Script[] {
     .filter(({ attributes }) => attributes.includes(mark));
 }
 
-/** What a policy says of an inline script with this text. */
+/** The policy's hash of an inline script with this text. */
 export function scriptHash(source: string): string {
   return `sha256-${hash('sha256', source, 'base64')}`;
 }

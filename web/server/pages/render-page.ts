@@ -13,7 +13,7 @@ import { readSheets } from './inline-styles.ts';
 import { readStaffPage, staffPage } from './staff-page.ts';
 import { isStaffPath } from './staff-path.ts';
 
-/** Turns a request for a page into its finished HTML with its Content-Security-Policy (or a loader's data). */
+/** Renders the page of a request to HTML with its Content-Security-Policy (or returns a loader's data). */
 export interface PageRenderer {
   render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
   /** Development only: the bundler's own files, tried before the pages. */
@@ -74,7 +74,7 @@ const OPEN_POLICY = "frame-ancestors 'none'";
 /** The staff app's own files in development, apart from the visitors' app's. */
 const STAFF_BASE = '/@staff/';
 
-/** The pages straight from their sources, reloaded on every change. */
+/** The pages from their sources, reloaded on every change. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const open = (app: 'site' | 'staff', more: InlineConfig = {}) =>

@@ -9,7 +9,7 @@ import { scriptHash } from './own-scripts.ts';
 
 /** Where the page of the staff app is after a build, below its folder. */
 export const STAFF_PAGE = 'staff.html';
-/** Where web/staff/index.html wants what the server knows of the studio. */
+/** The placeholder for the studio's data in web/staff/index.html. */
 const PLACE = '<!--studio-->';
 
 /** The page of the staff app as the build made it. Throws where there is none. */
@@ -20,7 +20,7 @@ export function staffPage(
   html: string,
   site: Pick<Site, 'studio' | 'engine' | 'look' | 'mainOrigin' | 'hostKind'>,
   policy: ContentPolicy,
-  /** Says that a script of the page did not come (web/site/deferred/missing-scripts.ts); null in development. */
+  /** Reports a missing script of the page (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null,
 ): Response {
   const { studio, engine, look, mainOrigin, hostKind } = site;
@@ -42,7 +42,7 @@ export function staffPage(
   return new Response(watchNeededScripts(page, scripts), { headers });
 }
 
-/** An element of data, in which nothing can end the element. */
+/** A data element with escaped content. */
 function data(id: string, value: unknown, attributes: Readonly<Record<string, string>> = {}): string {
   const more = Object.entries(attributes).map(([name, text]) => ` ${name}="${escaped(text)}"`);
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -26,9 +26,9 @@ import { TypedText } from './typed-text.ts';
 
 /** In milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
-/** A save that finds a colleague's newer text each time is tried this often. */
+/** Attempts of a save that finds a newer text of a colleague each time. */
 const MOST_ATTEMPTS = 5;
-/** How often a save that waits for the connection is tried, in milliseconds. */
+/** Milliseconds between attempts of a save that waits for the connection. */
 const RETRY_EVERY = 10_000;
 
 /** The functions and the clock that a session is given. */

@@ -21,7 +21,7 @@ export interface EditView<T extends object, F extends keyof T> {
   undoNews: UndoNews<F> | null;
   /** Texts that were merged with a colleague's, until the note is dismissed. */
   merged: MergedTexts<T, F> | null;
-  /** Both texts of the conflicts are being compared. */
+  /** The dialog that compares the conflicting texts is open. */
   comparing: boolean;
   /** Unsaved changes of an earlier visit, offered as long as nothing is typed. */
   lost: JournalEntry<UnsavedChanges<T, F>> | null;

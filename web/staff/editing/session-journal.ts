@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from '../../data/staff/journal.client.ts';
 
-/** Typing is kept at the latest after this many milliseconds. */
+/** Milliseconds after which typing is stored at the latest. */
 const KEEP_WITHIN = 500;
 
 /** The store of an open editor's unsaved changes on this computer. */
@@ -19,7 +19,7 @@ export interface Clock {
 export class SessionJournal<Unsaved extends { from: object; to: object }> {
   /** Unsaved changes of earlier visits, newest first. */
   entries: JournalEntry<Unsaved>[] = [];
-  /** The browser refuses to keep anything: unsaved text lives in this page only. */
+  /** The browser denies storage: unsaved text exists only in this page. */
   unavailable = false;
   readonly #store: JournalStore<Unsaved>;
   readonly #unsaved: () => Unsaved;
@@ -59,7 +59,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
 
   /** Keeps the changes now; settles when they are stored. Never rejects. */
   async keep(changes: Unsaved = this.#unsaved()): Promise<void> {
-    // One that is due would write what was unsaved a moment ago.
+    // A pending write would store outdated changes.
     this.#cancelKeep?.();
     this.#cancelKeep = null;
     await this.#store.keep(changes).catch(() => undefined);

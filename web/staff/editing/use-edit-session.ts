@@ -19,9 +19,9 @@ export interface Editing<T extends object, F extends keyof T> {
 
 interface Edited<T extends object, F extends keyof T> {
   uid: string;
-  /** Says what is edited among all that the person edits: its kind and its id. */
+  /** Identifies the edited record: its kind and its id. */
   subject: string;
-  /** The record as the server last reported it. */
+  /** The record as the server last sent it. */
   stored: T;
   fields: readonly F[];
   /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */

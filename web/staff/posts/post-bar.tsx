@@ -25,7 +25,7 @@ import '../editing/editor-bar.css';
 
 interface PostBarProps {
   person: Person;
-  /** The post as its form has it. */
+  /** The post as in its form. */
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;

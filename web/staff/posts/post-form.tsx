@@ -20,16 +20,16 @@ import { TagsField } from './tags/tags-field.tsx';
 import '../editing/form.css';
 
 interface PostFormProps {
-  /** The stored post, for what the form shows and does not change. */
+  /** The stored post, for read-only fields. */
   post: Post;
   fields: PostFields;
   readOnly: boolean;
   mayPublish: boolean;
   names: AuthorNames;
   onEdit: (changes: PostChanges, alone?: boolean) => void;
-  /** Says that the content was typed into. */
+  /** Reports typing in the content. */
   onType: (read: () => PostChanges) => void;
-  /** Called with where in the content the person reads or writes. */
+  /** Receives the position in the content where the person reads or writes. */
   onPlace: (place: ReadingPlace) => void;
 }
 
@@ -41,7 +41,7 @@ const EMPTY: PostFields = newPost('', 0);
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, mayPublish, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, tags, content } = fields;
-  // Reading a long text takes longer than a key may.
+  // Reading a long text is slower than a key press may be.
   const settled = useAfterPause(content, CHECK_AFTER);
   const { image: imageProblem } = useMemo(() => postProblems({ ...EMPTY, image }), [image]);
   const contentProblem = useMemo(

@@ -16,20 +16,20 @@ import { JUST_CREATED } from './new-post-focus.tsx';
 
 interface PostMenuProps {
   person: Person;
-  /** The post as its form has it. */
+  /** The post as in its form. */
   post: Post;
   mayEdit: boolean;
   busy: boolean;
   run: Run;
 }
 
-/** What is seldom done to a post. */
+/** Rare actions on a post. */
 export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
   async function remove() {
-    // Before: what is in the trash cannot be saved any more.
+    // Leaves first: a post in the trash can no longer be saved.
     if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
     if (isDone) await navigate(SCREENS.posts, { state: justTrashed('post', post.id, post.title) });

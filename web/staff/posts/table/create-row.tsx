@@ -13,12 +13,12 @@ import { useRun } from '../../shared/use-run.ts';
 import { JUST_CREATED } from '../new-post-focus.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** A new post is opened after this many milliseconds even if the server has not answered. */
+/** Milliseconds after which a new post is opened even without the server's response. */
 const OPEN_WITHIN = 4000;
 
 const CREATE = 'create-post';
 
-/** Shown when it has the focus: tags, search, order and the heads of the columns are nine stops of the Tab key. */
+/** Visible on focus: it skips nine tab stops (tags, search, order and column headers). */
 export function SkipToCreate() {
   return (
     <button
@@ -31,7 +31,7 @@ export function SkipToCreate() {
   );
 }
 
-/** Makes one post, however often it is clicked, and opens it. */
+/** Creates one post, even on repeated clicks, and opens it. */
 export function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function CreateRow() {
     dismiss();
     await run('The post was not created.', async (db) => {
       const { id, stored } = createPost(db, newPost(person.uid, knownTime()));
-      // Without a connection the post waits on this computer: writing can begin meanwhile.
+      // Without a connection the post is queued on this computer, and writing can start.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(postEditor(id), { state: JUST_CREATED });
     });

@@ -19,10 +19,10 @@ const WEIGHTS = {
   authors: 3,
 };
 
-/** Different words of the index; each takes about a kilobyte. */
+/** Limit of distinct words; each takes about a kilobyte. */
 const MOST_WORDS = 200_000;
 
-/** The page gets its turn after this many milliseconds of indexing. */
+/** Indexing yields to the page after this many milliseconds. */
 const PAUSE_AFTER = 8;
 
 const OPTIONS: SearchOptions = {

@@ -23,7 +23,7 @@ interface PostRowProps {
   names: AuthorNames;
   /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
-  /** Called with the address to open. A row that asked the router itself would be drawn again while the editor opens. */
+  /** Receives the address to open. A row that used the router itself would render again while the editor opens. */
   onOpen: (address: string) => void;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/posts/post-sort.ts';
 import { useAddressState } from '../../lists/use-address-state.ts';
 
-/** How many posts are read at first, and more at each 'Show more'. */
+/** Page size: the number of posts loaded at first, and with each 'Show more'. */
 const PAGE = 50;
 
 interface Wanted {
@@ -19,13 +19,13 @@ interface Wanted {
 }
 
 export interface TableAddress {
-  /** What is typed into the search field. */
+  /** The text of the search field. */
   typed: string;
-  /** What is searched for in the database: what was typed, once typing has paused. */
+  /** The text for the database query: the typed text after a pause. */
   search: string;
   filter: PostFilter;
   setFilter: (filter: PostFilter) => void;
-  /** Something is searched for or filtered. */
+  /** A search or filter is active. */
   isNarrowed: boolean;
   showAll: () => void;
   type: (text: string) => void;
@@ -36,7 +36,9 @@ export interface TableAddress {
   showMore: () => void;
 }
 
-/** Search, filter, sort and length of the table, kept in the address: they survive a reload and Back, and can be sent to others. */
+/**
+ * Search, filter, sort and length of the table, kept in the address: they survive a reload and Back, and can be shared.
+ */
 export function useTableAddress(): TableAddress {
   const { state: wanted, setState: setWanted, settled } = useAddressState(read, written);
   return {
@@ -55,7 +57,7 @@ export function useTableAddress(): TableAddress {
   };
 }
 
-/** How many posts the page of that address reads from the database, and in which order. */
+/** The number of posts that the page of an address loads, and their order. */
 export function firstPage(params: URLSearchParams): { count: number; sort: PostSort } {
   const { pages, sort } = read(params);
   return { count: PAGE * pages, sort };
@@ -71,7 +73,7 @@ function read(params: URLSearchParams): Wanted {
   };
 }
 
-/** What differs from the plain table, as the address has it. */
+/** The differences from the default table, for the address. */
 function written({ search, sort, filter, pages }: Wanted): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
