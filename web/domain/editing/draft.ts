@@ -10,8 +10,8 @@ export interface Draft<T extends object, F extends keyof T> {
   /** Fields changed both here and by a colleague, with the colleague's value. */
   conflicts: Changes<T, F>;
   /**
-   * What this page is saving or has saved, until the server confirms it: an update with the old value is from before
-   * the save, one with the new value is our own change coming back.
+   * The values that this page saves or has saved, until the server confirms them: an update with the old value is from
+   * before the save, one with the new value is our own change coming back.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
 }

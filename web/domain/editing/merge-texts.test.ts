@@ -63,7 +63,7 @@ test('empty lines are kept', () => {
   );
 });
 
-test('many equal paragraphs are cheap: everything between the first and last change is one change', () => {
+test('with many equal paragraphs, all text between the first and last change is one change', () => {
   const same = 'a\n\n'.repeat(20_000);
   const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
   expect(parts.map(({ kind }) => kind)).toEqual(['both']);

@@ -5,8 +5,8 @@ export const changesText = (changes: PostChanges): boolean =>
   POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
 
 /**
- * What a save of other texts at `now` also writes: the date of the change where the post is public, nothing otherwise.
- * `now` is the server's time in milliseconds since 1970, null where it is not known.
+ * The fields that a save of other texts at `now` also writes: the date of the change where the post is public, none
+ * otherwise. `now` is the server's time in milliseconds since 1970, null where it is not known.
  */
 export function changedAt(
   post: Pick<Post, 'published' | 'publishDate'>,

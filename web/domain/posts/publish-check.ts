@@ -17,7 +17,7 @@ export interface Missing {
 const UNTOUCHED = newPost('', 0).title;
 
 /**
- * What is missing in a post that is about to be published, in the order of its form; empty when nothing is. It warns
+ * The parts missing in a post that is about to be published, in the order of its form; empty when nothing is. It warns
  * and forbids nothing. `parts` are those of the content, and `broken` holds the addresses of this site that lead
  * nowhere.
  */
@@ -56,7 +56,7 @@ export function missingFrom(post: PostFields, parts: TextParts, broken: Readonly
 const isEmpty = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
-/** What the toolbar puts for an address to be typed over. */
+/** The placeholder that the toolbar inserts as an address. */
 function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }

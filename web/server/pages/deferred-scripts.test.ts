@@ -32,7 +32,7 @@ test('text that would end the data element is escaped', () => {
   expect(deferred).toContain('\\u003c!--');
 });
 
-test('a look into storage for the scroll position waits, where it stands, with the text that it had', () => {
+test('the inline script that reads the scroll position is deferred in its place', () => {
   const scroll = '(look("react-router-scroll-positions"))()';
   const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
   expect(deferred).toContain(

@@ -39,7 +39,7 @@ export function finishPage(
   { nonce, policy, deferral, missingScript, look }: FinishOptions,
 ): string {
   const own = ownScripts(page, nonce);
-  // What is deferred is run with its own text, so its hash counts too.
+  // A deferred script runs with its own text, so its hash counts too.
   const sources = own.filter(({ attributes }) => !attributes.includes(' src=')).map(({ source }) => source);
   const watching = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
   const watched = watchNeededScripts(page, watching);

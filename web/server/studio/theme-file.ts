@@ -14,7 +14,7 @@ export interface Theme {
   parts: ThemePart[];
   /** The `@font-face` rules, as inserted into the page. */
   faces: string[];
-  /** What was dropped, one sentence each. */
+  /** The losses, one sentence each. */
   ignored: string[];
 }
 

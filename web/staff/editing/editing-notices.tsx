@@ -10,14 +10,14 @@ import type { Editing } from './use-edit-session.ts';
 interface EditingNoticesProps<T extends object, F extends keyof T> {
   editing: Editing<T, F>;
   texts: FieldTexts<T, F>;
-  /** What is edited, in a word. */
+  /** The kind of document, in a word. */
   what: string;
   /** Somebody has removed it since. */
   removed: boolean;
   mayEdit: boolean;
 }
 
-/** What somebody who edits has to know before they type on: removed, lost earlier, changed by a colleague, not kept. */
+/** Notices before the next key: removed, lost earlier, changed by a colleague, not kept. */
 export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {

@@ -19,7 +19,7 @@ interface Saving {
   unsaved: boolean;
 }
 
-/** What became of the last save, and whether something is unsaved. */
+/** The result of the last save, and whether something is unsaved. */
 export function SaveStatus({ state, unsaved }: Saving) {
   return (
     <span role="status" className="save-status">

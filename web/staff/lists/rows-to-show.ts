@@ -1,4 +1,4 @@
-/** What decides which rows a list shows, and where. */
+/** The inputs that decide which rows a list shows, and where. */
 export interface ListState<Row> {
   /** As the database reports them. */
   live: readonly Row[];

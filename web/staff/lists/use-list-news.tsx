@@ -4,7 +4,7 @@ import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import type { Report } from './report.ts';
 import { useJustTrashed } from './use-just-trashed.ts';
 
-/** What was done last on the screen of a list, or in the editor that led back here by a deletion. */
+/** The last action on the screen of a list, or in the editor that led back here by a deletion. */
 interface ListNews {
   report: Report;
   /** As `report`, but what was offered before stays. */

@@ -5,8 +5,8 @@ import { type Missing, missingFrom, ownAddresses } from '../../domain/posts/publ
 import { postAddress } from '../../domain/posts/slug.ts';
 
 /**
- * What a post lacks before publishing; checks addresses on this site. Throws a `StaffError` when the Markdown parser
- * does not load.
+ * Returns the parts that a post lacks before publishing; checks addresses on this site. Throws a `StaffError` when the
+ * Markdown parser does not load.
  */
 export async function missingIn(post: Post): Promise<Missing[]> {
   const { markdownParts } = await orStaffError(import('../../ui/markdown/markdown-parts.ts'));

@@ -12,13 +12,13 @@ export interface Publishing {
   /** Publishes where nothing is missing, and asks otherwise; `always` asks in any case. */
   publish: (always?: boolean) => Promise<void>;
   hide: () => Promise<void>;
-  /** What is missing in the post that the person is asked about; null while nobody is asked. */
+  /** The parts missing in the post of the open question; null while none is open. */
   question: readonly Missing[] | null;
   confirm: () => Promise<void>;
   cancel: () => void;
   /** The post is being checked, published or hidden. */
   busy: boolean;
-  /** What was done last and can be taken back. */
+  /** The last action, which can be undone. */
   done: Undoable | null;
   forget: () => void;
   failure: Running['failure'];
@@ -57,7 +57,7 @@ export function usePublishing(post: Post, session: EditSession<Post, PostField>)
 
   async function goLive() {
     setQuestion(null);
-    // What cannot be saved says so by itself, and then nothing is published.
+    // A refused save reports itself, and then nothing is published.
     if (session.view().unsaved && !(await session.save())) return;
     await change('Published. Visitors can read it now.', 'The post was not published.', true);
   }

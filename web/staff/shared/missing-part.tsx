@@ -11,7 +11,7 @@ import './missing-part.css';
 export function MissingPart(props: {
   what: string;
   missing: Missing;
-  /** What still works without the part. */
+  /** The features that still work without the part. */
   meanwhile?: string;
   onClose?: (() => void) | undefined;
   /** Finds the element to focus when Retry disappears after a success. */

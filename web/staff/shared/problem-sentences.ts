@@ -21,7 +21,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };
 
-/** What went wrong and what to do, in one or two sentences for the person. */
+/** The problem and the next step, in one or two sentences for the person. */
 export function problemSentence(problem: StaffProblem): string {
   return SENTENCES[problem];
 }

@@ -30,7 +30,7 @@ export function watchPerson(
 
 /**
  * `onClosed` is called when another tab has signed out, and taken this page's database with it: as soon as the database
- * says so, or else when somebody signs in again.
+ * says so, or else at the next sign-in.
  */
 function follow(
   { auth, db }: StaffFirebase,

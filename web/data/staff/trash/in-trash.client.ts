@@ -15,7 +15,7 @@ import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-// What the trashes of posts, bios and pictures have in common.
+// The part that the trashes of posts, bios and pictures share.
 
 /**
  * Milliseconds by which a document leaves the list early: the rules refuse a list that could contain an expired one.

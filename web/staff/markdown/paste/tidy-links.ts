@@ -2,7 +2,7 @@ import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-pol
 import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
 
-/** What was left out, by kind. */
+/** The omitted parts, by kind. */
 export interface LeftOut {
   pictures: number;
   embeds: number;

@@ -13,7 +13,7 @@ const PAGE = 10;
 
 interface RevisionsPanelProps {
   postId: string;
-  /** What the form holds now. */
+  /** The present values of the form. */
   now: PostFields;
   names: AuthorNames;
   /** Why no version can be brought back now; null when one can. */

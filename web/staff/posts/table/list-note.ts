@@ -1,7 +1,7 @@
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** What the list of posts shows, of what. */
+/** The shown and the total number of posts. */
 export interface ListState {
   shown: number;
   /** How many posts were read, and how many of them the search looked through. */

@@ -18,7 +18,7 @@ export interface PostWrites {
   pin: () => Promise<void>;
   /** Features or unfeatures a post. */
   feature: () => Promise<void>;
-  /** What the post lacks, while the publish dialog is open; otherwise null. */
+  /** The parts that the post lacks, while the publish dialog is open; otherwise null. */
   question: readonly Missing[] | null;
   cancel: () => void;
   waiting: boolean;
