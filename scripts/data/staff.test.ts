@@ -152,7 +152,7 @@ describe('on a data folder with a stopped site', () => {
   });
 
   test.each([
-    ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record and no account/],
+    ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record but no account/],
     ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
     ['disabling no one', ['disable'], /^Use: npm run staff/],
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
