@@ -50,7 +50,7 @@ test('a taken port ends the start with one clear sentence, and nothing is writte
   const folder = join(mkdtempSync(join(tmpdir(), 'studio-site-port-')), 'data');
   const ended = await endOf(new SiteProcess({ DATA_DIR: folder }), String(port));
   expect(ended).toMatchObject({ code: 1 });
-  expect(ended.output.trim()).toMatch(new RegExp(`^Port ${port} .* is taken[^\n]*$`));
+  expect(ended.output.trim()).toMatch(new RegExp(`^Port ${port} .* is used by another program[^\n]*$`));
   expect(existsSync(folder)).toBe(false);
   other.close();
 });
@@ -169,7 +169,7 @@ test('circular redirects end the start, and nothing is written', async () => {
   const ended = await endOf(new SiteProcess({ STUDIO_DIR: folder, DATA_DIR: data }));
   expect(ended).toMatchObject({ code: 1 });
   expect(ended.output.trim()).toMatch(
-    /^[^\n]*redirects\.txt, line 1 and [^\n]*redirects\.txt, line 2: \/a leads to \/b leads to \/a, [^\n]*$/,
+    /^[^\n]*redirects\.txt, line 1 and [^\n]*redirects\.txt, line 2: \/a redirects to \/b redirects to \/a, [^\n]*$/,
   );
   expect(existsSync(data)).toBe(false);
   rmSync(folder, { recursive: true, force: true });

@@ -122,8 +122,8 @@ describe('to a second backend', () => {
   });
 
   test('picture files are moved and counted, and a second move uploads none', async () => {
-    expect((await move(env)).out).toContain('holds its 2 files of pictures: 2 uploaded, 0 there before.');
-    expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 there before.');
+    expect((await move(env)).out).toContain('holds its 2 files of pictures: 2 uploaded, 0 already there.');
+    expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 already there.');
     const { objects } = readFolder(join(folder, 'target'));
     expect(objects).toMatchObject([
       { bucket: 'studio-hosted.firebasestorage.app', name: 'pictures/a-4x3/original' },
@@ -157,7 +157,7 @@ describe('to a second backend', () => {
     ]);
     expect(await move(env)).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/^[^\n]* holds documents in userdata already: add --force[^\n]*\n$/),
+      err: expect.stringMatching(/^[^\n]* already holds documents in userdata: add --force[^\n]*\n$/),
     });
     expect(arrived().size).toBe(2);
     expect(await move(env, '--force')).toMatchObject({ status: 0 });
