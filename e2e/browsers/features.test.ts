@@ -40,7 +40,7 @@ test('tags, a draft link, and the trash with Undo', async ({ tab, origin, engine
   await tab.click(within(dialog, button(`Rename ${tag}`)));
   await tab.type(field(`New name of ${tag}`), `Mist${tag}`);
   await tab.press('Enter');
-  await tab.until(said(`“${tag}” is “Mist${tag}” now: 1 post changed.`));
+  await tab.until(said(`“${tag}” is now “Mist${tag}”: 1 post changed.`));
 
   await tab.open(origin + path);
   const remove = async () => {
