@@ -74,7 +74,7 @@ const trash =
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 
-/** Pictures in the trash as a caller may meet them; `trashedAt` in milliseconds since 1970. */
+/** Pictures in the trash, one for each state; `trashedAt` in milliseconds since 1970. */
 export const trashedSituations = (actor: Actor, trashedAt: number): Situation[] =>
   pictureSituations(actor).map((situation) => ({
     ...situation,

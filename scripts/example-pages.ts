@@ -15,7 +15,7 @@ const EXAMPLES: Record<string, Record<string, string>> = {
 interface ExamplePage {
   name: string;
   path: string;
-  /** An example of many pages of one kind. */
+  /** One example page for all pages of its kind. */
   isExample: boolean;
 }
 

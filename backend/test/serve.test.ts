@@ -136,7 +136,7 @@ test('the example in the README runs as it stands', async () => {
   await eventually(page.locator('body')).toContainText('Hello', LONG);
 }, 120_000);
 
-describe('an invalid start is refused in one sentence', () => {
+describe('invalid options end the start with one sentence', () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);

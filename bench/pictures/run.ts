@@ -18,7 +18,7 @@ import { openUploads } from './upload-photo.ts';
 const PHOTO = 4_000_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const UPLOADS = Number(process.env.MOST_UPLOADS ?? 10_000);
-/** The time limit of the uploads in milliseconds: a slow disk completes fewer. */
+/** Time limit for the uploads in milliseconds; on a slow disk fewer complete. */
 const MOST = Number(process.env.SECONDS ?? 100) * 1000;
 
 installTools();

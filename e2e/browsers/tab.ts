@@ -3,7 +3,7 @@ const PATIENCE = 30_000;
 
 /** A browser for journeys; each engine has its own implementation. */
 export interface OpenBrowser {
-  /** Its own name and version. */
+  /** The browser's name and version, as it reports them. */
   readonly name: string;
   newTab(): Promise<Tab>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export abstract class Tab {
   /** Resolves when the page has loaded. Leaves a page with unsaved text without confirmation. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Resolves before the other page is ready: a page from the back/forward cache fires no load event. */
+  /** Resolves before the page is ready: one from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
   /** Runs a function body in the page; resolves to its result. */

@@ -49,7 +49,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       const [letters = 0] = luminances();
       context.drawImage(image, 0, 0);
-      // Letters here are light. Ignores the brightest 2 %: a star or a lit window is smaller than a letter.
+      // The text is light, so the brightest background counts, without its brightest 2 %: stars are smaller than a letter.
       const behind = luminances().sort((a, b) => a - b);
       const bright = behind[Math.floor(behind.length * 0.98)] ?? 0;
       return (letters + 0.05) / (bright + 0.05);

@@ -32,7 +32,7 @@ export interface Answer {
   body: any;
 }
 
-/** A client without screens: calls the database over REST as a demo account, with its own token. */
+/** A client without a browser: calls the database's REST interface as a demo account, with that account's token. */
 export class Wire {
   readonly #site: SiteProcess;
   readonly #token: string | null;

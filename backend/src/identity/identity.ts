@@ -23,7 +23,7 @@ export interface IdentityOptions {
   dataDir: string;
   projectId: string;
   settings: IdentitySettings;
-  /** Accepts unsigned tokens, and `owner` from every client, as Firebase's emulators do. */
+  /** Accepts unsigned tokens, and the bearer token `owner` from every client, as Firebase's emulators do. */
   emulatorTokens?: boolean;
   /** Milliseconds since 1970. */
   now: () => number;

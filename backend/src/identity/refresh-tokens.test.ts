@@ -44,7 +44,7 @@ const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims:
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
-test('within its minute a token always yields the same successor, across restarts too', () => {
+test('a token used twice within a minute yields the same successor, across restarts too', () => {
   const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();

@@ -147,7 +147,7 @@ test.each<[string, () => unknown]>([
   expect(read).toThrow(StoreError);
 });
 
-test('an empty database file is neither sound nor backed up', async () => {
+test('an empty database file fails the integrity check and is not backed up', async () => {
   writeFileSync(join(folder, 'studio.sqlite'), '');
   const none = /^There is no database in \S+: \S+ is empty\.$/;
   expect(() => checkFolder(folder)).toThrow(none);

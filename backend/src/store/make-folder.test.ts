@@ -18,7 +18,7 @@ test('a folder and its parents are created for their owner only', () => {
   }
 });
 
-test('an existing folder stays as it is, behind a link too', () => {
+test('an existing folder is unchanged, also behind a symbolic link', () => {
   symlinkSync(place, join(place, 'link'));
   makeFolder(place);
   makeFolder(join(place, 'link'));

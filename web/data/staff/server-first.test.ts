@@ -32,7 +32,7 @@ test('after the server’s first response everything is shown at once', () => {
   expect(show.mock.calls).toEqual([[answer], [remembered]]);
 });
 
-test('nothing is shown after the end', () => {
+test('nothing is shown after the subscription has ended', () => {
   const show = vi.fn();
   const { next, stop } = serverFirst(show);
   next(remembered);

@@ -19,7 +19,7 @@ test('a list that is refused at any time stays refused', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-test('another failure is not retried', async () => {
+test('other errors are not retried', async () => {
   const asked: number[] = [];
   const away = async (bound: number) => {
     asked.push(bound);

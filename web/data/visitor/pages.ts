@@ -97,7 +97,7 @@ export async function readPost(db: Firestore, now: number, key: string): Promise
   return { post, authors, minutes: textLength(post.content).minutes, ...neighbours };
 }
 
-/** The draft behind a link; null for a link that has ended or never existed. */
+/** The draft of a share link; null if the link has expired or never existed. */
 export async function readDraft(db: Firestore, secret: string): Promise<DraftData | null> {
   const link = await getDraftLink(db, secret);
   if (link === null) return null;

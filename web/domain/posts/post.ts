@@ -151,7 +151,7 @@ export type PostDraft = Draft<Post, PostField>;
 /** The fields that the post editor changes; a revision stores the same ones. */
 export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 
-/** The most characters of a text, and the most entries of a list. */
+/** The maximum length of a text, in characters, and of a list, in entries. */
 export const POST_LIMITS = each(POSTS.fields, 'limit');
 
 /** The editable fields of a post alone. */

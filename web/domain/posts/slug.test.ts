@@ -7,7 +7,7 @@ test.each([
   ['clock', 2, 'clock-2'],
   ['x'.repeat(SLUG_LENGTH), 12, `${'x'.repeat(SLUG_LENGTH - 3)}-12`],
   [`${'x'.repeat(SLUG_LENGTH - 3)}-yy`, 2, `${'x'.repeat(SLUG_LENGTH - 3)}-2`],
-])('%s number %i is %s', (slug, number, numbered) => {
+])('the slug of %s at try %i is %s', (slug, number, numbered) => {
   expect(numberedSlug(slug, number)).toBe(numbered);
 });
 

@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Whether an `Origin` header names a page of this computer. */
+/** Whether an `Origin` header names a loopback address. */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
   return host !== undefined && isLoopback(host);

@@ -52,7 +52,7 @@ test('pages expire at the next of several scheduled posts, then at the one after
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('a post scheduled, moved or hidden meanwhile takes effect at once', async () => {
+test('a post scheduled, rescheduled or hidden meanwhile takes effect at once', async () => {
   const due = nextDue(backend, PROJECT, () => time);
   expect(await due()).toBe(Number.POSITIVE_INFINITY);
   await write('soon', true, time + 100);

@@ -11,7 +11,7 @@ export interface CachedPage {
 }
 
 export interface PageCacheOptions {
-  /** Renders the page of a key. */
+  /** Renders the page for a cache key. */
   render: (key: string) => Promise<Response>;
   /** Lifetime of a page in milliseconds. */
   freshFor: number;

@@ -47,7 +47,7 @@ export function fileHeaders(transport: StrictTransport) {
   });
 }
 
-/** The policy of everything that is not a page: it may display itself, as a picture does, and run nothing. */
+/** The content policy of responses other than pages: a picture can be displayed, and no script runs. */
 const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],

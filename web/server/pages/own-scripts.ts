@@ -13,7 +13,7 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 /** The nonce attribute of a page's own scripts. */
 export const nonceMark = (nonce: string) => ` nonce="${nonce}"`;
 
-/** The scripts of a page with its secret nonce, in order. */
+/** The page's scripts that carry its nonce, in order. */
 export function ownScripts(html: string, nonce: string): Script[] {
   const mark = nonceMark(nonce);
   return [...html.matchAll(SCRIPT)]

@@ -20,7 +20,7 @@ test.each([
   await expect(unreadable).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('text that is compressed a thousandfold is skipped', async () => {
+test('text with a compression ratio of 1000 : 1 is skipped', async () => {
   process = openPictureProcess();
   const { type, bytes } = await process.make(blackPng(100, 100, { note: 300 * MIB }), SMALL);
   expect([type, bytes.length < 1000]).toEqual(['image/webp', true]);

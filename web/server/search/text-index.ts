@@ -108,7 +108,7 @@ export class TextIndex {
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /** Adds the score of one meaning of word `at` in the texts that matched all earlier words. */
+  /** Adds the score of one variant of the query's word number `at`, in the texts that matched all earlier words. */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;

@@ -20,7 +20,7 @@ test('the demo’s theme equals the site’s defaults', () => {
   expect(look(demo)).toMatchObject({ look: { css: '', shades: [DARK] }, warnings: [] });
 });
 
-test('the light look in the demo’s theme is readable, and only for light devices', () => {
+test('the demo theme’s light colours are readable, and only for devices set to light', () => {
   const { look: made, warnings } = look(light);
   expect(warnings).toEqual([]);
   expect(made.shades).toEqual([DARK, { setting: 'light', scheme: 'light', ground: '#f6f4ef' }]);

@@ -123,8 +123,7 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // A later write of the same document is checked twice: against the state before it, and the state before the
-    // commit.
+    // The rules check a second write of the same document twice: against the state before it, and before the commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

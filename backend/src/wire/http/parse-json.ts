@@ -2,7 +2,7 @@ import { FirestoreError } from '../../model/errors.ts';
 
 /** Limit of nesting. Firestore nests maps 20 deep, with three levels of JSON each; queries nest filters. */
 const DEEPEST = 400;
-/** Limit of values, keys and items: ten times a typical request of 10 MiB. */
+/** Maximum of values, keys and items together: ten times as many as a typical request of 10 MiB has. */
 const MOST_PARTS = 600_000;
 
 /**
