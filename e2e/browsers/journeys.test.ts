@@ -137,7 +137,8 @@ test('a visitor keeps the page and the typed text while the site is down, and th
   await tab.until(within('//form[@target]', button('Submit')));
   await site.stop();
   await tab.click(button('Submit'));
-  await tab.until(said('Your sign-up could not be sent. Check your connection and submit again.'));
+  // Only Chromium reports that a frame cannot load. The other browsers' forms wait 15 seconds for a response.
+  await tab.until(said('submit again.'));
   expect(await tab.value(field('Email'))).toBe('ada@studio.example.info');
 
   await tab.click(link('About Us'));
