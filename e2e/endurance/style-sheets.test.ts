@@ -18,12 +18,12 @@ function sheetsOf(folder: '' | 'staff/', first: string): string[] {
 async function styleWith(page: Page, sheets: readonly string[]): Promise<void> {
   await page.evaluate(async (addresses) => {
     const old = document.querySelectorAll('style[data-href], link[rel=stylesheet]');
-    const look = document.querySelector('#look');
+    const theme = document.querySelector('#theme');
     const links = addresses.map((href) =>
       Object.assign(document.createElement('link'), { href, rel: 'stylesheet' }),
     );
     const loaded = links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve)));
-    for (const link of links) document.head.insertBefore(link, look);
+    for (const link of links) document.head.insertBefore(link, theme);
     await Promise.all(loaded);
     for (const element of old) element.remove();
     await document.fonts.ready;

@@ -22,8 +22,8 @@ export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>
 /** The server's data about a request; loaders read it with `context.get(siteContext)`. */
 export interface Site {
   studio: Studio;
-  /** The look of the pages at this request. */
-  look: StudioTheme;
+  /** The studio's theme at this request. */
+  theme: StudioTheme;
   /** The studio's own pages at this request. */
   ownPages: readonly OwnPage[];
   /** Markdown of the game pages at this request, by the last segment of their addresses. */

@@ -42,9 +42,9 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Extend HSTS to subdomains? */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'look' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<Site, 'theme' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The parts of the studio's folder that may change while the site runs. */
-  files: Pick<StudioFiles, 'look' | 'ownPages' | 'gameTexts'>;
+  files: Pick<StudioFiles, 'theme' | 'ownPages' | 'gameTexts'>;
   /** The folder of the studio. */
   studioDir: string;
   /** Redirects from addresses of a former site. */
@@ -179,7 +179,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       log({ level: 'error', event, path, message: describeError(error) });
     return pages.render(request, {
       ...site,
-      look: options.files.look(),
+      theme: options.files.theme(),
       ownPages: options.files.ownPages(),
       gameTexts: options.files.gameTexts(),
       hostKind: kind,

@@ -18,9 +18,9 @@ import type { Route } from './+types/root.ts';
 
 /** Data of every page: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio, look, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  const { studio, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
   const year = new Date().getFullYear();
-  return { studio, shades: look.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
+  return { studio, shades: theme.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
 }
 
 /** The studio's own pages, linked in header and footer. */

@@ -20,7 +20,7 @@ function finished(html: string, isDeferred: boolean) {
     policy: (hashes) => hashes.join(' '),
     deferral: isDeferred ? { startScript: 'start()', sheets } : null,
     missingScript: 'watch()',
-    look: { css: 'b{color:red}' },
+    theme: { css: 'b{color:red}' },
   });
   return { page, policy: headers.get('content-security-policy') };
 }
@@ -35,10 +35,10 @@ test('a finished page does not contain the nonce', () => {
   for (const isDeferred of [true, false]) expect(finished(PAGE, isDeferred).page).not.toContain('nonce');
 });
 
-test('styles are in the page before the studio’s own look, and web fonts come last', () => {
+test('styles are in the page before the studio’s theme, and web fonts come last', () => {
   const { page } = finished(PAGE, true);
   expect(page).toContain(
-    '<style data-href="/assets/a.css">p{margin:0}</style><style id="look">b{color:red}</style><style id="fonts"',
+    '<style data-href="/assets/a.css">p{margin:0}</style><style id="theme">b{color:red}</style><style id="fonts"',
   );
 });
 

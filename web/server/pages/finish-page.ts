@@ -20,12 +20,12 @@ export interface FinishOptions {
   deferral: Deferral | null;
   /** The inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null;
-  look: Pick<StudioTheme, 'css'>;
+  theme: Pick<StudioTheme, 'css'>;
 }
 
-/** The page with the rules of a studio's own look after the links to the site's styles. */
-function withLook(html: string, css: string): string {
-  return css === '' ? html : html.replace('</head>', () => `<style id="look">${css}</style></head>`);
+/** The page with the rules of the studio's theme after the links to the site's styles. */
+function withTheme(html: string, css: string): string {
+  return css === '' ? html : html.replace('</head>', () => `<style id="theme">${css}</style></head>`);
 }
 
 /**
@@ -36,7 +36,7 @@ function withLook(html: string, css: string): string {
 export function finishPage(
   page: string,
   headers: Headers,
-  { nonce, policy, deferral, missingScript, look }: FinishOptions,
+  { nonce, policy, deferral, missingScript, theme }: FinishOptions,
 ): string {
   const own = ownScripts(page, nonce);
   // A deferred script runs with its own text, so its hash counts too.
@@ -44,7 +44,7 @@ export function finishPage(
   const watching = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
   const watched = watchNeededScripts(page, watching);
   if (watched !== page) sources.push(...watching);
-  let html = withLook(watched, look.css);
+  let html = withTheme(watched, theme.css);
   if (deferral !== null) {
     const deferred = deferScripts(html, own, deferral.startScript);
     if (deferred !== html) sources.push(deferral.startScript);

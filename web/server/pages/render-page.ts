@@ -38,7 +38,7 @@ function renderWith(
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
-    const options = { nonce: scriptNonce, policy, deferral, missingScript, look: site.look };
+    const options = { nonce: scriptNonce, policy, deferral, missingScript, theme: site.theme };
     context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
     const answer = await handle(request, context);
     const headers = new Headers(answer.headers);

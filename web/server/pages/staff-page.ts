@@ -18,18 +18,18 @@ export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF
 /** The answer to a request for any screen of the staff area: the same page, whose scripts show the screen. */
 export function staffPage(
   html: string,
-  site: Pick<Site, 'studio' | 'engine' | 'look' | 'mainOrigin' | 'hostKind'>,
+  site: Pick<Site, 'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind'>,
   policy: ContentPolicy,
   /** Reports a missing script of the page (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, look, mainOrigin, hostKind } = site;
+  const { studio, engine, theme, mainOrigin, hostKind } = site;
   const known: PageStudio = { studio, mainOrigin, hostKind };
   const head = [
     `<title>${escaped(`${studio.name} Admin`)}</title>`,
     data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),
     data(STUDIO_ELEMENT, known),
-    look.css === '' ? '' : `<style id="look">${look.css}</style>`,
+    theme.css === '' ? '' : `<style id="theme">${theme.css}</style>`,
   ].join('');
   const page = html.replace(PLACE, () => head);
   const scripts = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];

@@ -62,7 +62,7 @@ test('a change between the first read and the start of watching takes effect', (
   vi.advanceTimersByTime(1000);
   watch.close();
   expect(files.ownPages()).toMatchObject([{ title: 'Another' }]);
-  expect(files.look().shades[0].ground).toBe('#001122');
+  expect(files.theme().shades[0].ground).toBe('#001122');
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
@@ -96,7 +96,7 @@ test('a changed theme takes effect, and its faults are logged', () => {
   put('theme.css', ':root { --ground: #001122; --amber: red }');
   vi.advanceTimersByTime(1000);
   watch.close();
-  expect(files.look().shades[0].ground).toBe('#001122');
+  expect(files.theme().shades[0].ground).toBe('#001122');
   expect(changed).toHaveBeenCalledTimes(1);
   expect(log).toHaveBeenCalledExactlyOnceWith({
     level: 'warn',
@@ -161,11 +161,11 @@ test('a font takes effect once its file exists', () => {
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
     'theme.css has parts that have no effect: line 1: there is no file fonts/kite.woff2 in the studio.',
   ]);
-  expect(files.look().css).not.toContain('@font-face');
+  expect(files.theme().css).not.toContain('@font-face');
   const watch = files.watch(() => {});
   mkdirSync(join(folder, 'fonts'));
   put('fonts/kite.woff2', 'font');
   vi.advanceTimersByTime(1000);
   watch.close();
-  expect(files.look().css).toContain('@font-face');
+  expect(files.theme().css).toContain('@font-face');
 });

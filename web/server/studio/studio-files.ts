@@ -16,8 +16,8 @@ import { checkTheme, type Scheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder that take effect while the site runs. */
 export interface StudioFiles {
-  look(): StudioTheme;
-  /** The tokens of the look. */
+  theme(): StudioTheme;
+  /** The tokens of the theme. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
   /** Markdown of the game pages, by the last segment of their addresses. */
@@ -37,7 +37,7 @@ export function openStudioFiles(
 ): StudioFiles {
   const tokens = siteTokens();
   const themeFile = join(folder, 'theme.css');
-  const readLook = () => {
+  const readTheme = () => {
     const { warnings, ...read } = checkTheme(textOf(themeFile, log), tokens, fontsOf(folder));
     for (const message of warnings) log({ level: 'warn', event: 'theme', message });
     return read;
@@ -58,7 +58,7 @@ export function openStudioFiles(
     ...fontsOf(folder).map((name) => join(folder, 'fonts', name)),
   ]);
   const notedTexts = noteFiles(() => Object.values(texts()).flat());
-  let theme = readLook();
+  let checked = readTheme();
   let current: ReturnType<typeof readTexts>;
   try {
     current = readTexts();
@@ -68,13 +68,13 @@ export function openStudioFiles(
   for (const message of ['pages', 'games'].flatMap((name) => unreadPages(join(folder, name))))
     log({ level: 'warn', event: 'own-pages', message });
   return {
-    look: () => theme.look,
-    schemes: () => theme.schemes,
+    theme: () => checked.theme,
+    schemes: () => checked.schemes,
     ownPages: () => current.ownPages,
     gameTexts: () => current.gameTexts,
     watch(changed) {
-      const look = notedTheme.watch(() => {
-        theme = readLook();
+      const themeWatch = notedTheme.watch(() => {
+        checked = readTheme();
         changed();
       });
       const pages = notedTexts.watch(() => {
@@ -89,7 +89,7 @@ export function openStudioFiles(
       });
       return {
         close() {
-          look.close();
+          themeWatch.close();
           pages.close();
         },
       };

@@ -5,23 +5,23 @@ import { siteTokens } from './site-tokens.ts';
 import { checkTheme } from './studio-theme.ts';
 
 const site = siteTokens();
-const look = (source: string | null) => checkTheme(source, site, ['kite.woff2']);
+const check = (source: string | null) => checkTheme(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
-/** The light look from the comment in the demo's file. */
+/** The light colours from the comment in the demo's file. */
 const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(demo)?.[0] ?? '';
 
 const DARK = { setting: null, scheme: 'dark', ground: '#0b0d1c' };
 
 test.each([null, '', '/* nothing */', ':root { --ink: #f2f3fb }'])('%j changes nothing', (source) => {
-  expect(look(source)).toMatchObject({ look: { css: '', shades: [DARK] }, warnings: [] });
+  expect(check(source)).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
 test('the demo’s theme equals the site’s defaults', () => {
-  expect(look(demo)).toMatchObject({ look: { css: '', shades: [DARK] }, warnings: [] });
+  expect(check(demo)).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
 test('the demo theme’s light colours are readable, and only for devices set to light', () => {
-  const { look: made, warnings } = look(light);
+  const { theme: made, warnings } = check(light);
   expect(warnings).toEqual([]);
   expect(made.shades).toEqual([DARK, { setting: 'light', scheme: 'light', ground: '#f6f4ef' }]);
   expect(made.css).toMatch(/^@media screen and \(prefers-color-scheme:light\)\{[^{}]+\{color-scheme:light;/);
@@ -29,27 +29,27 @@ test('the demo theme’s light colours are readable, and only for devices set to
 });
 
 test('a token that differs is set for visitors’ pages and their previews', () => {
-  expect(look(':root { --accent: #8fd; --ink: #f2f3fb; --radius: 0 }').look.css).toBe(
-    '@media screen{html:has(.site),.studio-look{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
+  expect(check(':root { --accent: #8fd; --ink: #f2f3fb; --radius: 0 }').theme.css).toBe(
+    '@media screen{html:has(.site),.studio-theme{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
   );
 });
 
 test('a comment within a value is dropped', () => {
-  expect(look(':root { --accent: /* mint */ #8fd/* ! */ }')).toMatchObject({
-    look: { css: expect.stringContaining('--accent:#8fd}') },
+  expect(check(':root { --accent: /* mint */ #8fd/* ! */ }')).toMatchObject({
+    theme: { css: expect.stringContaining('--accent:#8fd}') },
     warnings: [],
   });
 });
 
 test('a light background for everyone makes a light page', () => {
-  const { shades, css } = look(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).look;
+  const { shades, css } = check(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).theme;
   expect(shades).toEqual([{ setting: null, scheme: 'light', ground: '#f6f4ef' }]);
-  expect(css).toContain('@media screen{html:has(.site),.studio-look{color-scheme:light;');
+  expect(css).toContain('@media screen{html:has(.site),.studio-theme{color-scheme:light;');
 });
 
 test('a font of the studio’s folder is included', () => {
   const face = '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") format("woff2") }';
-  expect(look(`${face} :root { --brand: Kite, sans-serif }`).look.css).toMatch(
+  expect(check(`${face} :root { --brand: Kite, sans-serif }`).theme.css).toMatch(
     /^@font-face\{font-family:Kite;src:url\("\/fonts\/kite\.woff2"\) format\("woff2"\)\}@media screen/,
   );
 });
@@ -59,7 +59,7 @@ test.each([
   [':root { --ink: #fff', 'Unclosed block, line 1'],
   [':root { --ink: "</style> }', 'Unclosed string'],
 ])('%j is rejected as a whole, with one warning', (source, reason) => {
-  const { look: made, warnings } = look(source);
+  const { theme: made, warnings } = check(source);
   expect(made).toEqual({ css: '', shades: [DARK] });
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css is not used: /)]);
   expect(warnings[0]).toContain(reason);
@@ -93,20 +93,20 @@ test.each([
   ['@media print { :root { --ink: #fff } }', '“@media print” has no effect here'],
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
 ])('%j is dropped and named', (source, reason) => {
-  const { look: made, warnings } = look(`${source}\n:root { --accent: #8fd }`);
+  const { theme: made, warnings } = check(`${source}\n:root { --accent: #8fd }`);
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts that have no effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
   expect(made.css).toMatch(/^@media screen\{[^{}]+\{[^{}]*--accent:#8fd\}\}$/);
 });
 
 test('text that is hard to read is named with its background and contrast', () => {
-  expect(look(':root { --ink-soft: #555555 }').warnings).toEqual([
+  expect(check(':root { --ink-soft: #555555 }').warnings).toEqual([
     'theme.css makes text hard to read: --ink-soft on --ground 2.5 : 1; --ink-soft on --ground-deep 2.6 : 1; --ink-soft on --surface 2.4 : 1. At least 4.5 : 1 is needed.',
   ]);
 });
 
 test('a warning about light devices only says so', () => {
-  const { warnings } = look(light.replace('--ink: #1c1930', '--ink: var(--line)'));
+  const { warnings } = check(light.replace('--ink: #1c1930', '--ink: var(--line)'));
   expect(warnings).toEqual([
     expect.stringContaining('hard to read for devices set to light: --ink on --ground'),
   ]);

@@ -12,13 +12,13 @@ export interface Scheme {
 
 /** A theme, and warnings for its owner, as sentences. */
 export interface CheckedTheme {
-  look: StudioTheme;
+  theme: StudioTheme;
   schemes: Scheme[];
   warnings: string[];
 }
 
-/** Selectors of visitors' pages and of their previews in the staff area, which itself keeps its own look. */
-const SCOPE = 'html:has(.site),.studio-look';
+/** Selectors of visitors' pages and of their previews in the staff area, which itself keeps its own colours. */
+const SCOPE = 'html:has(.site),.studio-theme';
 
 /**
  * The theme of a `theme.css`; null for a studio without one. A theme that is not CSS changes nothing. `fonts` are
@@ -31,7 +31,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     return {
-      look: makeTheme([], [], site),
+      theme: makeTheme([], [], site),
       schemes: schemesOf([], site),
       warnings: [`theme.css is not used: ${reason ?? String(error)}, line ${line ?? '?'}.`],
     };
@@ -48,7 +48,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
         `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
       );
   }
-  return { look: makeTheme(parts, theme.faces, site), schemes, warnings };
+  return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };
 }
 
 /** Tokens for everyone come first, since later rules win; values equal to the site's defaults are left out. */

@@ -3,15 +3,15 @@ import type { Route } from './+types/web-manifest.ts';
 
 /** Name and icons of the site on a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio, look } = context.get(siteContext);
+  const { studio, theme } = context.get(siteContext);
   const manifest = {
     name: studio.name,
     short_name: studio.name,
     description: studio.description,
     start_url: '/',
     display: 'browser',
-    background_color: look.shades[0].ground,
-    theme_color: look.shades[0].ground,
+    background_color: theme.shades[0].ground,
+    theme_color: theme.shades[0].ground,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },

@@ -92,7 +92,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
             <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={session.edit} />
           </form>
         </section>
-        <section className="workbench__previews studio-look" aria-label="Preview">
+        <section className="workbench__previews studio-theme" aria-label="Preview">
           <BioPreview bio={preview} imageLeft />
           <BioPreview bio={preview} imageLeft={false} />
         </section>

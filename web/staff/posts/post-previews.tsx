@@ -32,7 +32,7 @@ export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   return (
     <section
       ref={pane}
-      className="workbench__previews studio-look"
+      className="workbench__previews studio-theme"
       aria-label="Preview"
       onClickCapture={openBeside}
     >

@@ -6,14 +6,14 @@ import type { LogoAnswer, LogoFile } from './logo-worker.ts';
 const TIME_LIMIT = 60_000;
 
 /** A running check. */
-export interface LogoLook {
+export interface LogoCheck {
   /** Null when the check failed. */
   answer: Promise<LogoAnswer | null>;
   end(): void;
 }
 
 /** Checks logos on their backgrounds in a child process. */
-export function askLogoWorker(logos: LogoFile[]): LogoLook {
+export function askLogoWorker(logos: LogoFile[]): LogoCheck {
   const child = fork(fileURLToPath(new URL('./logo-worker.ts', import.meta.url)), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

@@ -11,7 +11,7 @@ import { type LogoWatch, watchLogos } from './watch-logos.ts';
 
 const demo = join(import.meta.dirname, '../../../../demo-studio');
 const tokens = siteTokens();
-/** The light look from the comment in the demo's theme. */
+/** The light colours from the comment in the demo's theme. */
 const light =
   /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(
     readFileSync(join(demo, 'theme.css'), 'utf8'),

@@ -3,7 +3,7 @@ import type { Studio } from '../../../domain/studio.ts';
 import type { Log } from '../../log.ts';
 import { noteFiles } from '../../watch-files.ts';
 import type { Scheme } from '../studio-theme.ts';
-import { askLogoWorker, type LogoLook } from './ask-logo-worker.ts';
+import { askLogoWorker, type LogoCheck } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';
 
@@ -34,12 +34,12 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;
   const logos = logosOf(studio);
   const fileOf = (name: string) => join(studioDir, 'pictures', name);
-  let look: LogoLook | null = null;
+  let running: LogoCheck | null = null;
   let said: readonly string[] = [];
   let current = schemes();
 
   async function check(): Promise<void> {
-    look?.end();
+    running?.end();
     current = schemes();
     const seen = logos.map((logo) => ({
       logo,
@@ -54,10 +54,10 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
         grounds: grounds.map(({ ground }) => ground),
       })),
     );
-    look = own;
+    running = own;
     const answer = await own.answer;
     // A newer check started meanwhile.
-    if (look !== own || answer === null) return;
+    if (running !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {
         const share = answer[at]?.[which] ?? null;
@@ -79,8 +79,8 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
     close() {
       clearTimeout(first);
       watch.close();
-      look?.end();
-      look = null;
+      running?.end();
+      running = null;
     },
   };
 }

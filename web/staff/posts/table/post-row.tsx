@@ -62,21 +62,21 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
         <div className="staff-table__options">
           <RowButton onClick={() => onOpen(editor)}>{canEditPost(person, post) ? 'Edit' : 'View'}</RowButton>
           <RowButton
-            look={post.published ? 'default' : 'outline'}
+            variant={post.published ? 'default' : 'outline'}
             refusal={canPublish(person) ? null : REFUSAL.publish}
             onClick={() => void (post.published ? writes.hide() : writes.publish())}
           >
             {post.published ? 'Hide' : 'Publish'}
           </RowButton>
           <RowButton
-            look={post.pinned ? 'filled' : 'default'}
+            variant={post.pinned ? 'filled' : 'default'}
             refusal={canPin(person, post) ? null : REFUSAL.pin}
             onClick={() => void writes.pin()}
           >
             {post.pinned ? 'Pinned' : 'Pin'}
           </RowButton>
           <RowButton
-            look={post.featured ? 'filled' : 'default'}
+            variant={post.featured ? 'filled' : 'default'}
             refusal={canFeature(person) ? null : REFUSAL.feature}
             onClick={() => void writes.feature()}
           >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRefusal } from '../../shared/use-refusal.tsx';
 
 interface RowButtonProps {
-  look?: 'default' | 'outline' | 'filled';
+  variant?: 'default' | 'outline' | 'filled';
   /** Why the person may not use it; null if they may. */
   refusal?: string | null;
   onClick: () => void;
@@ -13,14 +13,14 @@ interface RowButtonProps {
  * A light button for the rows of a long list, looking like Mantine's and behaving like `PermittedButton`: one element
  * instead of three and a dozen components, two hundred times in a list of fifty posts.
  */
-export function RowButton({ look = 'default', refusal = null, onClick, children }: RowButtonProps) {
+export function RowButton({ variant = 'default', refusal = null, onClick, children }: RowButtonProps) {
   const refused = useRefusal(refusal);
   return (
     <>
       <button
         type="button"
         className="row-button"
-        data-look={refused ? 'refused' : look}
+        data-variant={refused ? 'refused' : variant}
         {...(refused ? refused.attributes : { onClick })}
       >
         {children}
