@@ -60,7 +60,8 @@ export default defineConfig<{ firstVisit: boolean }>({
   // A journey waits half of its time: for a timer, a long poll, a starting program.
   workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
-  timeout: 60_000,
+  // Emulators, which some tests start for a site of their own, take long to be ready.
+  timeout: suiteEngine() === 'embedded' ? 60_000 : 180_000,
   expect: { timeout: 15_000 },
   use: {
     ...browser(),
