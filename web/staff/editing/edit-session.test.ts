@@ -266,6 +266,10 @@ describe('the journal', () => {
     await now.pass(500);
     expect(now.journal.entries).toEqual([{ from: { title: 'Title' }, to: { title: 'Earlier' } }]);
     expect(now.journal.removed).toEqual(['earlier']);
+    now.session.edit({ title: 'Later' });
+    await now.pass(500);
+    expect(now.journal.entries.at(-1)).toEqual({ from: { title: 'Title' }, to: { title: 'Later' } });
+    expect(now.journal.removed).toEqual(['earlier']);
   });
 
   test('removes discarded changes', () => {

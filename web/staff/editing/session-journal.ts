@@ -52,7 +52,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
       const restored = this.#restored;
       this.#store
         .keep(this.#unsaved())
-        .then(() => (restored === null ? undefined : this.#store.remove(restored)))
+        .then(() => this.#removeRestored(restored))
         .catch(() => this.#isUnavailable());
     });
   }
@@ -82,6 +82,13 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     this.#stopWatching();
     this.#store.close();
     void this.keep();
+  }
+
+  /** Removes the entry once: further keeps of this session need not. */
+  async #removeRestored(id: string | null): Promise<void> {
+    if (id === null || id !== this.#restored) return;
+    await this.#store.remove(id);
+    if (this.#restored === id) this.#restored = null;
   }
 
   #isUnavailable(): void {
