@@ -2,9 +2,9 @@ import type { StudioTheme } from '../../domain/studio-theme.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { deferScripts } from './deferred-scripts.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
-import { watchNeededScripts } from './needs-scripts.ts';
-import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
+import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
+import { themeElement } from './theme-element.ts';
 
 /** Makes a page readable without any further request. */
 export interface Deferral {
@@ -23,11 +23,6 @@ export interface FinishOptions {
   theme: Pick<StudioTheme, 'css'>;
 }
 
-/** The page with the rules of the studio's theme after the links to the site's styles. */
-function withTheme(html: string, css: string): string {
-  return css === '' ? html : html.replace('</head>', () => `<style id="theme">${css}</style></head>`);
-}
-
 /**
  * Finishes the HTML of a rendered page: with a `deferral` its styles are put into it and its scripts are deferred; every
  * page gets its policy, in `headers`. The scripts that carry the secret `nonce` of this rendering are ours and get their
@@ -41,10 +36,10 @@ export function finishPage(
   const own = ownScripts(page, nonce);
   // A deferred script runs with its own text, so its hash counts too.
   const sources = own.filter(({ attributes }) => !attributes.includes(' src=')).map(({ source }) => source);
-  const watching = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
+  const watching = watchingScripts(missingScript);
   const watched = watchNeededScripts(page, watching);
   if (watched !== page) sources.push(...watching);
-  let html = withTheme(watched, theme.css);
+  let html = watched.replace('</head>', () => `${themeElement(theme)}</head>`);
   if (deferral !== null) {
     const deferred = deferScripts(html, own, deferral.startScript);
     if (deferred !== html) sources.push(deferral.startScript);

@@ -1,5 +1,11 @@
+import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
+
 const MAIN_END = '</main>';
 const NEEDS_SCRIPTS = /\sdata-needs-scripts=/;
+
+/** The inline scripts that report what keeps a page's own scripts from running. `missingScript`: null in development. */
+export const watchingScripts = (missingScript: string | null): string[] =>
+  missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
 
 /** The page with these scripts before its own, where it shows nothing without its own (`data-needs-scripts`). */
 export function watchNeededScripts(html: string, scripts: readonly string[]): string {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import type { Site } from '../../data/site-context.ts';
 import type { ContentPolicy } from './content-policy.ts';
-import { watchNeededScripts } from './needs-scripts.ts';
-import { OLD_BROWSERS_SCRIPT } from './old-browsers.ts';
+import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { scriptHash } from './own-scripts.ts';
+import { themeElement } from './theme-element.ts';
 
 /** Where the page of the staff app is after a build, below its folder. */
 export const STAFF_PAGE = 'staff.html';
@@ -29,10 +29,10 @@ export function staffPage(
     `<title>${escaped(`${studio.name} Admin`)}</title>`,
     data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),
     data(STUDIO_ELEMENT, known),
-    theme.css === '' ? '' : `<style id="theme">${theme.css}</style>`,
+    themeElement(theme),
   ].join('');
   const page = html.replace(PLACE, () => head);
-  const scripts = missingScript === null ? [OLD_BROWSERS_SCRIPT] : [OLD_BROWSERS_SCRIPT, missingScript];
+  const scripts = watchingScripts(missingScript);
   const headers = {
     // Keeps the page out of the back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
     'Cache-Control': 'no-store',

@@ -11,18 +11,20 @@
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
 const TOUCHING = [
-  ...[
-    'pointerdown',
-    'pointerup',
-    'mousedown',
-    'mouseup',
-    'touchstart',
-    'touchend',
-    'click',
-    'focusin',
-    'focusout',
-  ],
-  ...['keydown', 'keyup', 'beforeinput', 'input', 'change'],
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'touchstart',
+  'touchend',
+  'click',
+  'focusin',
+  'focusout',
+  'keydown',
+  'keyup',
+  'beforeinput',
+  'input',
+  'change',
 ];
 
 const own = document.currentScript as HTMLScriptElement;
