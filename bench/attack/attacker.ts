@@ -17,7 +17,8 @@ export interface Answer {
 
 export interface Asked {
   method?: string;
-  body?: string;
+  /** Text is encoded while it is sent, which delays the visitor and the editor that this process times: long bodies are bytes. */
+  body?: string | Uint8Array;
   headers?: Record<string, string>;
   /** The loopback address that the request comes from. */
   address?: string;

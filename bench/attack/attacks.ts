@@ -153,7 +153,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: '60 unfinished bodies of 10 MiB',
     run: ({ port }) => {
-      const body = 'x'.repeat(10 * 1024 * 1024 - 2000);
+      const body = Buffer.alloc(10 * 1024 * 1024 - 2000, 'x');
       return Promise.all(times(60, () => attack(port, `${DOCUMENTS}:commit`, { body, stall: 5_000 })));
     },
   },

@@ -10,7 +10,7 @@ export interface SearchThread {
 }
 
 /** MiB for the thread. Its index is limited to less (`index-room.ts`), so this is the last resort. */
-const MEMORY = 112;
+const MEMORY = 96;
 const YOUNG_MEMORY = 4;
 
 interface Waiting {
