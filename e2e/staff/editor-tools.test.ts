@@ -221,6 +221,16 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
   // One after another: the server refuses one of two concurrent requests.
   expect(answers).toEqual([200, 200]);
+
+  // Any text becomes an address, which is shown before.
+  const typed = `Eleven Steps From a Light! ${Date.now()}`;
+  const made = typed.toLowerCase().replace('!', '').replaceAll(' ', '-');
+  await address.fill(typed);
+  await expect(page.getByText(`On this site: /blog/${made}`)).toBeVisible();
+  await address.press('Tab');
+  await expect(address).toHaveValue(made);
+  await address.press('Enter');
+  await expect.poll(() => editor.plain(path)).toMatchObject({ slug: made });
 });
 
 test('an offline save is shown as waiting, and becomes exactly one write', async ({ browser, site }) => {

@@ -34,10 +34,14 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
       .fill('[gone](/blog/gone) ![](/apple-touch-icon.png)');
     await press(page, 'Publish');
     await expect(question.getByRole('listitem')).toHaveText([
-      /The picture \/apple-touch-icon\.png has no description/,
+      /The picture “apple-touch-icon\.png” has no description/,
       /The link “gone” points to \/blog\/gone/,
     ]);
-    await question.getByRole('button', { name: 'Not yet' }).click();
+    // The fault leads to its place in the text.
+    await question.getByRole('button', { name: 'Content' }).last().click();
+    await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+    await page.keyboard.type('Once ');
+    await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Once [gone](');
     await expect(bar(page)).toContainText('Draft');
   });
 

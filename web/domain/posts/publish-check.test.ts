@@ -10,8 +10,14 @@ const COMPLETE: PostFields = {
   content: 'Then it waits.',
 };
 const NO_PARTS: TextParts = { pictures: [], links: [] };
-const picture = (address: string, alt = 'A lamp'): TextParts => ({ pictures: [{ address, alt }], links: [] });
-const link = (address: string, text = 'here'): TextParts => ({ pictures: [], links: [{ address, text }] });
+const picture = (address: string, alt = 'A lamp'): TextParts => ({
+  pictures: [{ address, alt, at: 0 }],
+  links: [],
+});
+const link = (address: string, text = 'here'): TextParts => ({
+  pictures: [],
+  links: [{ address, text, at: 7 }],
+});
 
 describe('what is missing before a post is published', () => {
   test.each<[string, Partial<PostFields>, TextParts, string[], string[]]>([
@@ -44,13 +50,25 @@ describe('what is missing before a post is published', () => {
     ['a link without an address', {}, link(''), [], ['content']],
     ['a link that was begun', {}, link('https://'), [], ['content']],
   ])('%s', (_what, changes, parts, broken, fields) => {
-    const missing = missingFrom({ ...COMPLETE, ...changes }, parts, new Set(broken));
+    const missing = missingFrom({ ...COMPLETE, ...changes }, parts, new Set(broken), (address) => address);
     expect(missing.map(({ field }) => field)).toEqual(fields);
   });
 
   test('a repeated fault is reported once', () => {
     const twice = { pictures: [], links: [...link('javascript:x').links, ...link('javascript:x').links] };
-    expect(missingFrom(COMPLETE, twice, new Set())).toHaveLength(1);
+    expect(missingFrom(COMPLETE, twice, new Set(), String)).toHaveLength(1);
+  });
+
+  test('two pictures of one name are two faults, each with its place in the text', () => {
+    const pictures = [0, 40].map((at) => ({ address: `/pictures/p${at}/1600.jpg`, alt: '', at }));
+    const named = missingFrom(COMPLETE, { pictures, links: [] }, new Set(), () => 'image.png');
+    expect(named).toEqual(
+      [0, 40].map((at) => ({
+        field: 'content',
+        message: 'The picture “image.png” has no description for people who cannot see it.',
+        at,
+      })),
+    );
   });
 });
 

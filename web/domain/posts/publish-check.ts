@@ -2,53 +2,65 @@ import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-p
 import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
 import { newPost, POST_FIELDS, POSTS, type PostField, type PostFields } from './post.ts';
 
-/** The pictures and links of a text. */
+/** The pictures and links of a text; `at` is their offset in it. */
 export interface TextParts {
-  pictures: readonly { address: string; alt: string }[];
-  links: readonly { address: string; text: string }[];
+  pictures: readonly { address: string; alt: string; at: number }[];
+  links: readonly { address: string; text: string; at: number }[];
 }
 
 /** Something that a post should have before visitors read it, and the field where it is missing. */
 export interface Missing {
   field: PostField;
   message: string;
+  /** The offset of the faulty picture or link in the content. */
+  at?: number;
 }
 
 const UNTOUCHED = newPost('', 0).title;
 
 /**
  * The parts missing in a post that is about to be published, in the order of its form; empty when nothing is. It warns
- * and forbids nothing. `parts` are those of the content, and `broken` holds the addresses of this site that lead
- * nowhere.
+ * and forbids nothing. `parts` are those of the content, `broken` holds the addresses of this site that lead nowhere, and
+ * `nameOf` names the picture with an address.
  */
-export function missingFrom(post: PostFields, parts: TextParts, broken: ReadonlySet<string>): Missing[] {
+export function missingFrom(
+  post: PostFields,
+  parts: TextParts,
+  broken: ReadonlySet<string>,
+  nameOf: (picture: string) => string,
+): Missing[] {
   const missing: Missing[] = [];
-  const say = (field: PostField, message: string | null) => {
-    const isNew = missing.every((one) => one.message !== message);
-    if (message !== null && isNew) missing.push({ field, message });
+  const said = new Set<string>();
+  /** Each fault of an address is reported once. */
+  const say = (field: PostField, message: string | null, address = '', at?: number) => {
+    const fault = JSON.stringify([message, address]);
+    if (message === null || said.has(fault)) return;
+    said.add(fault);
+    missing.push({ field, message, ...(at === undefined ? {} : { at }) });
   };
 
   for (const field of POST_FIELDS) if (isEmpty(post[field])) say(field, POSTS.fields[field].missing);
   if (post.title.trim() === UNTOUCHED) say('title', `The title is still “${UNTOUCHED}”.`);
   if (!isEmpty(post.image) && (safeImage(post.image) === null || broken.has(post.image)))
-    say('image', `The cover picture ${post.image} was not found.`);
+    say('image', `The cover picture “${nameOf(post.image)}” was not found.`);
 
-  for (const { address, alt } of parts.pictures) {
+  for (const { address, alt, at } of parts.pictures) {
     const { kind } = imageSource(address);
-    if (kind === 'bad-video') say('content', VIDEO_LINK_ERROR);
+    if (kind === 'bad-video') say('content', VIDEO_LINK_ERROR, address, at);
     if (kind !== 'picture') continue;
+    const picture = `The picture “${nameOf(address)}”`;
     if (alt.trim() === '')
-      say('content', `The picture ${address} has no description for people who cannot see it.`);
+      say('content', `${picture} has no description for people who cannot see it.`, address, at);
     if (safeImage(address) === null || broken.has(address))
-      say('content', `The picture ${address} was not found.`);
+      say('content', `${picture} was not found.`, address, at);
   }
-  for (const { address, text } of parts.links) {
+  for (const { address, text, at } of parts.links) {
     const where = text.trim() === '' ? 'A link' : `The link “${text.trim()}”`;
-    if (address.trim() === '' || isUnfinished(address)) say('content', `${where} has no address.`);
+    if (address.trim() === '' || isUnfinished(address)) say('content', `${where} has no address.`, text, at);
     else if (safeLink(address) === VOID_ADDRESS)
-      say('content', `${where} has an address that visitors cannot open: ${address}`);
+      say('content', `${where} has an address that visitors cannot open: ${address}`, address, at);
     else if (broken.has(address))
-      say('content', `${where} points to ${address}, which visitors cannot open.`);
+      say('content', `${where} points to ${address}, which visitors cannot open.`, address, at);
   }
   return missing.toSorted((one, other) => POST_FIELDS.indexOf(one.field) - POST_FIELDS.indexOf(other.field));
 }

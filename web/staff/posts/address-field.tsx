@@ -10,14 +10,16 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useRun } from '../shared/use-run.ts';
 import { FormerAddresses } from './former-addresses.tsx';
+import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
-const TAKEN = 'This address is or was used by another post. Choose another one.';
+const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';
 const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**
- * The address of a post, changed apart from the texts: former addresses lead to the present one. Enter and the key of
- * Save change it too, and leaving asks before one that was typed is lost.
+ * The address of a post, changed apart from the texts: former addresses lead to the present one. Any text becomes an
+ * address when the person leaves the field. Enter and the key of Save change it too, and leaving asks before one that
+ * was typed is lost.
  */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
   const person = usePerson();
@@ -26,23 +28,25 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
   const [news, setNews] = useState('');
   const { run, busy, failure, dismiss } = useRun();
   const value = typed ?? post.slug ?? '';
-  const isChanged = !readOnly && value !== '' && value !== post.slug;
-  const mayChange = isChanged && isSlug(value) && !busy;
+  const { slug, failed } = useSlugOf(value);
+  const isChanged = !readOnly && value.trim() !== '' && value !== post.slug;
+  const mayChange = isChanged && slug !== null && slug !== post.slug && !busy;
   useLeaveGuard(isChanged);
-  useSaveKey(mayChange ? () => void change() : null);
+  useSaveKey(mayChange ? () => void change(slug) : null);
 
-  async function change() {
+  async function change(to: string) {
     dismiss();
     setNews('');
+    setTyped(to);
     let outcome = '';
     const isDone = await run('The address was not changed.', async (db) => {
-      outcome = await changeAddress(db, post.id, value, canExceedAddresses(person));
+      outcome = await changeAddress(db, post.id, to, canExceedAddresses(person));
     });
     if (!isDone) return;
-    if (outcome === 'taken') return setProblem(TAKEN);
+    if (outcome === 'taken') return setProblem(ADDRESS_TAKEN);
     if (outcome === 'too many') return setProblem(TOO_MANY);
     setTyped(null);
-    setNews(`The address is /blog/${value}. The old address redirects here.`);
+    setNews(`The address is /blog/${to}. The old address redirects here.`);
   }
 
   return (
@@ -52,28 +56,37 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
         description={
           post.slug === undefined && typed === null
             ? 'Set from the title when the post is first published.'
-            : `On this site: ${postAddress({ id: post.id, slug: isSlug(value) ? value : post.slug })}`
+            : `On this site: ${postAddress({ id: post.id, slug: slug ?? post.slug })}`
         }
         value={value}
         // The form knows nothing of what is typed here: its undo would take back something else.
         data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
-        maxLength={SLUG_LENGTH}
+        maxLength={LONGEST_TYPED}
         readOnly={readOnly}
         spellCheck={false}
-        error={problem || (value !== '' && !isSlug(value) && FORM)}
+        error={problem || (failed && FORM)}
         onChange={(event) => {
           setProblem('');
           setNews('');
           setTyped(event.currentTarget.value);
         }}
+        onBlur={() => {
+          if (isChanged && slug !== null && !isSlug(value)) setTyped(slug);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && mayChange) void change();
+          if (event.key === 'Enter' && mayChange) void change(slug);
         }}
         inputContainer={(input) => (
           <div className="field-with-button">
             {input}
             {!readOnly && (
-              <Button variant="default" disabled={!mayChange} onClick={change}>
+              <Button
+                variant="default"
+                disabled={!mayChange}
+                onClick={() => {
+                  if (mayChange) void change(slug);
+                }}
+              >
                 Change address
               </Button>
             )}

@@ -1,6 +1,10 @@
 import { brokenAddresses } from '../../data/staff/broken-addresses.client.ts';
+import { pictureNames } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { orStaffError } from '../../data/staff/staff-error.ts';
-import { POST_LABELS, type Post } from '../../domain/posts/post.ts';
+import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { pictureName } from '../../domain/pictures/picture-name.ts';
+import { picturesIn } from '../../domain/pictures/pictures-in.ts';
+import type { Post } from '../../domain/posts/post.ts';
 import { type Missing, missingFrom, ownAddresses } from '../../domain/posts/publish-check.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 
@@ -8,13 +12,12 @@ import { postAddress } from '../../domain/posts/slug.ts';
  * Returns the parts that a post lacks before publishing; checks addresses on this site. Throws a `StaffError` when the
  * Markdown parser does not load.
  */
-export async function missingIn(post: Post): Promise<Missing[]> {
+export async function missingIn(db: StaffFirebase['db'], post: Post): Promise<Missing[]> {
   const { markdownParts } = await orStaffError(import('../../ui/markdown/markdown-parts.ts'));
   const parts = markdownParts(post.content);
-  return missingFrom(post, parts, await brokenAddresses(ownAddresses(post, parts), postAddress(post)));
-}
-
-/** With the label of each field, for the screen. */
-export function namedMissing(missing: readonly Missing[]) {
-  return missing.map(({ field, message }) => ({ field, label: POST_LABELS[field], message }));
+  const [broken, names] = await Promise.all([
+    brokenAddresses(ownAddresses(post, parts), postAddress(post)),
+    pictureNames(db, picturesIn(post.image, ...parts.pictures.map(({ address }) => address))),
+  ]);
+  return missingFrom(post, parts, broken, (address) => pictureName(address, names));
 }

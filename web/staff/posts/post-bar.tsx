@@ -4,7 +4,6 @@ import { canPublish } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { goToField } from '../editing/go-to-field.ts';
 import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
@@ -13,6 +12,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { UndoNotice } from '../shared/undo-notice.tsx';
 import { useRun } from '../shared/use-run.ts';
+import { goToMissing } from './go-to-missing.ts';
 import { PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
@@ -95,9 +95,9 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
           missing={question}
           {...(unsaved ? { before: 'Your changes are saved first.' } : {})}
           onPublish={() => void publishing.confirm()}
-          onMend={(field) => {
+          onMend={(one) => {
             publishing.cancel();
-            setTimeout(goToField, 0, field);
+            setTimeout(goToMissing, 0, one);
           }}
           onClose={publishing.cancel}
         />

@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { Missing } from '../../domain/posts/publish-check.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
-import { FieldList } from '../editing/field-list.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { namedMissing } from './missing-in.ts';
+import { missingWords } from './missing-words.ts';
+import { PublishChecks } from './publish/publish-checks.tsx';
 
 interface PublishQuestionProps {
   title: string;
@@ -11,8 +11,8 @@ interface PublishQuestionProps {
   /** A sentence about what happens first. */
   before?: string;
   onPublish: () => void;
-  /** Focuses an incomplete field. */
-  onMend: (field: string) => void;
+  /** Goes to where something is missing. */
+  onMend: (missing: Missing) => void;
   onClose: () => void;
 }
 
@@ -25,10 +25,8 @@ export function PublishQuestion(props: PublishQuestionProps) {
     <Modal opened onClose={onClose} title={`Publish “${shownTitle(title)}”?`} centered>
       {!complete && (
         <>
-          <p className="staff-problem">
-            {missing.length === 1 ? 'One thing is missing:' : `${missing.length} things are missing:`}
-          </p>
-          <FieldList fields={namedMissing(missing)} onGo={onMend} />
+          <p className="staff-problem">{missingWords(missing.length)}</p>
+          <PublishChecks missing={missing} onMend={onMend} />
         </>
       )}
       <p className="staff-problem">

@@ -66,8 +66,8 @@ export function usePublishing(post: Post, session: EditSession<Post, PostField>)
     publish: (always = false) =>
       once(async () => {
         let missing: readonly Missing[] = [];
-        const checked = await run('The post was not published.', async () => {
-          missing = await missingIn(post);
+        const checked = await run('The post was not published.', async (db) => {
+          missing = await missingIn(db, post);
         });
         if (!checked) return;
         if (always || missing.length > 0) setQuestion(missing);

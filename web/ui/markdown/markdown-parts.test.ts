@@ -14,3 +14,10 @@ test.each<[string, string, string[], string[]]>([
   expect(parts.pictures.map(({ address, alt }) => `${address} ${alt}`)).toEqual(pictures);
   expect(parts.links.map((link) => `${link.address} ${link.text}`)).toEqual(links);
 });
+
+test('each picture and link has its place in the text', () => {
+  const text = 'Once.\n\n- [one](/1)\n- ![lamp][r]\n\n[r]: /a.png';
+  const { pictures, links } = markdownParts(text);
+  expect(text.slice(links[0]?.at).startsWith('[one]')).toBe(true);
+  expect(text.slice(pictures[0]?.at).startsWith('![lamp]')).toBe(true);
+});

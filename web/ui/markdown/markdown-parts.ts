@@ -4,9 +4,10 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 
+/** `at` is the offset of the picture or link in the text. */
 interface MarkdownParts {
-  pictures: { address: string; alt: string }[];
-  links: { address: string; text: string }[];
+  pictures: { address: string; alt: string; at: number }[];
+  links: { address: string; text: string; at: number }[];
 }
 
 /** The pictures and links of a Markdown text, in order; none for an unformatted text. */
@@ -19,12 +20,13 @@ export function markdownParts(text: string): MarkdownParts {
   for (const node of nodes)
     if (node.type === 'definition' && !defined.has(node.identifier)) defined.set(node.identifier, node);
   for (const node of nodes) {
-    if (node.type === 'image') parts.pictures.push({ address: node.url, alt: node.alt ?? '' });
+    const at = node.position?.start.offset ?? 0;
+    if (node.type === 'image') parts.pictures.push({ address: node.url, alt: node.alt ?? '', at });
     if (node.type === 'imageReference')
-      parts.pictures.push({ address: defined.get(node.identifier)?.url ?? '', alt: node.alt ?? '' });
-    if (node.type === 'link') parts.links.push({ address: node.url, text: textOf(node) });
+      parts.pictures.push({ address: defined.get(node.identifier)?.url ?? '', alt: node.alt ?? '', at });
+    if (node.type === 'link') parts.links.push({ address: node.url, text: textOf(node), at });
     if (node.type === 'linkReference')
-      parts.links.push({ address: defined.get(node.identifier)?.url ?? '', text: textOf(node) });
+      parts.links.push({ address: defined.get(node.identifier)?.url ?? '', text: textOf(node), at });
   }
   return parts;
 }

@@ -1,4 +1,4 @@
-import { doc, type Firestore, orderBy, query, updateDoc } from 'firebase/firestore';
+import { doc, type Firestore, getDoc, orderBy, query, updateDoc } from 'firebase/firestore';
 import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { pictures } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
@@ -11,6 +11,16 @@ export async function describePicture(
   changes: Partial<Pick<Picture, 'name' | 'alt'>>,
 ): Promise<void> {
   await orStaffError(updateDoc(doc(pictures(db), id), changes));
+}
+
+/** The names of pictures by id; without those that cannot be read, such as offline. Never rejects. */
+export async function pictureNames(db: Firestore, ids: readonly string[]): Promise<Map<string, string>> {
+  const read = ids.map(async (id): Promise<[string, string]> => {
+    const entry = await getDoc(doc(pictures(db), id)).catch(() => null);
+    const name: unknown = entry?.get('name');
+    return [id, typeof name === 'string' ? name : ''];
+  });
+  return new Map(await Promise.all(read));
 }
 
 /**

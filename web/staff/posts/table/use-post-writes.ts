@@ -65,8 +65,8 @@ export function usePostWrites(
     underWay.current.add('check');
     dismiss();
     let missing: readonly Missing[] = [];
-    const checked = await run(`Not published: ${title}`, async () => {
-      missing = await missingIn(post);
+    const checked = await run(`Not published: ${title}`, async (db) => {
+      missing = await missingIn(db, post);
     });
     underWay.current.delete('check');
     if (checked && missing.length > 0) setQuestion(missing);

@@ -1,0 +1,3 @@
+/** Introduces a list of missing parts. */
+export const missingWords = (count: number): string =>
+  count === 1 ? 'One thing is missing:' : `${count} things are missing:`;

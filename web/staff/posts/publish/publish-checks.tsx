@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { POST_LABELS } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import '../../editing/field-list.css';
+
+interface PublishChecksProps {
+  missing: readonly Missing[];
+  /** Goes to where something is missing. */
+  onMend: (missing: Missing) => void;
+}
+
+/** The faults that the checks found in a post; the name of its field leads to each. */
+export function PublishChecks({ missing, onMend }: PublishChecksProps) {
+  return (
+    <ul className="field-list">
+      {missing.map((one) => (
+        <li key={`${one.field} ${one.at} ${one.message}`}>
+          <Anchor component="button" type="button" onClick={() => onMend(one)}>
+            {POST_LABELS[one.field]}
+          </Anchor>
+          <span dir="auto">{one.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
