@@ -36,6 +36,12 @@ export const canExceedAddresses = (person: Someone): boolean => isEditor(person)
 /** List all draft links, not only one's own. */
 export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 
+/** Ask for a review of an unpublished post, and take that back. */
+export const canAskForReview = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
+
+/** Review the posts of others: see which wait, and send one back. */
+export const canReview = (person: Someone) => isEditor(person);
+
 /** Publish and hide. */
 export const canPublish = (person: Someone) => isEditor(person);
 

@@ -2,7 +2,7 @@ import type { Post } from './post.ts';
 import { type PostState, postState } from './post-state.ts';
 
 /** The filters of the post table: a state, or the posts of an author. */
-const POST_FILTERS = ['draft', 'live', 'scheduled', 'mine'] as const;
+const POST_FILTERS = ['draft', 'review', 'live', 'scheduled', 'mine'] as const;
 
 /** null shows every post. */
 export type PostFilter = PostState | 'mine' | null;

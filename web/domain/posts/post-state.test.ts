@@ -4,11 +4,18 @@ import { postState, stateDate } from './post-state.ts';
 test.each([
   { published: false, publishDate: 0, state: 'draft' },
   { published: false, publishDate: 2000, state: 'draft' },
+  { published: false, publishDate: 0, review: 'none', state: 'draft' },
+  { published: false, publishDate: 0, review: 'ready', state: 'review' },
+  { published: true, publishDate: 0, review: 'ready', state: 'live' },
+  { published: true, publishDate: 1001, review: 'ready', state: 'scheduled' },
   { published: true, publishDate: 0, state: 'live' },
   { published: true, publishDate: 999, state: 'live' },
   { published: true, publishDate: 1000, state: 'live' },
   { published: true, publishDate: 1001, state: 'scheduled' },
-])('at 1000 a post with published $published and date $publishDate is $state', ({ state, ...post }) => {
+] as const)('at 1000 a post with published $published, date $publishDate, review $review is $state', ({
+  state,
+  ...post
+}) => {
   expect(postState(post, 1000)).toBe(state);
 });
 

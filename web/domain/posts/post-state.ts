@@ -1,11 +1,12 @@
 import type { Post } from './post.ts';
+import { isInReview } from './review.ts';
 
-/** A post's state for visitors. A published post with a future date is scheduled: it goes live at that time. */
-export type PostState = 'draft' | 'scheduled' | 'live';
+/** A post's state for visitors and staff. A published post with a future date goes live at that time. */
+export type PostState = 'draft' | 'review' | 'scheduled' | 'live';
 
 /** The state of a post at `now`, in milliseconds since 1970, as in `firestore.rules`. */
-export function postState(post: Pick<Post, 'published' | 'publishDate'>, now: number): PostState {
-  if (!post.published) return 'draft';
+export function postState(post: Pick<Post, 'published' | 'publishDate' | 'review'>, now: number): PostState {
+  if (!post.published) return isInReview(post) ? 'review' : 'draft';
   return post.publishDate <= now ? 'live' : 'scheduled';
 }
 

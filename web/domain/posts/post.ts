@@ -107,6 +107,8 @@ export const POSTS = {
     addresses: { schema: z.optional(z.number()), optional: true },
     /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
+    /** Whether an unpublished post waits for an editor; absent is `none` (review.ts). */
+    review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;
 
@@ -123,7 +125,7 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
 }
 
 /** The fields of a new post, without the optional ones. */
-export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate'>;
+export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate' | 'review'>;
 
 /** A blog post with its id. Texts may be empty. */
 export interface Post extends PostDocument {

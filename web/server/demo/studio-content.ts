@@ -23,7 +23,7 @@ const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
 
 // Optional here are only the fields that are optional in a document. Dates are days before now, so that the demo never
 // looks old.
-const { content, creationDate, publishDate, published, slug, addresses, changedDate, ...postShape } =
+const { content, creationDate, publishDate, published, slug, addresses, changedDate, review, ...postShape } =
   postDocument.shape;
 const posts = z.array(
   z.strictObject({

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { canManageUsers } from '../../domain/people/permissions.ts';
+import { canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
@@ -8,7 +8,7 @@ import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
-import { LatestPosts, OwnDrafts, ScheduledPosts } from './post-panels.tsx';
+import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
 import './dashboard.css';
 
 /**
@@ -27,7 +27,8 @@ function AdministratorsDashboard() {
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
   // With an online form service, sign-ups are stored there.
   const { studio, engine } = useStaffSite();
-  const cards = useScreenCards(usePerson());
+  const person = usePerson();
+  const cards = useScreenCards(person);
   const countsSignUps = studio.signUp.form === null && engine.kind === 'embedded';
   return (
     <>
@@ -42,6 +43,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         ))}
       </div>
       <div className="needs-you">
+        {canReview(person) && <PostsInReview />}
         <OwnDrafts />
         {users && <WaitingPeople users={users} />}
         <ScheduledPosts />

@@ -1,14 +1,23 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs';
 import IconNews from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Link } from 'react-router';
+import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostState, postState, stateDate } from '../../domain/posts/post-state.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
-import { useLiveLaterPosts, useLiveNewestPosts, useLivePostsOf } from '../shared/live-data.ts';
+import {
+  namesOf,
+  useLiveBios,
+  useLiveLaterPosts,
+  useLiveNewestPosts,
+  useLivePostsInReview,
+  useLivePostsOf,
+} from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
@@ -33,6 +42,31 @@ export function OwnDrafts() {
   );
 }
 
+/** The posts that wait for an editor, the oldest first. */
+export function PostsInReview() {
+  const posts = useLivePostsInReview();
+  const bios = useLiveBios();
+  const names = namesOf(bios.value);
+  return (
+    <ListPanel
+      icon={IconEyeCheck}
+      title="Ready for review"
+      live={posts}
+      entries={posts.value?.items.toSorted((a, b) => a.creationDate - b.creationDate)}
+      line={(post) => (
+        <>
+          <PostLink post={post} />
+          <span className="needs-you__meta">
+            By <bdi>{authorDisplay(post.authors, names)}</bdi>
+          </span>
+        </>
+      )}
+      all={`${SCREENS.posts}?show=review`}
+      empty="No post waits for review."
+    />
+  );
+}
+
 /** The scheduled posts, the next one first. */
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
@@ -51,7 +85,12 @@ export function ScheduledPosts() {
   );
 }
 
-const STATE_NAMES: Record<PostState, string> = { draft: 'Draft', scheduled: 'Scheduled', live: 'Live' };
+const STATE_NAMES: Record<PostState, string> = {
+  draft: 'Draft',
+  review: 'In review',
+  scheduled: 'Scheduled',
+  live: 'Live',
+};
 
 /** The newest posts of all authors, with the state of each and its date. */
 export function LatestPosts() {
@@ -74,9 +113,7 @@ export function LatestPosts() {
 function PostLine({ post, time, what }: { post: Post; time: number; what: string }) {
   return (
     <>
-      <Link to={postEditor(post.id)} dir="auto">
-        {shownTitle(post.title)}
-      </Link>
+      <PostLink post={post} />
       <span className="needs-you__meta">
         {what} ·{' '}
         <time dateTime={dateMachine(time)} title={localTime(time)}>
@@ -84,5 +121,13 @@ function PostLine({ post, time, what }: { post: Post; time: number; what: string
         </time>
       </span>
     </>
+  );
+}
+
+function PostLink({ post }: { post: Post }) {
+  return (
+    <Link to={postEditor(post.id)} dir="auto">
+      {shownTitle(post.title)}
+    </Link>
   );
 }

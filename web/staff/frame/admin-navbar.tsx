@@ -6,7 +6,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { hasStaffAccess } from '../../domain/people/permissions.ts';
+import { canReview, hasStaffAccess } from '../../domain/people/permissions.ts';
 import { SiteLink } from '../editing/site-link.tsx';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
@@ -15,6 +15,7 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { useRun } from '../shared/use-run.ts';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
+import { ReviewCount } from './review-count.tsx';
 import './admin-navbar.css';
 
 /** In milliseconds (docs/product.md#staff-frame). */
@@ -54,6 +55,7 @@ export function AdminNavbar() {
         <IconHome {...ICON} />
         Home
       </NavLink>
+      {person && canReview(person) && <ReviewCount onOpen={() => setOpen(false)} />}
       <NavLink className="staff-nav__link" to={SCREENS.pictures} onClick={() => setOpen(false)}>
         <IconPhoto {...ICON} />
         Pictures

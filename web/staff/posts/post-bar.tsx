@@ -18,6 +18,8 @@ import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishQuestion } from './publish-question.tsx';
+import { ReviewButton } from './review/review-button.tsx';
+import { useReview } from './review/use-review.ts';
 import { usePublishKey } from './use-publish-key.ts';
 import { usePublishing } from './use-publishing.ts';
 import './post-bar.css';
@@ -39,6 +41,7 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
   const publishing = usePublishing(post, session);
   const { question, done, failure } = publishing;
   const menu = useRun();
+  const reviewing = useReview(post, session);
   const mayPublish = mayEdit && canPublish(person);
   useSaveKey(mayEdit ? session.save : null);
   // A post that is live is saved by this key.
@@ -73,7 +76,15 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
             </PermittedButton>
           </>
         )}
-        <PostMenu person={person} post={post} mayEdit={mayEdit} busy={menu.busy} run={menu.run} />
+        {mayEdit && <ReviewButton person={person} post={post} reviewing={reviewing} />}
+        <PostMenu
+          person={person}
+          post={post}
+          mayEdit={mayEdit}
+          busy={menu.busy}
+          run={menu.run}
+          onAskForReview={() => void reviewing.ask()}
+        />
       </div>
       <div role="status" className="visually-hidden">
         {done?.what}
@@ -88,6 +99,7 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
         />
       )}
       {failure && <LiveProblem {...failure} onDismiss={publishing.dismiss} />}
+      {reviewing.failure && <LiveProblem {...reviewing.failure} onDismiss={reviewing.dismiss} />}
       {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
       {question && (
         <PublishQuestion

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import { knownTime } from '../../data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
-import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
+import { canCreatePost, canReview, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
+import { isInReview } from '../../domain/posts/review.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
@@ -21,10 +22,11 @@ interface PostMenuProps {
   mayEdit: boolean;
   busy: boolean;
   run: Run;
+  onAskForReview: () => void;
 }
 
 /** Rare actions on a post. */
-export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
+export function PostMenu({ person, post, mayEdit, busy, run, onAskForReview }: PostMenuProps) {
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
@@ -47,6 +49,9 @@ export function PostMenu({ person, post, mayEdit, busy, run }: PostMenuProps) {
   return (
     <MoreMenu busy={busy}>
       <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+      {mayEdit && canReview(person) && !post.published && !isInReview(post) && (
+        <Menu.Item onClick={onAskForReview}>Ready for review</Menu.Item>
+      )}
       {mayEdit && canTrashPost(person, post) && (
         <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
           Delete

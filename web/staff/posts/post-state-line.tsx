@@ -4,7 +4,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { useNow } from '../shared/use-now.ts';
 
-const WORDS = { draft: 'Draft', live: 'Live since', scheduled: 'Scheduled for' };
+const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
 
 /** The state of the post in a word or two. */
 export function PostStateLine({ post }: { post: Post }) {
@@ -12,7 +12,7 @@ export function PostStateLine({ post }: { post: Post }) {
   return (
     <span className="post-state" data-state={state}>
       {WORDS[state]}{' '}
-      {state !== 'draft' && (
+      {post.published && (
         <time dateTime={dateMachine(post.publishDate)} title={localTime(post.publishDate)}>
           {dateText(post.publishDate)}
         </time>

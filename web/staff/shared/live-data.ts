@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { knownTime } from '../../data/server-time.ts';
 import { watchBio, watchBios } from '../../data/staff/bios/bios.client.ts';
 import { whenOpen } from '../../data/staff/open-early.client.ts';
@@ -10,6 +10,7 @@ import {
   watchPost,
   watchPosts,
   watchPostsByTitle,
+  watchPostsInReview,
   watchPostsOf,
 } from '../../data/staff/posts/posts.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
@@ -22,6 +23,7 @@ import type { SignUp } from '../../domain/people/sign-up.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
+import { isInReview } from '../../domain/posts/review.ts';
 import { listedPost, onScreen, useOnScreen } from './on-screen.ts';
 
 /** A live read: the newest value, the failure that ended it, and a retry function. */
@@ -101,6 +103,18 @@ export function useLivePostsByTitle(beginning: string, count: number): Live<Live
 /** Every post that names `uid` as an author. */
 export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
+}
+
+/** How many posts in review are read: the header shows a longer list as “20+”. */
+const REVIEWED_AT_MOST = 20;
+
+/** The posts that wait for an editor; `hasMore` when there are more than the site reads. */
+export function useLivePostsInReview(): Live<LiveList<Post>> {
+  const live = useLive<LiveList<Post>>('posts in review', (db, watcher) =>
+    watchPostsInReview(db, REVIEWED_AT_MOST, watcher),
+  );
+  const items = useMemo(() => live.value?.items.filter(isInReview), [live.value]);
+  return { ...live, value: live.value && items && { ...live.value, items } };
 }
 
 /** In milliseconds. */

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { isFreeForPosts, numberedSlug } from '../../../domain/posts/free-slug.ts';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
+import { endOfReview } from '../../../domain/posts/review.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
 import { inTurn } from '../in-turn.ts';
@@ -35,18 +36,18 @@ export function watchAddresses(
 const NUMBERED = 20;
 
 /**
- * Publishes a post with this publish date, in milliseconds since 1970. A post without a readable address gets one from
- * its title in the same commit. Throws a `StaffError`.
+ * Publishes a post with this publish date, in milliseconds since 1970, which ends its review. A post without a readable
+ * address gets one from its title in the same commit. Throws a `StaffError`.
  */
 export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
   // Loaded on demand: the transliteration tables are needed once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
-  const fields = { published: true, publishDate };
   await retried(() =>
     runTransaction(
       db,
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
+        const fields = { published: true, publishDate, ...endOfReview(post) };
         if (post.slug !== undefined) transaction.update(doc(blogPosts(db), id), fields);
         else await takeFreeSlug(db, transaction, post, makeSlug(post.title), fields);
       },

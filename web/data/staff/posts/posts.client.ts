@@ -71,6 +71,15 @@ export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<Liv
   return watchList(later, postDocument, watcher);
 }
 
+/** The first `count` posts that are marked as ready for review, live. Returns a function that unsubscribes. */
+export function watchPostsInReview(
+  db: Firestore,
+  count: number,
+  watcher: Watcher<LiveList<Post>>,
+): () => void {
+  return watchList(query(blogPosts(db), where('review', '==', 'ready')), postDocument, watcher, { count });
+}
+
 /** One post, live; null if there is none. Returns a function that unsubscribes. */
 export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
   return watchById(blogPosts(db), id, postDocument, watcher);

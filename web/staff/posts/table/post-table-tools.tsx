@@ -10,6 +10,7 @@ import './post-table-tools.css';
 const FILTERS: { value: PostFilter; label: string }[] = [
   { value: null, label: 'All' },
   { value: 'draft', label: 'Drafts' },
+  { value: 'review', label: 'In review' },
   { value: 'live', label: 'Live' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'mine', label: 'Mine' },

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { newPost, otherEditor, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+// docs/product.md#review
+
+const TITLE = 'A post for review';
+const bar = (page: Page) => page.getByRole('main').locator('header').first();
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+const count = (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^In review/ });
+
+test('a post goes from its author through review to visitors', async ({ page, browser, site }) => {
+  test.setTimeout(120_000);
+  const editor = await otherVisitor(browser, site);
+  await openAs(editor, 'Demo Editor');
+  const waiting = editor.getByRole('region', { name: 'Ready for review' });
+  await expect(waiting).toContainText('No post waits for review.');
+  await expect(count(editor)).toHaveCount(0);
+
+  const path = await newPost(page, 'Demo Author');
+  await test.step('the author marks it as ready, which saves it first', async () => {
+    await page.getByLabel('Title', { exact: true }).fill(TITLE);
+    await page.getByRole('textbox', { name: 'Content' }).fill('Rain falls on the harbour.');
+    await button(page, 'Ready for review').click();
+    await expect(bar(page)).toContainText('In review');
+    await expect(button(page, 'Back to draft')).toBeFocused();
+  });
+
+  await test.step('editors see it in the header, on the dashboard and in the table', async () => {
+    await expect(count(editor)).toHaveAccessibleName('In review 1 post');
+    await expect(waiting.getByRole('link', { name: TITLE })).toHaveAttribute('href', path);
+    await count(editor).click();
+    await expect(editor.getByRole('radio', { name: 'In review' })).toBeChecked();
+    const row = editor.getByRole('row').filter({ has: editor.getByRole('link', { name: TITLE }) });
+    await expect(row.getByRole('cell').nth(2)).toHaveText('In review');
+    await editor.getByRole('radio', { name: 'Drafts' }).check();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('authors have no such count, and can take the post back', async () => {
+    await expect(count(page)).toHaveCount(0);
+    await button(page, 'Back to draft').press('Enter');
+    await expect(bar(page)).toContainText('Draft');
+    await expect(count(editor)).toHaveCount(0);
+    await button(page, 'Ready for review').press('Enter');
+    await expect(count(editor)).toBeVisible();
+  });
+
+  await test.step('publishing ends the review', async () => {
+    await editor.goto(path);
+    await expect(bar(editor)).toContainText('In review');
+    await button(editor, 'Publish').click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(bar(editor)).toContainText(/Live since/);
+    await expect(count(editor)).toHaveCount(0);
+    await expect(button(editor, 'Back to draft')).toHaveCount(0);
+    await button(editor, 'Hide').click();
+    await expect(bar(editor)).toContainText('Draft');
+  });
+});
+
+test('an editor asks for a review from the menu, and another sends the post back', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const path = await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title', { exact: true }).fill(TITLE);
+  await save(page);
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Ready for review' }).click();
+  await expect(bar(page)).toContainText('In review');
+  await expect(page.getByText('In review. Editors see it on their dashboard.')).toBeAttached();
+
+  const other = await otherEditor(browser, site, 'Demo Administrator', path);
+  await button(other, 'Back to draft').click();
+  await expect(bar(page)).toContainText('Draft');
+  await button(page, 'More').click();
+  await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs';
+import { Link } from 'react-router';
+import { SCREENS } from '../shared/addresses.ts';
+import { useLivePostsInReview } from '../shared/live-data.ts';
+import './review-count.css';
+
+/** The number of posts that wait for an editor, with a link to them; nothing when none does. */
+export function ReviewCount({ onOpen }: { onOpen: () => void }) {
+  const { value } = useLivePostsInReview();
+  const count = value?.items.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link className="staff-nav__link" to={`${SCREENS.posts}?show=review`} onClick={onOpen}>
+      <IconEyeCheck aria-hidden size={18} stroke={1.75} />
+      In review{' '}
+      <span className="review-count">
+        {count}
+        {value?.hasMore && '+'}
+        <span className="visually-hidden">{count === 1 ? ' post' : ' posts'}</span>
+      </span>
+    </Link>
+  );
+}

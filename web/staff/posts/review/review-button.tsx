@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { canReview } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { isInReview } from '../../../domain/posts/review.ts';
+import type { Reviewing } from './use-review.ts';
+
+interface ReviewButtonProps {
+  person: Person;
+  /** The post as in its form. */
+  post: Post;
+  reviewing: Reviewing;
+}
+
+/**
+ * Asks for a review of an unpublished post, or makes it a draft again. Editors, who can publish it themselves, ask from
+ * the menu.
+ */
+export function ReviewButton({ person, post, reviewing }: ReviewButtonProps) {
+  const inReview = isInReview(post);
+  const isShown = !post.published && (inReview || !canReview(person));
+  return (
+    <>
+      {isShown && (
+        <Button
+          variant="default"
+          aria-busy={reviewing.busy}
+          onClick={() => void (inReview ? reviewing.end() : reviewing.ask())}
+        >
+          {inReview ? 'Back to draft' : 'Ready for review'}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {inReview && 'In review. Editors see it on their dashboard.'}
+      </span>
+    </>
+  );
+}

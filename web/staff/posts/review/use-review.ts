@@ -1,0 +1,31 @@
+import { setReview } from '../../../data/staff/posts/review.client.ts';
+import type { Post, PostField } from '../../../domain/posts/post.ts';
+import type { EditSession } from '../../editing/edit-session.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
+
+/** The review of the post that is open. */
+export interface Reviewing extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
+  /** Saves the post, then marks it as ready for review. */
+  ask: () => Promise<void>;
+  /** Makes it a draft again. */
+  end: () => Promise<void>;
+}
+
+export function useReview(post: Post, session: EditSession<Post, PostField>): Reviewing {
+  const { run, busy, failure, dismiss } = useRun();
+  return {
+    ask: async () => {
+      dismiss();
+      // A refused save reports itself.
+      if (session.view().unsaved && !(await session.save())) return;
+      await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
+    },
+    end: async () => {
+      dismiss();
+      await run('The post is still in review.', (db) => setReview(db, post.id, 'none'));
+    },
+    busy,
+    failure,
+    dismiss,
+  };
+}
