@@ -65,9 +65,9 @@ test('a browser killed during typing loses no stored text and overwrites no newe
         await expectIn(dialog, theirs, round);
         await expectIn(dialog, mustHave, round);
         expect(await storedContent(colleague)).toBe(theirs);
-        await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
-        await dialog.getByRole('button', { name: 'Use this text' }).click();
-        await dialog.getByRole('button', { name: 'Back to the post' }).click();
+        await dialog.getByRole('radio', { name: 'Keep both' }).check();
+        await dialog.getByRole('button', { name: 'Save this' }).click();
+        await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
         await expectIn(content, theirs, round);
         theirs = null;
       }

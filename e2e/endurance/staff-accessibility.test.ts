@@ -101,6 +101,7 @@ test('axe finds nothing in the editor: form, versions, leaving, lost changes, co
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await colleague.commit({ path: POST, data: { title: 'Theirs' }, only: ['title'] });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
-  await page.getByRole('button', { name: 'Combine both by hand' }).click();
   await expectAccessible(page, 'conflict');
+  await page.getByRole('button', { name: 'Edit the result' }).click();
+  await expectAccessible(page, 'conflict, edited');
 });

@@ -24,11 +24,11 @@ test('two people: changes to other fields merge, changes to the same field ask w
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   await expect(dialog).toContainText('Mine');
   await expect(dialog).toContainText('Theirs');
-  await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
-  await dialog.getByLabel('Title, combined').fill('Mine and theirs');
-  await dialog.getByRole('button', { name: 'Use this text' }).click();
-  await dialog.getByRole('button', { name: 'Back to the post' }).click();
-  await save(page);
+  await dialog.getByRole('button', { name: 'Edit the result' }).click();
+  await dialog.getByLabel('Title, edited').fill('Mine and theirs');
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(colleague.getByLabel('Title', { exact: true })).toHaveValue('Mine and theirs');
   await colleague.context().close();
 });
@@ -119,14 +119,13 @@ test('two people in one text: other paragraphs merge, the same one asks with bot
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
     // Their other paragraph needs no decision.
-    await expect(dialog.locator('pre').filter({ hasText: 'Three' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Combine both by hand' }).click();
-    const result = dialog.getByLabel('Content, combined');
+    await expect(dialog.getByText('Three')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Edit the result' }).click();
+    const result = dialog.getByLabel('Content, edited');
     await expect(result).toHaveValue('One, not mine.\n\nOne, mine again.\n\nTwo.\n\nThree, theirs too.');
     await result.fill('One, ours.\n\nTwo.\n\nThree, theirs too.');
-    await dialog.getByRole('button', { name: 'Use this text' }).click();
-    await dialog.getByRole('button', { name: 'Back to the post' }).click();
-    await save(page);
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect.poll(() => lines(colleague)).toBe('One, ours.\n\nTwo.\n\nThree, theirs too.');
   });
   await colleague.context().close();

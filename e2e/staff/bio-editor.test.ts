@@ -191,9 +191,9 @@ test('two people: changes to other fields merge, changes to the same field ask w
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   await expect(dialog).toContainText('Theirs');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await dialog.getByRole('button', { name: 'Back to the bio' }).click();
-  await save(page);
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(colleague.getByLabel('Display Name')).toHaveValue('Mine');
   await colleague.context().close();
 });

@@ -43,6 +43,63 @@ test('every save stores the previous version, which can be compared and restored
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
+test('a restored version of a draft can be undone', async ({ page }) => {
+  await newPost(page);
+  await saveAs(page, 'A lamp in the fog');
+  const panel = page.getByRole('region', { name: 'Earlier versions' });
+  await panel.getByRole('button', { name: 'Show versions' }).click();
+  await panel.getByRole('button', { name: 'Compare version 1' }).click();
+  await panel.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('New Post');
+  const undo = page.getByRole('region', { name: 'Undo' });
+  await expect(undo).toContainText('Version 1 is restored.');
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
+  // The undo is a save of its own.
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
+  await page.reload();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
+});
+
+test('a version of a live post is restored after one question, which shows the difference', async ({
+  page,
+  site,
+}) => {
+  const editor = await Wire.as(site, 'demo-editor');
+  const post = 'projectdata/website/blogPosts/restored-live';
+  const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  await editor.commit({ path: post, data: { ...texts, ...flags } });
+  await editor.commit(
+    { path: post, data: { title: 'Now' }, only: ['title'] },
+    { path: `${post}/revisions/1`, data: { ...texts, number: 1, by: 'demo-editor' }, stamped: ['at'] },
+  );
+  expect(
+    await Wire.asOwner(site).commit({ path: post, data: { published: true }, only: ['published'] }),
+  ).toBe(200);
+  await openAs(page, 'Demo Editor', '/admin/blogs/restored-live');
+  const panel = page.getByRole('region', { name: 'Earlier versions' });
+  await panel.getByRole('button', { name: 'Show versions' }).click();
+  await panel.getByRole('button', { name: 'Compare version 1' }).click();
+  const restore = panel.getByRole('button', { name: 'Restore version 1' });
+  await restore.click();
+  const question = page.getByRole('dialog', { name: 'Restore version 1?' });
+  await expect(question).toContainText('Readers will see this version at once.');
+  const difference = question.getByRole('region', { name: 'Title: difference' });
+  await expect(difference.getByRole('deletion')).toHaveText('Now');
+  await expect(difference.getByRole('insertion')).toHaveText('Then');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(restore).toBeFocused();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Now');
+
+  await restore.click();
+  await question.getByRole('button', { name: 'Restore version 1' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Then');
+  await expect.poll(async () => (await Wire.asOwner(site).plain(post))?.title).toBe('Then');
+});
+
 test('with read access only, versions can be compared but not restored', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/only-read';

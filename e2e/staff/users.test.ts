@@ -297,7 +297,8 @@ test('two administrators change the same level: the second sees both values and 
   await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
   await pressSave(page);
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
-  await dialog.getByRole('button', { name: 'Back to the user record' }).click();
+  await dialog.getByRole('radio', { name: 'Take theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Permission Level')).toHaveValue('2');
 });

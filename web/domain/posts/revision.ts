@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { sameValue } from '../editing/draft.ts';
 import { serverTime } from '../server-time.ts';
-import { fieldsOf, POST_FIELDS, type PostField, type PostFields, postShape } from './post.ts';
+import {
+  fieldsOf,
+  POST_FIELDS,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+  postShape,
+} from './post.ts';
 
 /** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
 export const KEPT_REVISIONS = 50;
@@ -34,4 +41,12 @@ export const revisionSchema = z.pipe(
 /** The fields in which a revision differs from the texts of now. */
 export function differingFields(revision: Revision, now: PostFields): PostField[] {
   return POST_FIELDS.filter((field) => !sameValue(revision.fields[field], now[field]));
+}
+
+/** The fields that undo a restored version: those as they were `before`, unless they were changed again since. */
+export function undoneRestore(revision: Revision, before: PostFields, now: PostFields): PostChanges {
+  const fields = differingFields(revision, before).filter((field) =>
+    sameValue(now[field], revision.fields[field]),
+  );
+  return Object.fromEntries(fields.map((field) => [field, before[field]]));
 }

@@ -5,6 +5,7 @@ import type { FieldTexts } from '../editing/field-texts.ts';
 /** The fields of a bio as text: each link is one line; colours and links are not parsed back. */
 export const BIO_TEXTS: FieldTexts<Bio, BioField> = {
   labels: BIO_LABELS,
+  longTexts: ['description'],
   text: (_field, value) => (Array.isArray(value) ? value.map(linkText).join('\n') : (value ?? '')),
   parse: (field, text) => (['links', 'color1', 'color2'].includes(field) ? null : text),
 };

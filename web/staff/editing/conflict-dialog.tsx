@@ -1,55 +1,86 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { type Draft, settled } from '../../domain/editing/draft.ts';
+import { Button, Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  type ConflictDecisions,
+  conflictingField,
+  undecidedPassages,
+} from '../../domain/editing/conflict-choices.ts';
+import type { Draft } from '../../domain/editing/draft.ts';
+import { counted } from '../../domain/text/counted.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { FieldConflict } from './field-conflict.tsx';
 import { type FieldTexts, shownFields } from './field-texts.ts';
+import './conflict.css';
 
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   texts: FieldTexts<T, F>;
-  /** The kind of record, in a word. */
-  what: string;
-  onSettle: (settle: (draft: Draft<T, F>) => Draft<T, F>) => void;
+  /** Saves what was decided; where something new is to be decided, the dialog stays. */
+  onSave: (decisions: ConflictDecisions) => void;
   onClose: () => void;
 }
 
-/** Both values of each field changed here and by a colleague; nothing is lost until the person chooses. */
+/**
+ * What a person and a colleague both changed, to choose passage by passage. “Save this” saves the result and closes;
+ * until then both texts are kept.
+ */
 export function ConflictDialog<T extends object, F extends keyof T & string>(
   props: ConflictDialogProps<T, F>,
 ) {
-  const { draft, texts, what, onSettle, onClose } = props;
+  const { draft, texts, onSave, onClose } = props;
+  const [decisions, setDecisions] = useState<ConflictDecisions>({ choices: {}, written: {} });
+  const [isAsked, setAsked] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   useFocusBack();
-  const fields = shownFields(texts, draft.conflicts);
+  const fields = shownFields(texts, draft.conflicts).map((field) => conflictingField(draft, texts, field));
+  const open = fields.flatMap((field) => undecidedPassages(field, decisions));
+
+  function save() {
+    setAsked(true);
+    if (open.length === 0) {
+      onSave(decisions);
+      // Where the colleague saved again, the edited texts are compared with the newer ones.
+      setDecisions(({ choices }) => ({ choices, written: {} }));
+    } else {
+      const group = body.current?.querySelector<HTMLElement>('[data-undecided]');
+      group?.scrollIntoView({ block: 'nearest' });
+      group?.querySelector('input')?.focus();
+    }
+  }
+
   return (
-    <Modal opened onClose={onClose} size="xl" title="You and a colleague changed the same text">
-      {fields.length === 0 ? (
-        <>
-          <p>All conflicts are resolved. Save to keep your choices.</p>
-          <Group justify="flex-end">
-            <Button data-autofocus onClick={onClose}>
-              Back to the {what}
-            </Button>
-          </Group>
-        </>
-      ) : (
-        fields.map((field) => (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title="You and a colleague changed the same text"
+      closeButtonProps={{ 'aria-label': 'Decide later' }}
+      classNames={{ body: 'conflict' }}
+    >
+      <div ref={body} className="conflict__fields">
+        <p className="staff-hint">
+          Choose what to keep. All other changes are already merged. Nothing is saved before you press “Save
+          this”.
+        </p>
+        {fields.map((conflicting) => (
           <FieldConflict
-            // A further change of the colleague starts the choice over.
-            key={`${field} ${texts.text(field, draft.conflicts[field])}`}
-            label={texts.labels[field]}
-            base={texts.text(field, draft.base[field])}
-            mine={texts.text(field, draft.mine[field])}
-            theirs={texts.text(field, draft.conflicts[field])}
-            mayJoin={texts.parse(field, '') !== null}
-            onKeepMine={() => onSettle((now) => settled<T, F>(now, field, now.mine[field]))}
-            onTakeTheirs={() => onSettle((now) => settled<T, F>(now, field, now.conflicts[field] as T[F]))}
-            onUse={(text) => {
-              const value = texts.parse(field, text);
-              if (value !== null) onSettle((now) => settled<T, F>(now, field, value));
-            }}
+            key={conflicting.field}
+            label={texts.labels[conflicting.field]}
+            conflicting={conflicting}
+            decisions={decisions}
+            onDecide={(changes) => setDecisions((now) => ({ ...now, ...changes }))}
           />
-        ))
-      )}
+        ))}
+      </div>
+      <div className="conflict__foot">
+        <p role="status" className={isAsked && open.length > 0 ? 'staff-problem' : 'staff-hint'}>
+          {open.length === 0 ? 'All is chosen.' : `${counted(open.length, 'choice')} left`}
+        </p>
+        <Button variant="default" onClick={onClose}>
+          Decide later
+        </Button>
+        <Button onClick={save}>Save this</Button>
+      </div>
     </Modal>
   );
 }

@@ -356,6 +356,27 @@ describe('a colleague', () => {
     expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, base: { title: 'Theirs' } }]);
   });
 
+  test('who changed the same is answered by one step, which saves and can be undone', async () => {
+    const now = setUp();
+    await INTO.conflict(now);
+    now.session.compare();
+    const stored = now.session.resolve((draft) => settled<Note, Field>(draft, 'title', 'Ours'));
+    expect(now.session.view().comparing).toBe(false);
+    expect(now.writes).toMatchObject([{ changes: { title: 'Ours' }, base: { title: 'Theirs' } }]);
+    await now.answer({ stored: true });
+    expect([await stored, now.state()]).toEqual([true, 'saved']);
+    now.session.undo();
+    expect(now.mine().title).toBe('Mine');
+  });
+
+  test('who saves once more while the dialog is open asks again before a write', async () => {
+    const now = setUp();
+    await INTO.conflict(now);
+    now.session.compare();
+    expect(await now.session.resolve((draft) => draft)).toBe(false);
+    expect([now.writes, now.session.view().comparing, now.mine().title]).toEqual([[], true, 'Mine']);
+  });
+
   test('who saves again and again ends the attempts after five', async () => {
     const now = setUp();
     saving(now);

@@ -139,6 +139,22 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#show({ comparing: hasConflicts(this.#view.draft) });
   };
 
+  /**
+   * Ends conflicts by a person's choices, a step of its own for undo, and saves. Settles when the attempt ended: whether
+   * all is stored.
+   */
+  readonly resolve = async (resolve: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
+    this.settle();
+    const before = this.#view.draft;
+    const draft = resolve(before);
+    const fields = (Object.keys(before.conflicts) as F[]).filter(
+      (field) => !sameValue(before.mine[field], draft.mine[field]),
+    );
+    const after = Object.fromEntries(fields.map((field) => [field, draft.mine[field]])) as Changes<T, F>;
+    this.#show({ draft, comparing: false, ...this.#note(after, true) }, 'changed');
+    return this.save();
+  };
+
   readonly endCompare = (): void => this.#show({ comparing: false });
   readonly dismissMerge = (): void => this.#show({ merged: null });
   readonly dismissFailure = (): void => this.#show({ failure: null });

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { resolvedDraft } from '../../domain/editing/conflict-choices.ts';
 import { type Draft, hasConflicts } from '../../domain/editing/draft.ts';
 import { mergedDraft } from '../../domain/editing/merged-draft.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -15,13 +16,15 @@ interface EditingNoticesProps<T extends object, F extends keyof T> {
   /** Somebody has removed it since. */
   removed: boolean;
   mayEdit: boolean;
+  /** Called after each attempt to save decided conflicts. */
+  onAttempt?: () => void;
 }
 
 /** Notices before the next key: removed, lost earlier, changed by a colleague, not kept. */
 export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {
-  const { editing, texts, what, removed, mayEdit } = props;
+  const { editing, texts, what, removed, mayEdit, onAttempt } = props;
   const { session, view } = editing;
   const { draft, undoNews, lost } = view;
   return (
@@ -53,8 +56,9 @@ export function EditingNotices<T extends object, F extends keyof T & string>(
         <ConflictDialog
           draft={draft}
           texts={texts}
-          what={what}
-          onSettle={session.change}
+          onSave={(decisions) =>
+            void session.resolve((now) => resolvedDraft(now, texts, decisions)).then(onAttempt)
+          }
           onClose={session.endCompare}
         />
       )}

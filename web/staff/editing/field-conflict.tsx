@@ -1,111 +1,76 @@
-import { Button, Group, Textarea } from '@mantine/core';
-import { Fragment, useMemo, useState } from 'react';
-import { chosenText, type MergeChoice, mergeTexts } from '../../domain/editing/merge-texts.ts';
-import { joinedParagraphs } from '../../domain/editing/paragraphs.ts';
+import { Button, Textarea } from '@mantine/core';
+import {
+  type ConflictDecisions,
+  type ConflictingField,
+  resultText,
+  undecidedPassages,
+} from '../../domain/editing/conflict-choices.ts';
+import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
-import { MarkedPair } from './marked-pair.tsx';
+import { PassageChoice } from './passage-choice.tsx';
 
-interface FieldConflictProps {
+interface FieldConflictProps<F extends string> {
   label: string;
-  base: string;
-  mine: string;
-  theirs: string;
-  /** Whether the value can be parsed from an edited text. */
-  mayJoin: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onUse: (text: string) => void;
+  conflicting: ConflictingField<F>;
+  decisions: ConflictDecisions;
+  onDecide: (changes: Partial<ConflictDecisions>) => void;
 }
 
-/**
- * A field changed here and by a colleague: each conflict side by side, and a combined text to edit, which includes all
- * other changes.
- */
-export function FieldConflict(props: FieldConflictProps) {
-  const { label, base, mine, theirs, mayJoin, onKeepMine, onTakeTheirs, onUse } = props;
-  const parts = useMemo(() => (mayJoin ? mergeTexts(base, mine, theirs) : []), [mayJoin, base, mine, theirs]);
-  const stretches = parts.filter((part) => part.kind === 'both');
-  const [choices, setChoices] = useState<(MergeChoice | null)[]>([]);
-  const [edited, setEdited] = useState<string | null>(null);
-  const [joining, setJoining] = useState(false);
-  const asksOften = stretches.length > 1;
+/** A field that both changed: a choice for each passage, or the whole result to edit by hand. */
+export function FieldConflict<F extends string>(props: FieldConflictProps<F>) {
+  const { label, conflicting, decisions, onDecide } = props;
+  const { field, passages, mayKeepBoth, mayEdit, theirs } = conflicting;
+  const { choices } = decisions;
+  const written = decisions.written[field];
+  const open = undecidedPassages(conflicting, decisions);
+  const initial = mayKeepBoth ? resultText(conflicting, choices) : (passages[0]?.mine ?? '');
 
-  const choose = (at: number, choice: 'mine' | 'theirs') => {
-    // A conflict over the whole value: take the chosen value exactly.
-    if (parts.length <= 1) (choice === 'mine' ? onKeepMine : onTakeTheirs)();
-    else if (asksOften) setChoices((now) => Object.assign([...now], { [at]: choice }));
-    else onUse(chosenText(parts, [choice]));
-  };
-  const pairs =
-    stretches.length > 0
-      ? stretches.map((part) => ({
-          mine: joinedParagraphs(part.mine),
-          theirs: joinedParagraphs(part.theirs),
-        }))
-      : [{ mine, theirs }];
+  const write = (text: string) =>
+    onDecide({ written: { ...decisions.written, [field]: { text, theirs: written?.theirs ?? theirs } } });
+
   return (
     <section className="compare" aria-label={label}>
       <h3>{label}</h3>
-      {parts.length > stretches.length && (
-        <p className="staff-hint">
-          All other changes are already merged. Both of you changed{' '}
-          {asksOften ? `these ${stretches.length} passages:` : 'this:'}
-        </p>
-      )}
-      {pairs.map((pair, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other identity than their place
-        <Fragment key={at}>
-          <MarkedPair {...pair} />
-          <Group gap="xs" mb="sm">
-            {(['mine', 'theirs'] as const).map((choice) => (
-              <Button
-                key={choice}
-                size="sm"
-                variant={choices[at] === choice ? 'filled' : 'default'}
-                disabled={edited !== null}
-                {...(asksOften
-                  ? {
-                      'aria-pressed': choices[at] === choice,
-                      'aria-label': `${NAMES[choice]}, passage ${at + 1}`,
-                    }
-                  : {})}
-                onClick={() => choose(at, choice)}
-              >
-                {NAMES[choice]}
-              </Button>
-            ))}
-          </Group>
-        </Fragment>
-      ))}
-      {mayJoin && !asksOften && !joining && (
-        <Button size="sm" variant="subtle" onClick={() => setJoining(true)}>
-          Combine both by hand
-        </Button>
-      )}
-      {mayJoin && (asksOften || joining) && (
-        <>
-          <Textarea
-            label={`${label}, combined`}
-            attributes={OWN_DIRECTION}
-            autosize={false}
-            rows={asksOften ? 10 : 6}
-            value={edited ?? chosenText(parts, choices)}
-            onChange={(event) => setEdited(event.currentTarget.value)}
+      {!written &&
+        passages.map((passage, at) => (
+          <PassageChoice
+            key={passage.key}
+            name={passages.length > 1 ? `${label}, passage ${at + 1} of ${passages.length}` : label}
+            passage={passage}
+            mayKeepBoth={mayKeepBoth}
+            choice={choices[passage.key] ?? null}
+            isOpen={open.includes(passage)}
+            onChoose={(choice) => onDecide({ choices: { ...choices, [passage.key]: choice } })}
           />
-          <Group gap="xs" mt="xs">
-            <Button size="sm" onClick={() => onUse(edited ?? chosenText(parts, choices))}>
-              Use this text
-            </Button>
-            {edited !== null && (
-              <Button size="sm" variant="subtle" onClick={() => setEdited(null)}>
-                Undo my edits
-              </Button>
-            )}
-          </Group>
-        </>
+        ))}
+      {written && (
+        <Textarea
+          label={`${label}, edited`}
+          attributes={OWN_DIRECTION}
+          autoFocus
+          autosize
+          minRows={2}
+          maxRows={12}
+          value={written.text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      )}
+      {mayEdit && (
+        <Button
+          size="sm"
+          variant="subtle"
+          mt="xs"
+          px="xs"
+          onClick={(event) => {
+            const button = event.currentTarget;
+            if (written) onDecide({ written: { ...decisions.written, [field]: undefined } });
+            else write(initial);
+            focusIfLost(() => button);
+          }}
+        >
+          {written ? 'Back to the choices' : 'Edit the result'}
+        </Button>
       )}
     </section>
   );
 }
-
-const NAMES = { mine: 'Keep mine', theirs: 'Take theirs' };

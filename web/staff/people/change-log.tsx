@@ -9,7 +9,6 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import { useLiveLog } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';
-import '../editing/conflict.css';
 import './change-log.css';
 
 /** Page size: the number of changes loaded at first, and with each 'Load more'. */
@@ -63,7 +62,7 @@ function Entry({ entry, nameOf }: { entry: LogEntry; nameOf: (id: string) => str
     <details>
       <summary>{sentence}</summary>
       {changes.map(({ label, from, to }) => (
-        <div key={label} className="compare__pair">
+        <div key={label} className="change-log__pair">
           <div>
             <strong>{label} before</strong>
             <pre dir="auto">{from}</pre>

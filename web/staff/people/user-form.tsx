@@ -73,7 +73,14 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
       <Title order={2} size="h3">
         <bdi>{fullName(stored)}</bdi>
       </Title>
-      <EditingNotices editing={editing} texts={USER_TEXTS} what="user record" removed={removed} mayEdit />
+      <EditingNotices
+        editing={editing}
+        texts={USER_TEXTS}
+        what="user record"
+        removed={removed}
+        mayEdit
+        onAttempt={onAttempt}
+      />
       <form className="post-form" onSubmit={(event) => event.preventDefault()}>
         <TextInput label="User ID" value={id} readOnly />
         <TextInput

@@ -7,6 +7,7 @@ import type { FieldTexts } from '../editing/field-texts.ts';
 /** The fields of a user record as text. */
 export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
   labels: USER_LABELS,
+  longTexts: ['notes'],
   text: (_field, value) => String(value ?? ''),
   parse: (field, text) => (field === 'permissionLevel' ? typedLevel(text) : text),
 };

@@ -8,6 +8,7 @@ const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field])
 /** The fields of a post as text: a list has one entry per line. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
   labels: POST_LABELS,
+  longTexts: ['content'],
   text: (_field, value) => (Array.isArray(value) ? value.join('\n') : (value ?? '')),
   parse: (field, text) =>
     LISTS.includes(field)

@@ -76,11 +76,10 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             onPlace={onPlace}
           />
           <RevisionsPanel
-            postId={id}
-            now={draft.mine}
+            post={post}
             names={names}
+            session={session}
             refusal={refusalToRestore(mayEdit, view.unsaved)}
-            onRestore={session.save}
           />
         </section>
         <PostPreviews post={post} names={names} bios={bios} pane={previews} />

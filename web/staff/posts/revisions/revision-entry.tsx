@@ -3,29 +3,33 @@ import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
-import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
+import type { PostFields } from '../../../domain/posts/post.ts';
 import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
-import { DifferenceView } from '../../editing/difference-view.tsx';
 import { focusIfLost } from '../../shared/focus-if-lost.ts';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
-import { POST_TEXTS } from '../post-texts.ts';
+import { RestoreQuestion } from './restore-question.tsx';
+import { VersionDifference } from './version-difference.tsx';
 
 interface RevisionEntryProps {
   revision: Revision;
   now: PostFields;
   names: AuthorNames;
   refusal: string | null;
-  onRestore: (changes: PostChanges) => void;
+  /** Readers see the post: restoring asks first. */
+  isLive: boolean;
+  onRestore: (revision: Revision) => void;
 }
 
 /** One earlier version: who replaced it and when, its differences, and a button to restore it. */
-export function RevisionEntry({ revision, now, names, refusal, onRestore }: RevisionEntryProps) {
+export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore }: RevisionEntryProps) {
   const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
   const compare = useRef<HTMLButtonElement>(null);
   const differing = open ? differingFields(revision, now) : [];
 
   function restore() {
-    onRestore(revision.fields);
+    setAsking(false);
+    onRestore(revision);
     // No differences are left, so the pressed button is gone.
     focusIfLost(() => compare.current);
   }
@@ -62,22 +66,20 @@ export function RevisionEntry({ revision, now, names, refusal, onRestore }: Revi
               <p className="staff-hint">
                 Changes since this version: <del>deleted</del>, <ins>added</ins>.
               </p>
-              {differing.map((field) => (
-                <div key={field} className="revision__field">
-                  <h3>{POST_TEXTS.labels[field]}</h3>
-                  <DifferenceView
-                    label={`${POST_TEXTS.labels[field]}: difference`}
-                    before={POST_TEXTS.text(field, revision.fields[field])}
-                    after={POST_TEXTS.text(field, now[field])}
-                  />
-                </div>
-              ))}
-              <PermittedButton size="sm" refusal={refusal} onClick={restore}>
+              <VersionDifference fields={differing} before={revision.fields} after={now} />
+              <PermittedButton
+                size="sm"
+                refusal={refusal}
+                onClick={() => (isLive ? setAsking(true) : restore())}
+              >
                 Restore version {revision.number}
               </PermittedButton>
             </>
           )}
         </div>
+      )}
+      {asking && (
+        <RestoreQuestion revision={revision} now={now} onRestore={restore} onClose={() => setAsking(false)} />
       )}
     </li>
   );

@@ -1,24 +1,28 @@
 import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { AuthorNames } from '../../../domain/bios/author-display.ts';
-import type { PostChanges, PostFields } from '../../../domain/posts/post.ts';
+import type { Post, PostField } from '../../../domain/posts/post.ts';
+import { postState } from '../../../domain/posts/post-state.ts';
 import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
+import type { EditSession } from '../../editing/edit-session.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { UndoNotice } from '../../shared/undo-notice.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
+import { useRestore } from './use-restore.ts';
 import './revisions.css';
 
 /** How many versions are read at first, and more at each 'Show older versions'. */
 const PAGE = 10;
 
 interface RevisionsPanelProps {
-  postId: string;
-  /** The present values of the form. */
-  now: PostFields;
+  /** The post with the values of the form. */
+  post: Post;
   names: AuthorNames;
+  session: EditSession<Post, PostField>;
   /** Why no version can be brought back now; null when one can. */
   refusal: string | null;
-  onRestore: (changes: PostChanges) => void;
 }
 
 /** The earlier versions of a post; they are read when the panel is opened. */
@@ -40,9 +44,11 @@ export function RevisionsPanel(props: RevisionsPanelProps) {
   );
 }
 
-function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanelProps) {
+function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
   const [count, setCount] = useState(PAGE);
-  const page = useLiveRevisions(postId, count);
+  const page = useLiveRevisions(post.id, count);
+  const isLive = postState(post, useNow()) === 'live';
+  const { restore, done, forget } = useRestore(session);
   const revisions = page.value?.items;
   return (
     <>
@@ -67,10 +73,11 @@ function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanel
               <RevisionEntry
                 key={revision.number}
                 revision={revision}
-                now={now}
+                now={post}
                 names={names}
                 refusal={refusal}
-                onRestore={onRestore}
+                isLive={isLive}
+                onRestore={restore}
               />
             ))}
           </ol>
@@ -81,6 +88,10 @@ function RevisionList({ postId, now, names, refusal, onRestore }: RevisionsPanel
           Show older versions
         </Button>
       )}
+      <div role="status" className="visually-hidden">
+        {done?.what}
+      </div>
+      {done && <UndoNotice key={done.what} done={done} onGone={forget} />}
     </>
   );
 }

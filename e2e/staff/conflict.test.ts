@@ -1,0 +1,93 @@
+import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
+
+// docs/product.md#writes
+
+const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
+
+test('a conflict asks passage by passage, and one press saves the choices', async ({ page, site, stage }) => {
+  const post = postPath('Conflict');
+  await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
+  await openAs(page, 'Demo Editor', '/admin/blogs/Conflict');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await content.fill('One, mine.\n\nTwo, mine.\n\nThree.\n\nFour, mine.');
+  await page.getByLabel('Title', { exact: true }).fill('Mine');
+  const theirs = { title: 'Theirs', content: 'One, theirs.\n\nTwo.\n\nThree, theirs.\n\nFour, theirs.' };
+  const colleague = await Wire.as(site, 'demo-administrator');
+  expect(await colleague.commit({ path: post, data: theirs, only: ['title', 'content'] })).toBe(200);
+  await expect(page.getByText('You and a colleague changed the same text.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  const passage = (name: string) => dialog.getByRole('group', { name, exact: true });
+  await expect(dialog.getByRole('status')).toHaveText('3 choices left');
+  // Only what differs is asked about.
+  await expect(dialog.getByText('Two')).toHaveCount(0);
+  await expect(dialog.getByText('Three')).toHaveCount(0);
+  // A title has one value: both cannot be kept.
+  await expect(passage('Title').getByRole('radio')).toHaveCount(2);
+
+  await test.step('saving goes to the first open choice; keys choose', async () => {
+    await passage('Title').getByRole('radio', { name: 'Take theirs' }).check();
+    await dialog.getByRole('button', { name: 'Save this' }).click();
+    const first = passage('Content, passage 1 of 2');
+    await expect(first.getByRole('radio', { name: 'Keep mine' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(first.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
+    await page.keyboard.press('ArrowDown');
+    await expect(first.getByRole('radio', { name: 'Take theirs' })).toBeChecked();
+    await expect(dialog.getByRole('status')).toHaveText('1 choice left');
+  });
+
+  await test.step('until then nothing is saved, and a further change asks again for its passage alone', async () => {
+    expect(await colleague.plain(post)).toMatchObject(theirs);
+    const further = { content: theirs.content.replace('Four, theirs.', 'Four, later.') };
+    await passage('Content, passage 2 of 2').getByRole('radio', { name: 'Keep mine' }).check();
+    await expect(dialog.getByRole('status')).toHaveText('All is chosen.');
+    expect(await colleague.commit({ path: post, data: further, only: ['content'] })).toBe(200);
+    await expect(dialog.getByRole('status')).toHaveText('1 choice left');
+    await expect(passage('Content, passage 2 of 2').getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(
+      passage('Content, passage 1 of 2').getByRole('radio', { name: 'Take theirs' }),
+    ).toBeChecked();
+  });
+
+  await passage('Content, passage 2 of 2').getByRole('radio', { name: 'Keep both' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Theirs');
+  expect(await colleague.plain(post)).toMatchObject({
+    title: 'Theirs',
+    content: 'One, theirs.\n\nTwo, mine.\n\nThree, theirs.\n\nFour, later.\n\nFour, mine.',
+  });
+});
+
+test('on a phone the dialog fits, Save this stays in sight, and “Decide later” keeps both texts', async ({
+  browser,
+  site,
+  stage,
+}) => {
+  const post = postPath('ConflictPhone');
+  await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
+  const page = await otherVisitor(browser, site);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs(page, 'Demo Editor', '/admin/blogs/ConflictPhone');
+  const mine = BEFORE.replaceAll('.', ` ${'long '.repeat(60)}mine.`);
+  await page.getByRole('textbox', { name: 'Content' }).fill(mine);
+  const colleague = await Wire.as(site, 'demo-administrator');
+  const theirs = BEFORE.replaceAll('.', ', theirs.');
+  expect(await colleague.commit({ path: post, data: { content: theirs }, only: ['content'] })).toBe(200);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  await expect(dialog.getByRole('button', { name: 'Save this' })).toBeInViewport();
+  await expect.poll(() => dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: 'Decide later' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Compare' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('long mine.');
+  expect(await colleague.plain(post)).toMatchObject({ content: theirs });
+  await page.context().close();
+});

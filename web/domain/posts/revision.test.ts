@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { newPost } from './post.ts';
+import { type Revision, undoneRestore } from './revision.ts';
+
+const post = (changes: object) => ({ ...newPost('a', 1), ...changes });
+const revision = (changes: object): Revision => ({ number: 1, by: 'a', at: 1, fields: post(changes) });
+
+test.each([
+  ['what the version changed', { title: 'Then' }, { title: 'Now' }, { title: 'Then' }, { title: 'Now' }],
+  ['nothing that was typed since', { title: 'Then' }, { title: 'Now' }, { title: 'Later' }, {}],
+  [
+    'no other field',
+    { title: 'Then' },
+    { title: 'Now' },
+    { title: 'Then', content: 'More' },
+    { title: 'Now' },
+  ],
+])('undoing a restored version resets %s', (_what, then, before, now, expected) => {
+  expect(undoneRestore(revision(then), post(before), post(now))).toEqual(expected);
+});

@@ -1,0 +1,37 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { PostFields } from '../../../domain/posts/post.ts';
+import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { VersionDifference } from './version-difference.tsx';
+
+interface RestoreQuestionProps {
+  revision: Revision;
+  now: PostFields;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a version of a live post is restored, and shows what readers will see differently. */
+export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionProps) {
+  useFocusBack();
+  const { number, fields } = revision;
+  return (
+    <Modal opened onClose={onClose} title={`Restore version ${number}?`} size="lg">
+      <div className="restore-question">
+        <p className="staff-problem">Readers will see this version at once.</p>
+        <p className="staff-hint">
+          The present version stays in the list. <del>Goes</del>, <ins>comes back</ins>:
+        </p>
+        <VersionDifference fields={differingFields(revision, now)} before={now} after={fields} />
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={onRestore}>
+          Restore version {number}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import type { Post, PostField } from '../../../domain/posts/post.ts';
+import { type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
+import type { EditSession } from '../../editing/edit-session.ts';
+import type { Undoable } from '../../shared/undo-notice.tsx';
+
+/** The restoring of earlier versions, which is a save. */
+export interface Restore {
+  /** Restores a version and offers to undo it. */
+  restore: (revision: Revision) => Promise<void>;
+  /** The last restored version, which can be undone. */
+  done: Undoable | null;
+  forget: () => void;
+}
+
+export function useRestore(session: EditSession<Post, PostField>): Restore {
+  const [done, setDone] = useState<Undoable | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  return {
+    done,
+    forget,
+    async restore(revision) {
+      setDone(null);
+      const before = session.view().draft.mine;
+      if (!(await session.save(revision.fields))) return;
+      setDone({
+        what: `Version ${revision.number} is restored.`,
+        undo: async () => {
+          await session.save(undoneRestore(revision, before, session.view().draft.mine));
+        },
+      });
+    },
+  };
+}
