@@ -3,7 +3,7 @@ import { programOptions } from './web/server/start/program-options.ts';
 
 const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },
-  'The start takes no arguments. Settings, such as PORT, are environment variables or lines of .env: docs/operations.md has them.',
+  'The start command takes no arguments. Settings such as PORT are environment variables or lines of .env; docs/operations.md lists them.',
 );
 // React reads this once, when it is loaded: otherwise pages are rendered by its slow development build.
 process.env.NODE_ENV = dev ? 'development' : 'production';

@@ -19,7 +19,7 @@ const command = noUpdate ? words.slice(1) : words;
 
 if (!existsSync(INSTALLED)) install();
 else if (isStale() && (noUpdate || !isWritable()))
-  console.warn('The dependencies are older than package-lock.json: `npm ci` brings them up to date.');
+  console.warn('The installed dependencies are older than package-lock.json: run `npm ci` to update them.');
 else if (isStale()) install();
 run();
 
@@ -48,7 +48,7 @@ function install() {
     ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
     : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
   if (result.status === 0) return;
-  console.error('The dependencies could not be installed: see the messages of npm above, then try again.');
+  console.error('The dependencies could not be installed. Read the messages of npm above, then try again.');
   process.exit(1);
 }
 

@@ -47,12 +47,12 @@ function readArguments(): Arguments {
   });
   const { data, rules, indexes, port, project, 'storage-rules': storageRules } = values;
   if (data === undefined || rules === undefined)
-    throw new UsageError(`--data and --rules are needed: ${USAGE}`);
+    throw new UsageError(`--data and --rules are required: ${USAGE}`);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new UsageError(`--port ${port} is no port: it is a number from 0 to 65535.`);
+    throw new UsageError(`--port ${port} is not a port: use a number from 0 to 65535.`);
   if (!/^[a-z][a-z0-9-]{3,28}[a-z0-9]$/.test(project)) {
     throw new UsageError(
-      `--project ${project} is no project id: it has 6 to 30 lowercase letters, digits and hyphens.`,
+      `--project ${project} is not a project id: use 6 to 30 lowercase letters, digits and hyphens.`,
     );
   }
   return {
@@ -82,7 +82,7 @@ function readJson(option: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${option} ${file} is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`${option} ${file} is not JSON: ${(error as Error).message}`);
   }
 }
 

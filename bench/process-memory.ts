@@ -17,7 +17,7 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
 /** The resident memory of a process in MiB. Throws when the process has ended. */
 export function residentMemory(pid: number): number {
   const memory = memoryOf(pid);
-  if (memory === null) throw new Error(`The system says nothing of the memory of process ${pid}.`);
+  if (memory === null) throw new Error(`The system does not report the memory of process ${pid}.`);
   return memory;
 }
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 const PARTS = ['backend', 'pages', 'server', 'attack', 'typing', 'list', 'search', 'pictures', 'launch'];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
-  console.error(`There is no bench called ${which}: npm run bench -- ${PARTS.join(' | ')}`);
+  console.error(`There is no bench called ${which}. Use: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);
 }
 // Each bench has its own process, so that none affects another.

@@ -24,9 +24,9 @@ export async function staticChecks(): Promise<Step[]> {
       ['format and lint', ['biome', 'ci', '.']],
       ['types: backend', ['tsc', '-p', 'backend']],
       ['types: scripts and browser tests', ['tsc', '-p', '.']],
-      ['imports point one way', ['depcruise', ...CRUISED]],
+      ['imports between modules', ['depcruise', ...CRUISED]],
       [
-        'folders in one direction',
+        'imports between folders',
         ['depcruise', '--config', '.dependency-cruiser-folders.mjs', 'backend', 'web'],
       ],
     ]),

@@ -39,7 +39,7 @@ try {
     backendId: readJson('firebase.json').apphosting?.backendId ?? '',
   };
   if (process.env.FIREBASE_CLI === undefined)
-    console.log('The Firebase CLI is fetched with npx; the first time this takes a minute or two …');
+    console.log('Downloading the Firebase CLI with npx. The first time this takes a minute or two …');
   const folder = readStudioDir(process.env, root);
   const studio = { ...(await loadStudio(folder)), notSent: studioNotSent(root, folder) };
   let missing = 0;
@@ -48,12 +48,12 @@ try {
     if (check.missing !== null) missing += 1;
   }
   if (missing > 0) {
-    console.error(`\nNothing was deployed: see the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
+    console.error(`\nNothing was deployed. See the ${missing === 1 ? 'line' : 'lines'} marked ✗ above.`);
     process.exitCode = 1;
   } else if (onlyCheck) {
-    console.log('\nReady: `npm run deploy` publishes rules, indexes and the site.');
+    console.log('\nReady. `npm run deploy` publishes the rules, the indexes and the site.');
   } else {
-    console.log('\nPublishing rules, indexes and the site …');
+    console.log('\nPublishing the rules, the indexes and the site …');
     sendStudio(root);
     const targets = ['deploy', '--only', 'firestore,storage,apphosting', '--project', String(project.id)];
     process.exitCode = firebase(targets, true).code ?? 1;

@@ -212,7 +212,7 @@ describe('settings', () => {
 
 test('the cost figures equal the bench’s', () => {
   const [, visits = '', cost = ''] =
-    /1,000 visits in that mix \| (\d+) documents \|\n\| at \$0\.06 for 100,000 reads \| \$([\d.]+) \|/.exec(
+    /1,000 visits of this mix \| (\d+) documents \|\n\| price at \$0\.06 per 100,000 reads \| \$([\d.]+) \|/.exec(
       read('bench/results/server.md'),
     ) ?? [];
   const reads = Number(visits).toLocaleString('en-US');

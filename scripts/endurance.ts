@@ -31,7 +31,7 @@ const loops = glob('{backend,scripts}/**/*.test.ts').filter((file) =>
 console.log('\n— build');
 await ensureBuilt(root);
 
-console.log('\n— browser journeys; beside them unit and wire tests, in one piece when they have ended');
+console.log('\n— browser journeys, while unit and wire tests run; their output follows when they have ended');
 const [journeys, unit] = await Promise.all([
   runJourneys(env, ['--project=endurance']),
   runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])], 'unit and wire tests'),

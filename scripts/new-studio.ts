@@ -7,13 +7,13 @@ import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/studio/studio-folder.ts';
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 
-programOptions({}, `npm run new-studio takes no arguments: it makes the folder ${OWN_STUDIO}.`);
+programOptions({}, `npm run new-studio takes no arguments. It creates the folder ${OWN_STUDIO}.`);
 if (existsSync(own)) {
   console.error(`${own} already exists and is left unchanged. Move it away to start over.`);
   process.exitCode = 1;
 } else {
   cpSync(join(root, DEMO_STUDIO), own, { recursive: true });
   console.log(
-    `${own} is yours now: edit studio.config.ts, put your files into pictures/, and start the site again.`,
+    `${own} was created. Edit studio.config.ts, put your files into pictures/, and start the site again.`,
   );
 }

@@ -47,7 +47,9 @@ async function outcomesOf(target: 'embedded' | 'google', folder: string): Promis
 }
 
 if (googleEmulator() === null) {
-  console.log("Google's Firestore emulator is not on this machine: nothing to compare with.");
+  console.log(
+    "Google's Firestore emulator is not installed on this machine, so there is nothing to compare with.",
+  );
   process.exit(0);
 }
 installTools();
@@ -67,7 +69,8 @@ for (const name of wrong)
   console.log(
     `${name.slice(0, 88).padEnd(90)} ${(ours.get(name) ?? '–').padEnd(9)} ${theirs.get(name) ?? '–'}`,
   );
-if (alone.length > 0) console.log(`${alone.length} cases of the rules of files ran on ours alone.`);
+if (alone.length > 0)
+  console.log(`${alone.length} cases of the storage rules ran only on the embedded backend.`);
 const count = (outcomes: Outcomes) => [...outcomes.values()].filter((status) => status === 'passed').length;
 console.log(`${'passed'.padEnd(90)} ${String(count(ours)).padEnd(9)} ${count(theirs)}`);
 const sums = [{ passed: all.length - wrong.length, failed: wrong.length, flaky: [] as string[] }];

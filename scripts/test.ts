@@ -18,7 +18,7 @@ console.log('\n— build');
 await ensureBuilt(join(import.meta.dirname, '..'));
 
 console.log(
-  '\n— browser journeys; beside them static checks and unit tests, each in one piece when it has ended',
+  '\n— browser journeys, while static checks and unit tests run; the output of each follows when it has ended',
 );
 const [journeys, [checks, unit]] = await Promise.all([
   runJourneys({ CHROME_PATH }, ['--project=staff', '--project=visitor']),

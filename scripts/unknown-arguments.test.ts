@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 test.each([
-  ['main.ts', '--port', /^The start takes no arguments\. Settings, such as PORT, [^\n]+$/],
+  ['main.ts', '--port', /^The start command takes no arguments\. Settings such as PORT [^\n]+$/],
   ['scripts/deploy.ts', '--now', /^Use: npm run deploy[^\n]*$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
   ['scripts/update.ts', '--now', /^Use: npm run update[^\n]*$/],

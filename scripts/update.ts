@@ -22,6 +22,6 @@ try {
 } catch (error) {
   const isPlain = error instanceof UpdateError || error instanceof StartError;
   console.error(isPlain ? error.message : error);
-  if (error instanceof UpdateError) console.error(`Everything that its programs printed is in ${LOG_FILE}.`);
+  if (error instanceof UpdateError) console.error(`The full output of all programs is in ${LOG_FILE}.`);
   process.exitCode = 1;
 }

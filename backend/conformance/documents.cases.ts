@@ -22,9 +22,9 @@ const VALUES: [string, string][] = [
   ['infinity', 'Infinity'],
   ['minus infinity', '-Infinity'],
   ['a huge double', '1e300'],
-  ['an empty text', "''"],
+  ['an empty string', "''"],
   ['accents and emoji', "'Grüße 🏮 日本語'"],
-  ['a text of line ends', "'a\\r\\nb\\u2028c'"],
+  ['a string of line ends', "'a\\r\\nb\\u2028c'"],
   ['a timestamp', 'new fs.Timestamp(1700000000, 123456000)'],
   ['the earliest timestamp', 'new fs.Timestamp(-62135596800, 0)'],
   ['bytes', "fs.Bytes.fromBase64String('AAEC/w==')"],
@@ -41,7 +41,7 @@ const VALUES: [string, string][] = [
 export const documentCases: SdkCase[] = [
   ...VALUES.map(
     ([what, source]): SdkCase => ({
-      name: `${what} comes back as it was written`,
+      name: `${what} is read back as it was written`,
       run: new Function(
         'sdk',
         'at',
@@ -58,7 +58,7 @@ export const documentCases: SdkCase[] = [
     }),
   ),
   {
-    name: 'a reference comes back as a reference',
+    name: 'a reference is read back as a reference',
     run: async ({ fs, open }, at) => {
       const db = open();
       await fs.setDoc(fs.doc(db, at, 'x'), { ref: fs.doc(db, 'other/one') });
@@ -106,7 +106,7 @@ export const documentCases: SdkCase[] = [
     expected: { a: 1 },
   },
   {
-    name: 'update changes a nested field path and deletes another',
+    name: 'update changes one nested field path and deletes another',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { m: { p: 1, q: { r: 2, s: 3 } }, t: 1 });
@@ -142,7 +142,7 @@ export const documentCases: SdkCase[] = [
     expected: 'not-found',
   },
   {
-    name: 'delete removes a document, and may be repeated',
+    name: 'delete removes a document; deleting it again succeeds',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { a: 1 });
@@ -162,7 +162,7 @@ export const documentCases: SdkCase[] = [
     expected: [{ a: 1 }, 20],
   },
   {
-    name: 'a document below another exists without its parent',
+    name: 'a document can exist below a missing parent',
     run: async ({ fs, open }, at) => {
       const db = open();
       await fs.setDoc(fs.doc(db, at, 'x/sub/y'), { a: 1 });
@@ -174,7 +174,7 @@ export const documentCases: SdkCase[] = [
     expected: [false, true],
   },
   {
-    name: 'serverTimestamp is set by the server, the same throughout a write',
+    name: 'serverTimestamp is set by the server and is equal in all fields of a write',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { a: fs.serverTimestamp(), m: { b: fs.serverTimestamp() } });
@@ -209,7 +209,7 @@ export const documentCases: SdkCase[] = [
     expected: true,
   },
   {
-    name: 'arrayUnion adds missing items, arrayRemove removes all equal items',
+    name: 'arrayUnion adds missing items; arrayRemove removes all equal items',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { u: [1, 2], r: [1, 2, 1, { a: 1 }], none: 'text' });
@@ -224,7 +224,7 @@ export const documentCases: SdkCase[] = [
     expected: { u: [1, 2, 3, { a: 1 }], r: [2], none: [1], gone: [] },
   },
   {
-    name: 'a batch is all or nothing',
+    name: 'a batch is atomic',
     run: async ({ fs, open }, at) => {
       const db = open();
       const batch = fs.writeBatch(db);
@@ -236,7 +236,7 @@ export const documentCases: SdkCase[] = [
     expected: ['not-found', false],
   },
   {
-    name: 'writes of a batch see each other in order',
+    name: 'writes of a batch see the effects of earlier ones in it',
     run: async ({ fs, open }, at) => {
       const db = open();
       const x = fs.doc(db, at, 'x');
@@ -290,7 +290,7 @@ export const documentCases: SdkCase[] = [
     expected: 2,
   },
   {
-    name: 'ten transactions at once lose no increment',
+    name: 'ten concurrent transactions lose no increment',
     run: async ({ fs, open }, at) => {
       const clients = Array.from({ length: 5 }, () => open());
       const path = `${at}/x`;
@@ -364,7 +364,7 @@ export const documentCases: SdkCase[] = [
     expected: 'failed-precondition',
   },
   {
-    name: 'a document just below 1 MiB is kept',
+    name: 'a document just below 1 MiB is stored',
     run: async ({ fs, open }, at) => {
       const x = fs.doc(open(), at, 'x');
       await fs.setDoc(x, { text: 'ü'.repeat(500_000) });

@@ -44,5 +44,5 @@ async function untilAnswers(address: string, child: ChildProcess): Promise<void>
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The emulator does not answer.');
+  throw new Error('The emulator does not respond.');
 }

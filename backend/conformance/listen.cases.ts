@@ -52,7 +52,7 @@ export const listenCases: SdkCase[] = [
     expected: ['', 'added x', 'modified x', 'removed x', 'added y', 'removed y'],
   },
   {
-    name: 'a limit lets the next document in and pushes the last one out',
+    name: 'a limited query lets the next document in and pushes the last one out',
     run: async ({ fs, open, record }, at) => {
       const heard = record<string>();
       const other = open();
@@ -107,7 +107,7 @@ export const listenCases: SdkCase[] = [
     expected: [0, 20],
   },
   {
-    name: 'a client’s own write shows at once, then as confirmed',
+    name: 'a client’s own write shows at once, first unconfirmed, then confirmed',
     run: async ({ fs, open, record }, at) => {
       const db = open();
       const heard = record<string>();
@@ -139,7 +139,7 @@ export const listenCases: SdkCase[] = [
     expected: 30,
   },
   {
-    name: 'a reconnecting client receives changes, leaving documents and deletions',
+    name: 'a reconnecting client learns of changes, deletions and documents that left the query',
     run: async ({ fs, open, record }, at) => {
       const other = open();
       for (const n of [1, 2, 3, 4]) await fs.setDoc(fs.doc(other, at, `d${n}`), { n, in: true });
@@ -216,7 +216,7 @@ export const listenCases: SdkCase[] = [
     expected: 'mine other',
   },
   {
-    name: 'getDoc of a missing document says so at once',
+    name: 'getDoc of a missing document returns at once',
     run: async ({ fs, open }, at) => (await fs.getDoc(fs.doc(open(), at, 'nothing'))).exists(),
     expected: false,
   },

@@ -133,7 +133,7 @@ async function maintenance(
 /** Starts Google's Firestore emulator. Throws when it is not installed. */
 export async function googleTarget(): Promise<Target> {
   const jar = googleEmulator();
-  if (jar === null) throw new Error("Google's emulator is not on this machine.");
+  if (jar === null) throw new Error("Google's emulator is not installed on this machine.");
   const { host, child } = await startGoogleEmulator(jar);
   const target: Target = {
     name: 'google',

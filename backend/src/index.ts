@@ -154,7 +154,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
     async setObjects(objects) {
-      if (storage === null) throw new Error('This backend serves no objects.');
+      if (storage === null) throw new Error('This backend stores no files.');
       await setObjects(storage, objects);
     },
     isEmpty: () => store.isEmpty(),

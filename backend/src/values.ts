@@ -57,20 +57,21 @@ export function toValue(plain: unknown, depth = 0): Value {
   if (typeof plain === 'boolean') return { booleanValue: plain };
   if (typeof plain === 'string') return parseValue({ stringValue: plain });
   if (typeof plain === 'number') {
-    if (!Number.isFinite(plain)) throw new Error('the number is too large.');
+    if (!Number.isFinite(plain)) throw new Error('the number is too large to be stored.');
     if (!Number.isInteger(plain) || Object.is(plain, -0)) return parseValue({ doubleValue: plain });
     if (Number.isSafeInteger(plain)) return { integerValue: String(plain) };
-    throw new Error('so large a number needs its type: {"$integer": "…"} or {"$double": …}.');
+    throw new Error('a number this large needs its type: {"$integer": "…"} or {"$double": …}.');
   }
   if (Array.isArray(plain))
     return {
       arrayValue: plain.length === 0 ? {} : { values: plain.map((item) => toValue(item, depth + 1)) },
     };
-  if (typeof plain !== 'object') throw new Error(`the database has no value for ${typeof plain}.`);
+  if (typeof plain !== 'object') throw new Error(`the database cannot store a ${typeof plain}.`);
   const object = plain as Record<string, unknown>;
   const typed = Object.keys(object).find((key) => key.startsWith('$'));
   if (typed === undefined) return { mapValue: { fields: toFields(object, depth + 1) } };
-  if (Object.keys(object).length !== 1) throw new Error(`beside "${typed}" no other key is allowed.`);
+  if (Object.keys(object).length !== 1)
+    throw new Error(`an object with the key "${typed}" can have no other key.`);
   return fromTyped(typed, object[typed], depth);
 }
 

@@ -207,7 +207,7 @@ describe('without --emulator-tokens', () => {
           ];
         }, token);
         const sentence =
-          'This token is not signed, so the backend does not accept it. For tests, start backend/serve.ts with --emulator-tokens.';
+          'This token is not signed, so the backend rejects it. For tests, start backend/serve.ts with --emulator-tokens.';
         expect(errors).toEqual([
           ...Array(4).fill(`invalid-argument ${sentence}`),
           `unauthenticated ${sentence}`,
@@ -226,7 +226,7 @@ describe('without --emulator-tokens', () => {
     connectFirestoreEmulator(db, host, Number(port));
     const refusal = {
       code: 'unimplemented',
-      message: expect.stringContaining('This backend does not speak gRPC'),
+      message: expect.stringContaining('This backend does not support gRPC'),
     };
     await expect(setDoc(doc(db, 'own/ada'), { n: 1 })).rejects.toMatchObject(refusal);
     await expect(getDoc(doc(db, 'own/ada'))).rejects.toMatchObject(refusal);

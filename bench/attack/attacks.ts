@@ -61,7 +61,7 @@ const increments = (count: number) =>
 /** Each attack has the size at which it once froze or ended the process. */
 export const ATTACKS: readonly Attack[] = [
   {
-    name: 'Listen below a parent of 100 KB',
+    name: 'Listen below a parent whose path has 100 KB',
     run: ({ port }) => openSession(port, 'Listen', [postsTarget(1, {}, `projects/x/${'a/'.repeat(50_000)}`)]),
   },
   {
@@ -114,15 +114,15 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: 'three silent sessions of 300 lists with an offset of 200,000',
+    name: 'three silent sessions of 300 live lists each, with an offset of 200,000',
     run: silentSessions((n) => 200_000 + n),
   },
   {
-    name: 'three silent sessions of 300 lists with the largest offset that is allowed',
+    name: 'three silent sessions of 300 live lists each, with the largest offset allowed',
     run: silentSessions((n) => 1000 - n),
   },
   {
-    name: '1,000 targets in one POST',
+    name: '1,000 listen targets in one POST',
     run: ({ port }) =>
       openSession(
         port,
@@ -140,7 +140,7 @@ export const ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: '1,000 commits in one POST of an applicant',
+    name: '1,000 commits in one POST from an applicant',
     run: ({ port, applicant }) => {
       const writes = [postWrite('attack-commit', {})];
       const messages = [
@@ -162,12 +162,12 @@ export const ATTACKS: readonly Attack[] = [
     run: ({ port }) => attack(port, `${DOCUMENTS}:commit`, { body: '['.repeat(10_000_000) }),
   },
   {
-    name: '10 MB of small values',
+    name: '10 MB of small JSON values',
     run: ({ port }) =>
       attack(port, `${DOCUMENTS}:commit`, { body: `{"writes":[${'1,'.repeat(4_999_990)}1]}` }),
   },
   {
-    name: '560 handshakes of strangers',
+    name: '560 WebChannel handshakes of strangers',
     run: ({ port }) =>
       Promise.all(times(560, () => attack(port, LISTEN, { body: channelForm([]), headers: FORM }))),
   },

@@ -39,8 +39,8 @@ function searchFlood(posts: number): Attack['run'] {
       const { status, body } = await attack(site.port, searchAddress('harbour', 1));
       if (status === 200 && body.includes('/blog/lighting-the-harbour')) found += 1;
     }
-    if (found < 20) throw new Error(`Only ${found} of 20 searches found another's post.`);
-    return new Outcome(`${found} of 20 searches found another's post`);
+    if (found < 20) throw new Error(`Only ${found} of 20 searches found another author's post.`);
+    return new Outcome(`${found} of 20 searches found another author's post`);
   };
 }
 
@@ -70,7 +70,7 @@ export const AUTHOR_ATTACKS: readonly Attack[] = [
     },
   },
   {
-    name: '60 addresses taken by one author',
+    name: '60 addresses reserved by one author',
     run: async (site) => {
       const path = postPath('attack-addresses');
       if (!(await commitAs(site.port, site.author, { path, fields: toFields(draft()) })))

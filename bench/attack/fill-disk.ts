@@ -59,22 +59,24 @@ async function fill(port: number): Promise<Outcome> {
       stored.push(id);
       const { status } = await countUp(port, editor, 'counter');
       if (status !== 200)
-        throw new Error(`After ${stored.length} large posts an editor's small save was refused.`);
+        throw new Error(`After ${stored.length} large posts, an editor's small save was refused.`);
       saves += 1;
     }
-    throw new Error(`${MOST_POSTS} posts of ${by} were accepted: more than the disk has room for.`);
+    throw new Error(`${MOST_POSTS} posts by ${by} were accepted, although the disk has no room for so many.`);
   }
 
   const authors = await write(author, 'demo-author');
   const editors = await write(editor, 'demo-editor');
   if (authors > QUOTA * 2 + 1)
-    throw new Error(`The quota of ${QUOTA} MB let ${authors} posts of 499 KB through.`);
+    throw new Error(`The quota of ${QUOTA} MB did not stop ${authors} posts of 499 KB.`);
   const { status } = await ask(port, '/blog');
   if (status !== 200) throw new Error(`/blog answered ${status}.`);
   for (const id of stored)
-    if ((await readPost(port, editor, id)) === null) throw new Error(`The post ${id} is lost.`);
-  if ((await readPost(port, editor, 'counter')) !== saves) throw new Error('Small saves are lost.');
+    if ((await readPost(port, editor, id)) === null)
+      throw new Error(`The post ${id} was acknowledged but is lost.`);
+  if ((await readPost(port, editor, 'counter')) !== saves)
+    throw new Error('Small saves were acknowledged but are lost.');
   return new Outcome(
-    `author refused after ${authors} posts, editor after ${editors}; all ${stored.length} and ${saves} small saves stored`,
+    `the author was refused after ${authors} posts, the editor after ${editors}; all ${stored.length} posts and ${saves} small saves are stored`,
   );
 }

@@ -72,7 +72,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
     },
   }));
   const flood: Attack = {
-    name: `picture: ${ALL_FORMS.length * FLOODED} forms of ${FLOODED} costly pictures at once`,
+    name: `picture: ${ALL_FORMS.length * FLOODED} variants of ${FLOODED} costly pictures at once`,
     run: async ({ port }) => {
       const ids: string[] = [];
       for (const [n, bytes] of flooding.entries())
@@ -113,7 +113,7 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ['PNG of 2,000,000 × 25', 'image/png', () => blackPng(2_000_000, 25)],
   ['interlaced PNG of 16 bits, 7,000 × 7,000', 'image/png', () => blackPng(7000, 7000, { interlaced: true })],
   ['interlaced PNG of 16 bits, 3,100 × 3,100', 'image/png', () => blackPng(3100, 3100, { interlaced: true })],
-  ['PNG with 1 GB of text', 'image/png', () => blackPng(100, 100, { note: 1e9 })],
+  ['PNG with 1 GB of text metadata', 'image/png', () => blackPng(100, 100, { note: 1e9 })],
   [
     'progressive JPEG of 20,000 × 20,000',
     'image/jpeg',
@@ -128,7 +128,7 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ],
   ['AVIF of 2,560 × 2,340', 'image/avif', () => noisyPicture(2560, 2340, 20).avif({ effort: 0 }).toBuffer()],
   [
-    'AVIF that says it is small',
+    'AVIF whose header claims a small size',
     'image/avif',
     async () =>
       avifSaying(await plainPicture(7000, 7000).avif({ effort: 0, quality: 1 }).toBuffer(), 100, 100),

@@ -120,22 +120,22 @@ const isAlive = stored !== null;
 const verdict = [
   ['saves acknowledged / stored', `${saves} / ${stored ?? 'none'}`],
   ['normal requests that were refused', String(refused)],
-  ['the most memory of the process', `${most} MiB`],
-  ['the process at the end', isAlive ? 'alive' : 'gone'],
+  ["highest memory of the site's process", `${most} MiB`],
+  ["memory of the site's process at the end", isAlive ? 'alive' : 'gone'],
 ];
 pictures.stop();
 const { memory: pictureMemory, slowest: slowestPicture } = pictures.figures();
 verdict.push(
-  ['the most memory of the process for pictures', `${pictureMemory} MiB`],
-  ['the slowest new picture meanwhile', `${slowestPicture} ms`],
+  ['highest memory of the picture process', `${pictureMemory} MiB`],
+  ['slowest new picture during the attacks', `${slowestPicture} ms`],
 );
 if (DISK_ATTACK.includes(wanted)) {
   const outcome = await fillDisk().catch(didHarm);
-  verdict.push([DISK_ATTACK, outcome?.text ?? 'left out: this process may not mount a disk']);
+  verdict.push([DISK_ATTACK, outcome?.text ?? 'left out: this process is not allowed to mount a disk']);
 }
 const isSafe = harm === 0 && lost <= 0 && refused === 0 && isAlive;
 verdict.push(
-  [`every answer within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],
+  [`every response within ${SLOWEST} ms`, isQuick ? 'yes' : 'no'],
   [`at most ${MOST_MEMORY} MiB`, (most ?? 0) <= MOST_MEMORY ? 'yes' : 'no'],
   [`at most ${MOST_PICTURE_MEMORY} MiB for pictures`, pictureMemory <= MOST_PICTURE_MEMORY ? 'yes' : 'no'],
   [`every new picture within ${SLOWEST_PICTURE} ms`, slowestPicture <= SLOWEST_PICTURE ? 'yes' : 'no'],
@@ -145,11 +145,11 @@ if (wanted === '')
   writeResults(
     'attack',
     section(
-      'One client attacks; a visitor reads, an editor saves: the slowest answers, in milliseconds',
-      ['attack', 'page', 'save', 'memory afterwards, MiB', 'most so far, MiB', 'outcome'],
+      'While one client attacks, a visitor reads and an editor saves: slowest responses in milliseconds',
+      ['attack', 'page', 'save', 'memory afterwards, MiB', 'highest memory so far, MiB', 'outcome'],
       rows,
     ),
-    section('All in all', ['what', 'figure'], verdict),
+    section('All attacks together', ['what', 'figure'], verdict),
   );
 await site.stop('SIGTERM');
 site.remove();

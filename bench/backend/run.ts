@@ -25,7 +25,7 @@ const rows: string[][] = [];
 const embedded = await startEmbedded(root);
 const google = await startGoogle();
 const engines: Engine[] = google ? [embedded, google] : [embedded];
-console.log(google ? '' : "Google's emulator is not on this machine: its column stays empty.");
+console.log(google ? '' : "Google's emulator is not installed on this machine, so its column stays empty.");
 
 /** Measures every engine in turn and adds a row. */
 async function row(what: string, measure: (engine: Engine) => Promise<string>, bare = ''): Promise<void> {
@@ -140,12 +140,12 @@ for (const clients of [1, 50]) {
   const who = `${clients} client${clients > 1 ? 's' : ''}`;
   const { bare, of } = await commitsOf(clients);
   await row(
-    `durable commits a second, ${who}`,
+    `durable commits per second, ${who}`,
     async (engine) => (of.get(engine)?.[0] ?? 0).toFixed(0),
     bare.toFixed(0),
   );
   await row(
-    `${who}: share of the bare loop, wanted ≥ ${WANTED_SHARE.get(clients)}`,
+    `${who}: share of the bare loop's rate (target ≥ ${WANTED_SHARE.get(clients)})`,
     async (engine) => (of.get(engine)?.[1] ?? 0).toFixed(2),
     '1',
   );
@@ -167,21 +167,21 @@ for (const size of SIZES) {
   await row(`read one of ${size} documents, p50 / p99`, (engine) =>
     spread(300, (n) => read(engine, `${collection}/d${(n * 37) % size}`)),
   );
-  await row(`20 of ${size} documents by order, p50 / p99`, (engine) =>
+  await row(`read 20 of ${size} documents in order, p50 / p99`, (engine) =>
     spread(size > 10_000 ? 15 : 60, () => newestTwenty(engine, collection)),
   );
 }
 for (const listeners of [1, 100, 1000]) {
   await row(
-    `one write to ${listeners} listener${listeners > 1 ? 's' : ''}, p50 / p99 of the last`,
+    `from a write to ${listeners} listener${listeners > 1 ? 's' : ''}, p50 / p99 of the last one`,
     (engine) => fanOut(engine, listeners),
   );
 }
 for (const [how, signal] of [
-  ['an orderly stop', 'SIGTERM'],
+  ['a clean stop', 'SIGTERM'],
   ['being killed', 'SIGKILL'],
 ] as const)
-  await row(`start with all of these documents after ${how}, wanted ≤ ${WANTED_START} ms`, async (engine) =>
+  await row(`start with all of these documents after ${how} (target ≤ ${WANTED_START} ms)`, async (engine) =>
     engine.restart ? timesOf(await startsAfter(engine.restart, signal)) : 'stores nothing',
   );
 
@@ -212,7 +212,7 @@ async function fanOut(engine: Engine, listeners: number): Promise<string> {
   }
   if (listeners === 1000)
     console.log(
-      `${engine.name}: ${(((engine.memory() - before) * 1024) / listeners).toFixed(0)} KiB a listener`,
+      `${engine.name}: ${(((engine.memory() - before) * 1024) / listeners).toFixed(0)} KiB per listener`,
     );
   const times: number[] = [];
   for (let n = 1; n <= 20; n++) {

@@ -67,7 +67,7 @@ async function visit(number: number): Promise<void> {
 }
 
 async function publish(): Promise<void> {
-  const post = { ...newPost('demo-author', Date.now()), title: 'Release day', content: 'It is here.' };
+  const post = { ...newPost('demo-author', Date.now()), title: 'Release day', content: 'The game is out.' };
   sent = performance.now();
   await storePosts(site, [{ id: NEWS, fields: { ...post, published: true, featured: true } }]);
   published = performance.now();
@@ -93,21 +93,21 @@ const row = (what: string, list: Fetched[]) => [
 ];
 const result = [
   section(
-    `A launch: ${VISITORS.toLocaleString('en')} visitors in an hour, ${SECONDS} s of it at its rates (up to ${Math.round(MEAN * Math.max(...CURVE))} visitors a second)`,
+    `A launch day: ${VISITORS.toLocaleString('en')} visitors in an hour, measured for ${SECONDS} s (up to ${Math.round(MEAN * Math.max(...CURVE))} visitors per second)`,
     ['what', 'answers', 'median', 'p99', 'slowest', 'failed'],
     [
-      row('pages before the news', pages.before),
-      row('pages from the news on', pages.after),
+      row('pages before the post is published', pages.before),
+      row('pages after the post is published', pages.after),
       row('files of pages', files),
     ],
   ),
   section(
-    'The process meanwhile',
+    "The site's process during the launch",
     ['what', 'figure'],
     [
       ['visitors', String(visitors)],
-      ['from the commit until a visitor had the new page', `${shown.toFixed(0)} ms`],
-      ['processor time, of one core', `${((used / elapsed) * 100).toFixed(0)} %`],
+      ['from the commit until a visitor gets the new page', `${shown.toFixed(0)} ms`],
+      ['processor time, share of one core', `${((used / elapsed) * 100).toFixed(0)} %`],
       ['memory at the end', `${memory.toFixed(0)} MiB`],
     ],
   ),

@@ -47,17 +47,17 @@ await browser.close();
 await site.remove();
 
 const rows = [
-  ['the list, at the first visit', ...figures(first), '1,000'],
-  ['the list, at the second visit', ...figures(second), '800'],
+  ['the list, on the first visit', ...figures(first), '1,000'],
+  ['the list, on the second visit', ...figures(second), '800'],
   ['a post, opened as soon as the list shows', ...figures(opened), '200'],
   ['the first search in a browser', ...figures(cold), '3,000'],
-  ['every search after it', ...figures(warm), '1,000'],
+  ['each later search', ...figures(warm), '1,000'],
 ];
 for (const row of rows) console.log(row.join('  '));
 writeResults(
   'list',
   section(
-    `The staff's list of ${POSTS} posts, a post of it, and “week 137” in its search, ${ROUNDS} browsers, in milliseconds`,
+    `The staff list of ${POSTS} posts, opening one post, and a search for “week 137”: ${ROUNDS} browsers, milliseconds`,
     ['what', 'median', 'longest', 'at most'],
     rows,
   ),

@@ -91,7 +91,7 @@ async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
       return await once(address, chrome);
     } catch (error) {
       if (tries === 3) throw error;
-      console.log(`Lighthouse failed at ${address}; once more.`);
+      console.log(`Lighthouse failed at ${address}. Trying once more.`);
     }
   }
 }

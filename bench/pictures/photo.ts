@@ -17,7 +17,7 @@ export async function drawPhoto(
     async ({ seed, least, width, height }) => {
       const canvas = new OffscreenCanvas(width, height);
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('The page cannot draw.');
+      if (!brush) throw new Error('This page cannot draw on a canvas.');
       let state = seed;
       const random = () => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -62,13 +62,13 @@ for (let round = 0; round < ROUNDS; round++) {
   visible.push(one.visible);
   if (scale === 1) bytes.push(one.ready.bytes);
 }
-limit('paste to visible', Math.max(...visible), 'ms', 10_000);
+limit('from paste to visible', Math.max(...visible), 'ms', 10_000);
 limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 
 // The first response of each variant: alone, and all at once.
 const firsts: string[][] = [];
 const slowest: number[] = [];
-for (const way of ['one after another', 'all at once']) {
+for (const way of ['one upload after another', 'all uploads at once']) {
   const id = await upload(await drawPhoto(page, 40 + firsts.length, 0), `first${firsts.length}`);
   const addresses = widthsOf(4000).flatMap((width) =>
     (['avif', 'webp', 'jpg'] as const).map((format) => pictureAddress(id, width, format)),
@@ -85,8 +85,8 @@ for (const way of ['one after another', 'all at once']) {
   firsts.push([way, String(times.length), whole(median(times)), whole(Math.max(...times))]);
   console.log(firsts.at(-1)?.join('  '));
 }
-limit('slowest first answer, one after another', slowest[0] ?? 0, 'ms', 1000);
-limit('slowest first answer, all at once', slowest[1] ?? 0, 'ms', 1000);
+limit('slowest first response, one request after another', slowest[0] ?? 0, 'ms', 1000);
+limit('slowest first response, all requests at once', slowest[1] ?? 0, 'ms', 1000);
 
 // A post with six photos and a cover.
 const six: string[] = [];
@@ -117,19 +117,19 @@ await browser.close();
 const many = await flood(site, upload, small, { count: UPLOADS, most: MOST });
 await site.remove();
 limit('memory of the site', many.memory, 'MiB', 400);
-limit('slowest page meanwhile', Math.max(...many.pages), 'ms', 300);
+limit('slowest page during the uploads', Math.max(...many.pages), 'ms', 300);
 for (const row of limits) console.log(row.join('  '));
 
 writeResults(
   'pictures',
-  section('What was to be reached', ['what', 'figure', 'at most', 'reached'], limits),
+  section('Targets', ['what', 'figure', 'at most', 'reached'], limits),
   section(
-    `A photo of 4000 × 3000 is pasted into a published post, until a phone of 390 px shows it; milliseconds from the paste`,
-    ['MB', 'pixel ratio', 'stored', 'in the page', 'visible', 'first answer, bytes', 'when ready, bytes'],
+    `A photo of 4000 × 3000 is pasted into a published post: milliseconds from the paste until a phone of 390 px shows it`,
+    ['MB', 'pixel ratio', 'stored', 'in the page', 'visible', 'first response, bytes', 'when ready, bytes'],
     published,
   ),
   section(
-    'The first answer of each of the 18 forms of a photo, milliseconds',
+    'First response for each of the 18 variants of a photo, milliseconds',
     ['asked', 'forms', 'median', 'slowest'],
     firsts,
   ),
@@ -150,8 +150,8 @@ writeResults(
     [
       'seconds',
       'uploads a second',
-      'memory at most, MiB',
-      'with the process that makes forms',
+      'highest memory, MiB',
+      'with the process that makes variants',
       'page: median ms',
       'slowest ms',
     ],

@@ -24,7 +24,7 @@ const KINDS: Record<string, () => string> = {
   'a common word': () => word(0.004, 0.006),
   'two common words': () => `${word(0.004, 0.006)} ${word(0.004, 0.006)}`,
   'the beginning of a word': () => word(0.004, 0.5).slice(0, 3),
-  'a word with a mistake': () => word(0.01, 0.5).replace(/^(..)./, '$1x'),
+  'a word with a typing mistake': () => word(0.01, 0.5).replace(/^(..)./, '$1x'),
   'eight words': () => Array.from({ length: 8 }, () => word(0.004, 0.5)).join(' '),
 };
 
@@ -55,7 +55,7 @@ for (const size of SIZES) {
   const held = new SearchIndex();
   for (const [n, post] of posts.entries()) held.put({ ...newPost('', n), ...post, id: String(n) });
   if (held.leftOut().length > 0)
-    throw new Error(`${held.leftOut().length} of ${size} posts are not indexed whole.`);
+    throw new Error(`${held.leftOut().length} of ${size} posts are only partly indexed.`);
   for (const { kind, queries, pages } of kinds) {
     const searches: number[] = [];
     const scans: number[] = [];
@@ -89,9 +89,9 @@ writeResults(
     'The index',
     [
       'posts',
-      'first search, which makes it (s)',
-      'longest wait for another page meanwhile (ms)',
-      'resident memory before it (MiB)',
+      'first search, which builds the index (s)',
+      'longest wait for another page while the index is built (ms)',
+      'resident memory before the first search (MiB)',
       'after all searches (MiB)',
     ],
     sizes,
@@ -150,7 +150,7 @@ async function search(site: Program, query: string): Promise<void> {
     await answer.text();
     if (answer.ok) return;
     // The first visitors of a large site do not wait for the complete index.
-    if (answer.status !== 503) throw new Error(`the search answered ${answer.status}`);
+    if (answer.status !== 503) throw new Error(`the search page has HTTP status ${answer.status}`);
   }
 }
 

@@ -56,5 +56,7 @@ async function expectRendered(url: string): Promise<void> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   if (answer.statusCode !== 200 || answer.headers.etag !== undefined)
-    throw new Error(`${url} is not rendered for every request: status ${answer.statusCode}, or cached.`);
+    throw new Error(
+      `${url} is not rendered for each request: its status is ${answer.statusCode}, or it was cached.`,
+    );
 }

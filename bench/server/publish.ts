@@ -46,5 +46,5 @@ async function untilListed(site: Program, title: string, listed: boolean): Promi
     if (html.includes(title) === listed) return Date.now();
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
-  throw new Error('The change was never seen.');
+  throw new Error('The change never reached the visitor.');
 }

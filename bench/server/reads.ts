@@ -39,8 +39,8 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
   const thousand = reads * 10;
   return [
     ...rows,
-    ['1,000 visits in that mix', `${thousand} documents`],
-    [`at $${PRICE} for 100,000 reads`, `$${((thousand / 100_000) * PRICE).toFixed(4)}`],
+    ['1,000 visits of this mix', `${thousand} documents`],
+    [`price at $${PRICE} per 100,000 reads`, `$${((thousand / 100_000) * PRICE).toFixed(4)}`],
   ];
 }
 

@@ -19,7 +19,7 @@ import { loadInTurns, type Target } from './turns.ts';
 // Loads the server beside a bare static file server with the same bytes, in one run, in turn; then measures it as the
 // studio grows. See ../README.md.
 installTools();
-const RENDERED_POST = 'this site, a post rendered each time';
+const RENDERED_POST = 'this site, a post rendered for each request';
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const site = new Program({ PAGES_A_MINUTE: '10000000' });
 await site.start();
@@ -31,8 +31,8 @@ const start = performance.now() - began;
 const barePage = join(import.meta.dirname, 'bare-page.ts');
 const idleMemory = residentMemory(site.pid);
 const memory = [
-  ['after its start', `${idleMemory.toFixed(0)} MiB`],
-  ['React Router alone, after its start', `${(await memoryAfterStart(barePage)).toFixed(0)} MiB`],
+  ['memory after its start', `${idleMemory.toFixed(0)} MiB`],
+  ['React Router alone, memory after its start', `${(await memoryAfterStart(barePage)).toFixed(0)} MiB`],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
@@ -41,15 +41,18 @@ writeFileSync(file, await compressedPage(`${site.origin}/blog`));
 // A trailing slash gives the same page, but an uncached one (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
-  ['this site, the page rendered each time', { url: `${site.origin}/blog`, pid: site.pid, rendered: true }],
+  [
+    'this site, a page rendered for each request',
+    { url: `${site.origin}/blog`, pid: site.pid, rendered: true },
+  ],
   [RENDERED_POST, { url: `${site.origin}/blog/how-we-work`, pid: site.pid, rendered: true }],
 ]);
 const children: ChildProcess[] = [];
 const staticServer = join(import.meta.dirname, 'static-server.ts');
 for (const [name, ...command] of [
-  ['React Router alone, a page rendered each time', barePage],
+  ['React Router alone, a page rendered for each request', barePage],
   ['a static file server', staticServer, file, 'stream'],
-  ['the same from memory', staticServer, file, 'memory'],
+  ['the same file server, from memory', staticServer, file, 'memory'],
 ] as const) {
   const child = spawn(process.execPath, command, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,8 +65,8 @@ for (const [name, ...command] of [
 
 const found = await loadInTurns(servers, TURNS);
 for (const child of children) child.kill();
-memory.push(['after this load', `${residentMemory(site.pid).toFixed(0)} MiB`]);
-memory.push(['from the start of the process to Ready, built before', `${start.toFixed(0)} ms`]);
+memory.push(['memory after this load', `${residentMemory(site.pid).toFixed(0)} MiB`]);
+memory.push(['from process start to Ready, already built', `${start.toFixed(0)} ms`]);
 const limit = median(found.get('a static file server')?.perSecond ?? []);
 const throughput = [...found].map(([name, { perSecond, p99, processor, failed }]) => [
   name,
@@ -80,14 +83,14 @@ const wanted = budgets(
   ['measured'],
   [
     {
-      what: 'processor time of a post that is rendered again',
+      what: 'processor time of rendering a post again',
       limit: 6,
       unit: 'ms',
       digits: 2,
       measured: [median(post?.processor ?? []) / 1000],
     },
     {
-      what: 'such posts a second, on one core',
+      what: 'posts rendered again per second, on one core',
       limit: 160,
       atLeast: true,
       unit: '',
@@ -95,7 +98,7 @@ const wanted = budgets(
     },
     { what: 'memory after the start', limit: 120, unit: 'MiB', measured: [idleMemory] },
     {
-      what: 'from the start of the process to Ready, built before',
+      what: 'from process start to Ready, already built',
       limit: 800,
       unit: 'ms',
       measured: [start],
@@ -105,7 +108,7 @@ const wanted = budgets(
 console.log(wanted);
 
 const publish = await publishToVisible(site, findChromium(), 50);
-console.log('publish to visible', publish);
+console.log('from Publish to visible', publish);
 const reads = await readsOfVisits(site, findChromium());
 console.log('reads', reads);
 
@@ -118,21 +121,21 @@ writeResults(
   'server',
   wanted,
   section(
-    `A page under load: ${TURNS.connections} connections, ${TURNS.rounds} rounds of ${TURNS.seconds} s, turn by turn, the same bytes`,
+    `A page under load: ${TURNS.connections} connections, ${TURNS.rounds} rounds of ${TURNS.seconds} s for each server in turn, the same bytes`,
     [
       'who answers',
-      'requests a second (median)',
+      'requests per second (median)',
       'from – to',
-      'beside the file server',
+      'compared with the file server',
       'p99',
-      'processor time a request',
+      'processor time per request',
       'failed',
     ],
     throughput,
   ),
   section('The process', ['what', 'figure'], memory),
   section(
-    'From the staff’s click to the first visitor',
+    'From a staff member’s click to the first visitor',
     ['what', 'p50 / p99'],
     [['Publish and Hide, 50 times', publish]],
   ),
@@ -141,10 +144,10 @@ writeResults(
     'As the studio grows',
     [
       'content',
-      'cached page, requests a second',
+      'cached page, requests per second',
       'from – to',
       'p99',
-      'processor time a request',
+      'processor time per request',
       'page rendered again, p50 / p99',
       'memory of the process',
     ],

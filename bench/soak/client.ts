@@ -42,7 +42,7 @@ export function ask(port: number, path: string, body?: string, token?: string): 
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
       },
     );
-    call.on('timeout', () => call.destroy(new Error('no answer in time')));
+    call.on('timeout', () => call.destroy(new Error('no response in time')));
     call.on('error', reject);
     call.end(body);
   });

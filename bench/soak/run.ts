@@ -15,7 +15,7 @@ const WANTED_MEMORY = 250;
 const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
 const minutes = Number(said);
 if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
-  console.error(`Say for how many minutes, ${MOST_MINUTES} at most: npm run soak -- 10`);
+  console.error(`Give the number of minutes, at most ${MOST_MINUTES}: npm run soak -- 10`);
   process.exit(1);
 }
 
@@ -115,7 +115,7 @@ const watch = setInterval(() => {
   memory.most = Math.max(memory.most, site.memory() ?? 0);
 }, 1000);
 const eachMinute = setInterval(() => memory.minutes.push(site.memory()), 60_000);
-console.log(`${READERS} readers and ${WRITERS} writers for ${minutes} minutes; the site is killed half way.`);
+console.log(`${READERS} readers and ${WRITERS} writers for ${minutes} minutes. The site is killed half way.`);
 const [writers] = await Promise.all([
   Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number))),
   killHalfWay(),
@@ -145,11 +145,11 @@ console.log(figures.pages.line('pages'));
 console.log(figures.lists.line('lists from the database'));
 console.log(figures.writes.line('writes'));
 console.log(
-  `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB (${WANTED_MEMORY} are wanted), at the end ${end ?? '–'} MiB`,
+  `\nmemory at the start ${memory.start ?? '–'} MiB, at most ${memory.most || '–'} MiB (target ${WANTED_MEMORY} MiB), at the end ${end ?? '–'} MiB`,
 );
 console.log(`memory by the minute (killed and restarted half way): ${memory.minutes.join(' ')} MiB`);
 console.log(
-  `${sum(({ posts }) => posts.length)} posts and ${sum(({ counted }) => counted)} counts acknowledged, ${sum(({ unknown }) => unknown)} without an answer when the site was killed, ${sum(({ refused }) => refused)} refused`,
+  `${sum(({ posts }) => posts.length)} posts and ${sum(({ counted }) => counted)} counts acknowledged, ${sum(({ unknown }) => unknown)} without a response when the site was killed, ${sum(({ refused }) => refused)} refused`,
 );
 for (const [what, count] of failures) console.log(`failed ${count} times: ${what}`);
 console.log(`lost ${lost}, doubled ${doubled}`);

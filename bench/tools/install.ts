@@ -11,5 +11,5 @@ export function installTools(): void {
     stdio: 'inherit',
   });
   if (run.status !== 0)
-    throw new Error('The measuring tools could not be installed: is the npm registry in reach?');
+    throw new Error('The measuring tools could not be installed: is the npm registry reachable?');
 }

@@ -41,12 +41,12 @@ await signIn(page, 'Demo Editor');
 const cdp = await page.context().newCDPSession(page);
 await cdp.send('Performance.enable');
 
-/** The page to type into: an article of that many words, or a text field alone. */
-type Place = number | 'a text field alone';
+/** The page to type into: an article of that many words, or a plain text field. */
+type Place = number | 'a plain text field';
 
 await storePosts(site, SIZES.map(articleOf));
 const rows: string[][] = [];
-for (const place of ['a text field alone', ...SIZES] satisfies Place[]) {
+for (const place of ['a plain text field', ...SIZES] satisfies Place[]) {
   for (const rate of SLOWER) {
     const all: Measured[] = [];
     for (let round = 0; round < ROUNDS; round++) all.push(await typeInto(page, cdp, place, rate));
@@ -59,12 +59,12 @@ await site.remove();
 writeResults(
   'typing',
   section(
-    `${TYPED.length} keys, ${DELAY} ms apart, at the end of a post; median of ${ROUNDS}, in milliseconds`,
+    `${TYPED.length} keys, one every ${DELAY} ms, at the end of a post; median of ${ROUNDS}, in milliseconds`,
     [
       'words',
       'processor',
       'until shown',
-      'processor time of a key',
+      'processor time per key',
       'longest key',
       'longest task',
       'preview after',

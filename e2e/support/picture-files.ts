@@ -9,7 +9,7 @@ export function drawPhoto(page: Page, name: string, width = 4000, height = 3000)
     async ({ name, width, height }) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('The page cannot draw.');
+      if (!brush) throw new Error('This page cannot draw on a canvas.');
       for (let at = 0; at < 6000; at++) {
         brush.fillStyle = `hsl(${(at * 37) % 360} 40% ${20 + ((at * 13) % 60)}%)`;
         brush.fillRect((at * 7919) % width, (at * 104_729) % height, 20 + (at % 300), 20 + ((at * 3) % 200));

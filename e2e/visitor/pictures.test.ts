@@ -16,7 +16,7 @@ function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: n
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [4000, 3000];
       const brush = canvas.getContext('2d');
-      if (!brush) throw new Error('The page cannot draw.');
+      if (!brush) throw new Error('This page cannot draw on a canvas.');
       for (let at = 0; at < 6000; at++) {
         brush.fillStyle = `hsl(${(at * 37) % 360} 40% ${20 + ((at * 13) % 60)}%)`;
         brush.fillRect((at * 7919) % 4000, (at * 104_729) % 3000, 20 + (at % 300), 20 + ((at * 3) % 200));

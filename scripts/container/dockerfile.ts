@@ -25,7 +25,7 @@ export function parseDockerfile(text: string): Stage[] {
     .filter((line) => line.trim() !== '');
   for (const line of lines) {
     const [, name = '', words = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
-    if (name === '') throw new Error(`This is no step of a Dockerfile: ${line}`);
+    if (name === '') throw new Error(`This line is not a Dockerfile instruction: ${line}`);
     if (name === 'FROM') {
       const [, image = '', stage = ''] = /^(\S+)(?: AS (\S+))?$/.exec(words) ?? [];
       stages.push({ name: stage, image, steps: [] });

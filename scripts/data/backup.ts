@@ -9,6 +9,8 @@ export const backup: Command = {
   options: [],
   async run({ arguments: [file = ''], dataDir, say }) {
     const files = await backupFolder(dataDir, resolve(file));
-    say(`Documents, accounts and ${files} files of pictures of ${dataDir} are in ${resolve(file)}.`);
+    say(
+      `The documents, the accounts and ${files} picture files of ${dataDir} are saved in ${resolve(file)}.`,
+    );
   },
 };

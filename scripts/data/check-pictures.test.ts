@@ -49,7 +49,7 @@ test('the check names pictures without file, files without description, and unus
     'The picture lost is listed in projectdata/website/pictures, but its file is missing.',
   ]);
   expect(unused).toEqual([
-    'The file pictures/loose/original has no description.',
+    'The file pictures/loose/original has no picture document.',
     'The picture hidden is not used anywhere.',
   ]);
   rmSync(dataDir, { recursive: true, force: true });

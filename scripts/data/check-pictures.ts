@@ -36,11 +36,11 @@ export function checkPictures(dataDir: string): PictureCheck {
     unused: [
       ...[...files]
         .filter((id) => !described.has(id))
-        .map((id) => `The file pictures/${id}/original has no description.`),
+        .map((id) => `The file pictures/${id}/original has no picture document.`),
       ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is not used anywhere.`),
       ...unused.map(
         (file) =>
-          `objects/${file} is not used: a start of the site moves it to the folder "unused" after a day.`,
+          `objects/${file} is not used. A start of the site moves it to the folder "unused" after a day.`,
       ),
     ],
   };

@@ -10,13 +10,13 @@ export const check: Command = {
   run({ dataDir, say }) {
     const problems = checkFolder(dataDir);
     for (const problem of problems) say(problem);
-    if (problems.length > 0) throw new CommandError(`${dataDir} is damaged: restore a backup.`);
+    if (problems.length > 0) throw new CommandError(`${dataDir} is damaged. Restore a backup.`);
     const pictures = checkPictures(dataDir);
     for (const sentence of [...pictures.problems, ...pictures.unused]) say(sentence);
     if (pictures.problems.length > 0)
       throw new CommandError(
-        `${pictures.problems.length} files of pictures are missing or damaged: restore a backup.`,
+        `${pictures.problems.length} picture files are missing or damaged. Restore a backup.`,
       );
-    say(`${dataDir} is sound: the database, and ${pictures.whole} files of pictures.`);
+    say(`${dataDir} is undamaged: the database and ${pictures.whole} picture files.`);
   },
 };

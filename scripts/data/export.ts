@@ -13,10 +13,10 @@ export const exportData: Command = {
     const content = readFolder(dataDir);
     const { files, copies, leftOut } = exportFiles(content);
     writeFolder(resolve(folder), files, copies);
-    say(`${dataDir} is in ${files.size} files and ${copies.size} files of pictures in ${resolve(folder)}.`);
+    say(
+      `${dataDir} was exported into ${files.size} files and ${copies.size} picture files in ${resolve(folder)}.`,
+    );
     for (const [collection, count] of leftOut)
-      say(
-        `Left out, because this program does not know the collection: ${count} documents of ${collection}.`,
-      );
+      say(`Left out: ${count} documents of the collection ${collection}, which this program does not know.`);
   },
 };

@@ -38,10 +38,10 @@ export const importData: Command = {
         },
       );
       say(
-        `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(folder)}.`,
+        `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(folder)}.`,
       );
       if (previous !== null)
-        say(`The previous data is in ${previous}: delete it when you no longer need it.`);
+        say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }

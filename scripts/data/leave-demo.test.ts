@@ -101,7 +101,7 @@ test('content that people made in demo mode is copied, demo content is not', asy
   const { status, out, err } = await leaveDemo(at('studio-data'));
   expect([status, err]).toEqual([0, '']);
   expect(out).toMatch(
-    /2 posts, 2 bios, 5 files of pictures, 1 sign-ups\.\nPermission levels were not copied[^\n]+ set-level <e-mail> 3 [^\n]+\n.*DEMO=0 and DATA_DIR=.*studio-data/,
+    /2 posts, 2 bios, 5 picture files, 1 sign-ups\.\nPermission levels were not copied[^\n]+ set-level <e-mail> 3[^\n]+\n.*DEMO=0 and DATA_DIR=.*studio-data/,
   );
   expect(paths('studio-data').sort()).toEqual(
     [
@@ -144,6 +144,6 @@ test('a target folder with documents is refused, and so is the demo’s own', as
   expect((await leaveDemo(at('data'))).err).toMatch(/is the demo's own data folder/);
   expect(await leaveDemo(at('studio-data'))).toMatchObject({ status: 0 });
   expect((await leaveDemo(at('studio-data'))).err).toMatch(
-    /holds documents or accounts already: add --force/,
+    /already contains documents or accounts\. Add --force/,
   );
 });

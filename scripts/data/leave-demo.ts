@@ -19,7 +19,7 @@ export const leaveDemo: Command = {
     const target = resolve(folder);
     if (target === dataDir)
       throw new CommandError(
-        `${target} is the demo's own data folder: name another one, such as ./studio-data.`,
+        `${target} is the demo's own data folder. Name another one, such as ./studio-data.`,
       );
     const own = ownWork(readFolder(dataDir));
     const temporary = mkdtempSync(join(tmpdir(), 'studio-site-leave-demo-'));
@@ -36,10 +36,10 @@ export const leaveDemo: Command = {
     const count = (kind: string) =>
       own.documents.filter(({ path }) => parsePlace(path)?.kind === kind).length;
     say(
-      `${target} now holds the content made here: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} files of pictures, ${count('sign-up')} sign-ups.`,
+      `${target} now holds the content created in the demo: ${count('post')} posts, ${count('bio')} bios, ${own.objects.length} picture files, ${count('sign-up')} sign-ups.`,
     );
     say(
-      'Permission levels were not copied, because in demo mode anyone can set them. After the first person has signed in, npm run staff -- set-level <e-mail> 3 makes them an administrator.',
+      'Permission levels were not copied, because in demo mode anyone can set them. After the first person has signed in, make them an administrator with npm run staff -- set-level <e-mail> 3.',
     );
     say(
       `Put the lines DEMO=0 and DATA_DIR=./${relative('.', target).replaceAll('\\', '/')} into .env, and start the site again.`,

@@ -13,8 +13,8 @@ export const restore: Command = {
       now: Date.now(),
     });
     say(
-      `${dataDir} holds the ${documents} documents, ${accounts} accounts and ${objects} files of pictures of ${resolve(file)}.`,
+      `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(file)}.`,
     );
-    if (previous !== null) say(`The previous data is in ${previous}: delete it when you no longer need it.`);
+    if (previous !== null) say(`The previous data is in ${previous}. Delete it when you no longer need it.`);
   },
 };

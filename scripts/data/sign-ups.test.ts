@@ -42,19 +42,19 @@ test('sign-ups as CSV: no cell is a formula, and only the owner may read the fil
   expect(rows[0]).toBe('nova@mail.example,2026-01-02T03:04:05Z,"News, please"');
   for (const row of rows) expect(row.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r]/);
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
-  expect(said).toEqual([`6 sign-ups are in ${file}.`]);
+  expect(said).toEqual([`6 sign-ups were written to ${file}.`]);
 });
 
 test('an existing file, or a missing folder, is reported in one sentence', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
-  await expect(run(file)).rejects.toThrow(/already exists: name another file\.$/);
+  await expect(run(file)).rejects.toThrow(/already exists. Name another file\.$/);
   await expect(run(join(folder, 'nowhere/sign-ups.csv'))).rejects.toThrow(/^\S+ cannot be written: .*ENOENT/);
 });
 
 test('one command removes every sign-up of an address', async () => {
   await run('remove', 'NOVA@mail.example');
-  expect(said).toEqual(['NOVA@mail.example is removed: 1 sign-up deleted.']);
+  expect(said).toEqual(['NOVA@mail.example was removed: 1 sign-up deleted.']);
   const file = join(folder, 'after.csv');
   await run(file);
   expect(readFileSync(file, 'utf8')).not.toContain('nova@mail.example');

@@ -34,11 +34,11 @@ function write(file: string, { dataDir, say }: Call): void {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
     throw new CommandError(
       isThere
-        ? `${file} already exists: name another file.`
+        ? `${file} already exists. Name another file.`
         : `${file} cannot be written: ${error instanceof Error ? error.message : error}.`,
     );
   }
-  say(`${rows.length} sign-ups are in ${file}.`);
+  say(`${rows.length} sign-ups were written to ${file}.`);
 }
 
 const textOf = (value: Value | undefined) => (value && 'stringValue' in value ? value.stringValue : '');
@@ -55,7 +55,7 @@ async function remove(email: string, call: Call): Promise<void> {
     if (found.length === 0) throw new CommandError(`Nobody has signed up as ${email}.`);
     const writes = found.map(({ name }) => ({ delete: name }));
     expectOk(project, await project.call('POST', ':commit', { writes }));
-    call.say(`${email} is removed: ${counted(found.length, 'sign-up')} deleted.`);
+    call.say(`${email} was removed: ${counted(found.length, 'sign-up')} deleted.`);
   } finally {
     await project.close();
   }

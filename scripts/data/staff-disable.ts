@@ -22,6 +22,6 @@ export async function setDisabled(project: Project, who: string, disabled: boole
   const record = await getDocument(project, userRecordPath(uid));
   const level = record === null ? 0 : levelOf(record.fields ?? {});
   if (disabled && level > 0) said.push(...(await setLevel(project, uid, 0)));
-  if (!disabled && level === 0) said.push('They have no rights yet: give them a level with set-level.');
+  if (!disabled && level === 0) said.push('The account has no rights yet. Give it a level with set-level.');
   return said;
 }

@@ -19,7 +19,7 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   for (let attempt = 1; ; attempt++) {
     const record = await getDocument(project, path);
     const before = record === null ? -1 : levelOf(record.fields ?? {});
-    if (before === level) return [`${printable(email)} has level ${level} already.`];
+    if (before === level) return [`${printable(email)} already has level ${level}.`];
     const writes = [recordWrite(project, path, record, level), logWrite(project, uid, before, level)];
     const answer = await project.call('POST', ':commit', { writes });
     // The record changed between read and write: read it again, so that no change is lost.
@@ -27,7 +27,7 @@ export async function setLevel(project: Project, who: string, level: number): Pr
     if (!changed || attempt === ATTEMPTS) {
       expectOk(project, answer);
       return [
-        `${printable(email)} has level ${level} now${before < 0 ? ', in a new user record' : `, not ${before}`}.`,
+        `${printable(email)} now has level ${level}${before < 0 ? ', in a new user record' : ` (before: ${before})`}.`,
       ];
     }
   }
@@ -46,16 +46,16 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
     return { uid: who, email: who };
   if (account === undefined)
     throw new CommandError(
-      `Nobody has signed in to ${project.name} as ${printable(who)}: they must first sign in at /admin/login, then run this command again.`,
+      `Nobody has signed in to ${project.name} as ${printable(who)}. That person must sign in at /admin/login first; then run this command again.`,
     );
   if (found.length > 1)
     throw new CommandError(
-      `${found.length} accounts have the address ${printable(who)}: give one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
+      `${found.length} accounts have the address ${printable(who)}. Use one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
     );
   // A person who can set any e-mail address on an account must not get another person's level.
   if (!account.emailVerified)
     throw new CommandError(
-      `The address ${printable(who)} of the user id ${account.uid} is not verified: check whose account it is, then give the user id instead.`,
+      `The address ${printable(who)} of the user id ${account.uid} is not verified. Check whose account it is, then use the user id instead.`,
     );
   return account;
 }

@@ -218,7 +218,7 @@ describe('on a data folder with a running site', () => {
     const other = await staff({ PORT: '1' }, 'list');
     expect(other).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/^A site uses [^\n]*set PORT[^\n]*\n$/),
+      err: expect.stringMatching(/^A running site uses [^\n]*set PORT[^\n]*\n$/),
     });
     await close();
   });

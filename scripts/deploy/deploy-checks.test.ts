@@ -69,7 +69,7 @@ describe('the requirements of a live site on Firebase', () => {
     [
       'another person’s project',
       () => missingWith({ 'projects:list': json([]) }),
-      /does not see the project a-studio/,
+      /has no access to the project a-studio/,
     ],
     [
       'no database',

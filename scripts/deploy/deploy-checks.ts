@@ -35,13 +35,13 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: 'The address of the site',
     missing: studio.mainOrigin?.startsWith('https://')
       ? null
-      : "Set mainOrigin in studio.config.ts to the address that visitors will use, such as 'https://studio.example': links, feeds and social cards are made from it.",
+      : "Set mainOrigin in studio.config.ts to the address that visitors will use, such as 'https://studio.example'. Links, feeds and social cards begin with it.",
   };
   yield {
     what: 'The destination of sign-ups',
     missing: studio.signUp.form
       ? null
-      : 'Set signUp.form in studio.config.ts to an online form: on Firebase the site keeps no sign-ups itself, and shows no form without one.',
+      : 'Set signUp.form in studio.config.ts to an online form. On Firebase the site does not store sign-ups itself, and without this setting it shows no sign-up form.',
   };
   yield { what: 'The folder of the studio', missing: studio.notSent };
 
@@ -51,7 +51,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     missing:
       version.code === 0
         ? null
-        : `The Firebase CLI did not start. It is fetched with npx: check the connection to the internet, then try again. It said: ${lastLine(version)}`,
+        : `The Firebase CLI did not start. It is downloaded with npx: check the internet connection, then try again. Its last message: ${lastLine(version)}`,
   };
   if (version.code !== 0) return;
 
@@ -68,7 +68,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: 'A project is chosen',
     missing: id
       ? null
-      : 'No project is chosen: make one at https://console.firebase.google.com, then run  npx firebase-tools use --add',
+      : 'No project is chosen. Create one at https://console.firebase.google.com, then run  npx firebase-tools use --add',
   };
   if (!id) return;
 
@@ -78,7 +78,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: `The project ${id}`,
     missing: reached
       ? null
-      : `This account does not see the project ${id}: choose another with  npx firebase-tools use --add  or ask its owner to let you in.`,
+      : `This account has no access to the project ${id}. Choose another with  npx firebase-tools use --add  or ask its owner for access.`,
   };
   if (!reached) return;
 
@@ -90,7 +90,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: 'The database',
     missing: stored
       ? null
-      : `The project has no Firestore database yet: create one in the Firebase console, or run  npx firebase-tools firestore:databases:create "(default)" --location=eur3 --project ${id}  with a location near your visitors (it cannot be changed later).`,
+      : `The project has no Firestore database yet. Create one in the Firebase console, or run  npx firebase-tools firestore:databases:create "(default)" --location=eur3 --project ${id}  with a location near your visitors (it cannot be changed later).`,
   };
 
   const backends = resultOf(cli(['apphosting:backends:list', '--project', id, '--json']));
@@ -107,7 +107,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
     what: `The App Hosting backend ${project.backendId}`,
     missing: made
       ? null
-      : `There is no backend ${project.backendId} yet: run  npx firebase-tools apphosting:backends:create --backend ${project.backendId} --primary-region europe-west4 --non-interactive --project ${id}  with a region near your visitors.`,
+      : `There is no backend ${project.backendId} yet. Run  npx firebase-tools apphosting:backends:create --backend ${project.backendId} --primary-region europe-west4 --non-interactive --project ${id}  with a region near your visitors.`,
   };
 }
 

@@ -36,6 +36,6 @@ test('an existing .gitignore stays, and without an own studio nothing is written
 test('a studio outside the folder is refused', () => {
   for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
   expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
-    /^STUDIO_DIR names \/elsewhere\/studio, .* move [^\n]+$/,
+    /^STUDIO_DIR names \/elsewhere\/studio, .* Move [^\n]+$/,
   );
 });

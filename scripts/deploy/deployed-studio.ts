@@ -6,13 +6,13 @@ import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.t
  * The Firebase CLI skips files that a `.gitignore` names, and ours names `studio/`. A `.gitignore` inside the folder
  * takes precedence for the CLI; git never reads it, because it skips ignored folders.
  */
-const TAKES_IT_IN = '# `npm run deploy` sends this folder along; git goes on ignoring it.\n!**\n';
+const TAKES_IT_IN = '# `npm run deploy` uploads this folder, although git ignores it.\n!**\n';
 
 /** Why a studio's folder cannot be uploaded to App Hosting, and the next step; null if it can. */
 export function studioNotSent(root: string, studio: string): string | null {
   return [OWN_STUDIO, DEMO_STUDIO].some((name) => studio === join(root, name))
     ? null
-    : `STUDIO_DIR names ${studio}, and App Hosting gets only this folder: move your studio to ${join(root, OWN_STUDIO)}.`;
+    : `STUDIO_DIR names ${studio}, but App Hosting receives only this folder. Move your studio to ${join(root, OWN_STUDIO)}.`;
 }
 
 /** Makes the CLI upload the owner's studio, if there is one. */

@@ -16,7 +16,7 @@ export async function suiteOn(
   if (engine === 'google') {
     if (googleEmulator() === null)
       throw new Error(
-        "Google's Firestore emulator (google-cloud-cli-firestore-emulator) is not on this machine.",
+        "Google's Firestore emulator (google-cloud-cli-firestore-emulator) is not installed on this machine.",
       );
     installTools();
   }

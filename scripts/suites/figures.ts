@@ -16,7 +16,7 @@ export function figuresOf(ok: boolean, read: () => Figures): Figures {
     const figures = read();
     return { ...figures, failed: ok || figures.failed > 0 ? figures.failed : 1 };
   } catch (error) {
-    console.error(`The runner left no report: ${error instanceof Error ? error.message : error}`);
+    console.error(`The test runner wrote no report: ${error instanceof Error ? error.message : error}`);
     return { passed: 0, failed: 1, flaky: [] };
   }
 }
@@ -30,7 +30,7 @@ export function readReport<T>(file: string): T {
 export function endWith(runs: Figures[]): never {
   const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
   const flaky = runs.flatMap((run) => run.flaky);
-  console.log(`\nFlaky, passed at the second try only: ${flaky.length}`);
+  console.log(`\nFlaky, passed only on the second try: ${flaky.length}`);
   for (const title of flaky) console.log(`  ${title}`);
   const passed = sum((run) => run.passed);
   const failed = sum((run) => run.failed);

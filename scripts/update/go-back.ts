@@ -26,12 +26,12 @@ export async function goBack(call: {
 }): Promise<UpdateRecord> {
   const { updateFolder, env, say } = call;
   const record = readRecord(updateFolder);
-  if (record === null) throw new UpdateError('There is no version to go back to.');
+  if (record === null) throw new UpdateError('There is no earlier version to go back to.');
   const { dataDir, dataVersion, backup } = record;
   const isMigrated = dataVersion !== null && (folderVersion(dataDir) ?? 0) > dataVersion;
   if (isMigrated && !call.waitsForData && (await answers(notedAddress(dataDir))))
     throw new UpdateError(
-      'Nothing was changed: the new version has changed the data format, so stop the site first, then try again.',
+      'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
   // Steps that can be refused come first.
   if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
@@ -40,7 +40,7 @@ export async function goBack(call: {
   markInstalled(updateFolder.root);
   if (isMigrated && backup !== null) {
     await restoreData(updateFolder, env, dataDir, backup, call.waitsForData ? TRIES : 1);
-    say(`The data is restored from ${backup}; the data before that is kept in ${dataDir}.`);
+    say(`The data was restored from ${backup}. The data before that is kept in ${dataDir}.`);
   }
   forgetRecord(updateFolder);
   return record;

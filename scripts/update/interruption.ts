@@ -21,7 +21,7 @@ export function watchInterruption(): Interruption {
     async check() {
       // Programs run synchronously: they end before this process handles the signal that both received.
       await nextTurn();
-      if (came !== null) throw new UpdateError(`it was interrupted (${came})`);
+      if (came !== null) throw new UpdateError(`the update was interrupted (${came})`);
     },
     close() {
       for (const signal of SIGNALS) process.off(signal, note);

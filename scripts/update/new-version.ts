@@ -15,7 +15,7 @@ export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'ar
 export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVersion | null {
   if (!existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(
-      'This folder is no git clone: name the archive of a version with npm run update -- --from <file.tgz>',
+      'This folder is not a git clone. Give the archive of a version: npm run update -- --from <file.tgz>',
     );
   const git = gitIn(updateFolder, env);
   git('fetch', '--quiet');
@@ -23,7 +23,7 @@ export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVe
   const to = git('rev-parse', '@{upstream}').trim();
   if (git('rev-list', '--count', `${from}..${to}`).trim() === '0') return null;
   if (git('rev-list', '--count', `${to}..${from}`).trim() !== '0')
-    throw new UpdateError('This clone has local commits: merge the new version with git merge');
+    throw new UpdateError('This clone has local commits. Merge the new version with git merge');
   const files = (...range: string[]) =>
     git('diff', '--name-only', '-z', ...range)
       .split('\0')
@@ -32,7 +32,7 @@ export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVe
   const both = files('HEAD').filter((name) => incoming.has(name));
   if (both.length > 0)
     throw new UpdateError(
-      `${both.slice(0, 3).join(', ')} was changed here and in the new version: put your change into studio/, or commit and merge it`,
+      `${both.slice(0, 3).join(', ')} was changed here and in the new version. Move your change into studio/, or commit and merge it`,
     );
   const archive = `${updateFolder.next}.tar`;
   git('archive', '--format=tar', '-o', archive, to);
@@ -66,7 +66,7 @@ function gitIn(updateFolder: UpdateFolder, env: Environment) {
 export function unpackArchive(updateFolder: UpdateFolder, env: Environment, archive: string): NewVersion {
   if (existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(
-      'This folder is a git clone, and an archive would not match any commit: leave --from out',
+      'This folder is a git clone, and an archive would not match any commit. Leave out --from',
     );
   if (!existsSync(archive)) throw new UpdateError(`There is no file ${archive}`);
   unpack(updateFolder, archive, env);

@@ -14,7 +14,7 @@ afterAll(() => void site.close());
 
 test('on Windows an update is refused while the site responds', async () => {
   await expect(refuseWhereFilesAreHeld('win32', address)).rejects.toThrow(
-    /^Nothing was changed: on Windows .*stop the site first/,
+    /^Nothing was changed\. On Windows .*stop the site first/,
   );
 });
 

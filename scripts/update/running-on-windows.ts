@@ -9,6 +9,6 @@ export async function refuseWhereFilesAreHeld(
 ): Promise<void> {
   if (platform === 'win32' && (await answers(address)))
     throw new UpdateError(
-      'Nothing was changed: on Windows a running site holds its files, so stop the site first, then try again.',
+      'Nothing was changed. On Windows a running site locks its files, so stop the site first, then try again.',
     );
 }

@@ -38,10 +38,12 @@ export async function tryNext(updateFolder: UpdateFolder, env: Environment): Pro
           const ready = /Ready on (\S+)/.exec(output)?.[1];
           if (ready !== undefined) resolve(ready);
         });
-      child.once('error', (error) => reject(new UpdateError(`it cannot be started (${error.message})`)));
+      child.once('error', (error) =>
+        reject(new UpdateError(`the new version cannot be started (${error.message})`)),
+      );
       ended.then(() => reject(new UpdateError(reasonIn(output))));
       setTimeout(
-        () => reject(new UpdateError('it was not ready within five minutes')),
+        () => reject(new UpdateError('the new version was not ready within five minutes')),
         LONGEST_START,
       ).unref();
     });

@@ -26,7 +26,7 @@ export function reasonIn(output: string): string {
     .split('\n')
     .map((line) => messageOf(line.trim()))
     .filter((line) => line !== '' && !NOT_TELLING.some((pattern) => pattern.test(line)));
-  const reason = telling.find((line) => ERROR.test(line)) ?? telling.at(-1) ?? 'it said nothing';
+  const reason = telling.find((line) => ERROR.test(line)) ?? telling.at(-1) ?? 'it printed nothing';
   return reason.replace(/ \{$/, '').slice(0, 300).replace(/\.$/, '');
 }
 

@@ -52,13 +52,13 @@ export function openUpdateFolder(root: string): UpdateFolder {
   } catch (error) {
     const reason = reasonOf(error);
     if (/locked|busy/i.test(reason))
-      throw new UpdateError('Another update of this folder is running: wait until it has finished.');
+      throw new UpdateError('Another update of this folder is running. Wait until it has finished.');
     if (/ENOSPC|disk.*full|EDQUOT/i.test(reason))
       throw new UpdateError(
-        `Nothing was changed: the disk of ${root} is full (${reason}). Free some space, then try again.`,
+        `Nothing was changed, because the disk of ${root} is full (${reason}). Free some space, then try again.`,
       );
     throw new UpdateError(
-      `This user may not write to ${root}: run the command as the user that owns the folder (${reason}).`,
+      `This user cannot write to ${root}. Run the command as the user that owns the folder (${reason}).`,
     );
   }
 }
@@ -107,7 +107,7 @@ export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd,
   if (run.error) throw new UpdateError(`${program} cannot be started (${run.error.message})`);
   if (run.signal !== null)
     throw new UpdateError(
-      `${basename(program)} was ended by ${run.signal}, as when the machine runs out of memory or disk`,
+      `${basename(program)} was ended by ${run.signal}, as happens when the machine runs out of memory or disk`,
     );
   if (run.status !== 0) throw new UpdateError(reasonIn(output));
   return run.stdout;

@@ -218,7 +218,7 @@ describe('an update that fails', () => {
         release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  // built again\n];'));
         return [];
       },
-      /could not be (built|given a backup of the data), .*: it was interrupted \(SIGINT\)/,
+      /could not be (built|given a backup of the data), .*: the update was interrupted \(SIGINT\)/,
       1,
       { signal: 'SIGINT' },
     ],
@@ -282,7 +282,7 @@ describe('an update that fails', () => {
     expect(killed).toMatchObject({ code: null });
     expect(leftovers()).toEqual(['next']);
     const next = await update([], {}, clone, { signal: 'SIGTERM' });
-    expect(next.err).toMatch(/: it was interrupted \(SIGTERM\)\.\n/);
+    expect(next.err).toMatch(/: the update was interrupted \(SIGTERM\)\.\n/);
     expect([leftovers(), backups().length, stateOfClone()]).toEqual([[], 1, state]);
   }, 600_000);
 

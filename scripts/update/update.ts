@@ -59,7 +59,7 @@ export async function update(call: UpdateCall): Promise<void> {
   if (call.restart === null) {
     say(
       (await answers(notedAddress(dataDir)))
-        ? 'The new version is in place: restart the site, which still runs the previous one.'
+        ? 'The new version is in place. Restart the site, which still runs the previous one.'
         : 'The new version is in place.',
     );
   } else await restart(updateFolder, call.restart, call, record);
@@ -81,7 +81,7 @@ async function bringIn(
   const version = await fetchVersion(updateFolder, call, early, step);
   if (version === null) return null;
   await step('installed', () => {
-    say('Installing its dependencies …');
+    say("Installing the new version's dependencies …");
     installNext(updateFolder, env);
   });
   await step('built', () => {
@@ -96,7 +96,7 @@ async function bringIn(
   });
   await step('given a copy of the data', () => copyData(updateFolder, env, dataDir, backup));
   await step('started on a copy of the data', () => {
-    say('Trying it on a copy of the data …');
+    say('Trying the new version on a copy of the data …');
     return tryNext(updateFolder, env);
   });
   return step('moved into place', () => {
@@ -150,7 +150,7 @@ function steps(interruption: Interruption): Step {
         (interrupted) => interrupted,
       );
       throw new UpdateError(
-        `The new version could not be ${what}, and the one in use stays as it is: ${reasonOf(cause).replace(/\.$/, '')}.`,
+        `The new version could not be ${what}, so the present version stays in use: ${reasonOf(cause).replace(/\.$/, '')}.`,
       );
     }
   };
@@ -186,7 +186,7 @@ async function restarted(
   for (;;) {
     const waited = Date.now() - began;
     if (await startedWithin(Math.ceil(waited / 1000) + 1, notedAddress(dataDir))) return null;
-    if (waited > LONGEST_RESTART) return 'it was not healthy within two minutes';
+    if (waited > LONGEST_RESTART) return 'the site was not healthy within two minutes';
     await pause(500);
   }
 }
@@ -199,7 +199,7 @@ export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | '
     const failure = await restarted(updateFolder, call.restart, call.env, dataDir);
     if (failure !== null) throw new UpdateError(`The previous version is in place, but ${failure}.`);
     call.say('The site runs the previous version.');
-  } else call.say('The previous version is in place: restart the site, or start it.');
+  } else call.say('The previous version is in place. Start or restart the site.');
 }
 
 /** The log file of an update's programs, for messages. */

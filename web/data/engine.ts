@@ -1,5 +1,5 @@
 /**
- * The Firebase backend that the page uses. The server chooses it at its start and sends it with every page, so that one
+ * The Firebase backend that the page uses. The server chooses it when it starts and sends it with every page, so one
  * build runs on all engines.
  */
 export interface Engine {
@@ -13,10 +13,10 @@ export interface Engine {
     storageBucket?: string;
     [option: string]: string | undefined;
   };
-  /** `same-origin`, `host:port`, or null for Google's. */
+  /** The host of Firestore: `same-origin`, `host:port`, or null for Google's. */
   firestoreHost: 'same-origin' | (string & {}) | null;
-  /** `same-origin`, an emulator's origin, or null for Google's. */
+  /** The host of sign-in: `same-origin`, an emulator's origin, or null for Google's. */
   authOrigin: 'same-origin' | (string & {}) | null;
-  /** The same as `firestoreHost`, for files. Uploads need a bucket in `app.storageBucket`. */
+  /** The host of uploaded files, in the form of `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
   storageHost: 'same-origin' | (string & {}) | null;
 }

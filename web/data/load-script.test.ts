@@ -4,7 +4,7 @@ import { loadScript, ScriptMissing } from './load-script.ts';
 const FILE = 'assets/editor-abc.js';
 const ADDRESS = `https://site.example/${FILE}`;
 
-/** The server's next response; null for none. */
+/** The server's next response; null means no response. */
 let answers: (Response | null)[];
 let fetched: string[];
 let loaded: { name: string; responseStatus: number }[];
@@ -26,7 +26,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // In this order: restoring real timers sets `performance.now` on the global object, which must not be the stub then.
+  // The order matters: restoring real timers sets `performance.now` on the global object, which must not be the stub by
+  // then.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -2,11 +2,11 @@ import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 
 /** A script that could not be downloaded: the server refused it, or it timed out after 120 seconds. */
 export class ScriptMissing extends Error {
-  /** Whether the server no longer has the file, as after an update of the site: then only a reload helps. */
+  /** Whether the server no longer has the file, for example after an update of the site. Then only a reload helps. */
   readonly gone: boolean;
 
   constructor(gone: boolean, cause?: unknown) {
-    super('A script did not load.', { cause });
+    super('A script could not be loaded.', { cause });
     this.gone = gone;
   }
 }
@@ -16,10 +16,10 @@ const here = new Set<string>();
 
 /**
  * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of this function
- * (web/plugins/one-loader.ts). `start` imports, `files` are all files of the site that the import needs. Throws
- * `ScriptMissing` at once for a refused file, and after 120 seconds. Files are fetched before they are imported,
+ * (web/plugins/one-loader.ts). `start` performs the import; `files` lists all files of the site that the import needs.
+ * Throws `ScriptMissing` at once for a refused file, and after 120 seconds. Files are fetched before they are imported,
  * because browsers cache a failed import until the page is reloaded, while a fetch can be retried. The import then
- * finds the files in the browser's cache.
+ * takes the files from the browser's cache.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();
@@ -46,7 +46,7 @@ async function bring(file: string, signal: AbortSignal): Promise<void> {
   here.add(file);
 }
 
-/** Whether the page has loaded the file already, with its first scripts or those of another screen. */
+/** Whether the page has loaded the file already, at its start or for another screen. */
 function isHere(file: string): boolean {
   const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
   return loads.some(({ responseStatus }) => responseStatus === 200);

@@ -5,13 +5,13 @@ import type { Engine } from './engine.ts';
 /** The id of the element that holds the engine. */
 export const ENGINE_ELEMENT = 'engine';
 
-/** The id of the element that holds the studio, for the staff area. */
+/** The id of the element that holds the studio's data, for the staff area. */
 export const STUDIO_ELEMENT = 'studio';
 
-/** The attribute of that element with the receiver of the auth token; absent for none. */
+/** The attribute of that element that names the receiver of the auth token; absent if there is no receiver. */
 export const TOKEN_SYNC = 'data-token-sync';
 
-/** The receiver of the auth token when it changes (docs/product.md#token-sync), in the browser; null for none. */
+/** The address to which the browser sends the auth token when it changes (docs/product.md#token-sync); null for none. */
 export function pageTokenSync(): string | null {
   return document.querySelector(`script#${ENGINE_ELEMENT}`)?.getAttribute(TOKEN_SYNC) ?? null;
 }

@@ -10,13 +10,13 @@ export function parseDocument<T extends object>(
   id: string,
   data: unknown,
 ): Parsed<T & { id: string }> {
-  if (!isDocumentId(id)) return { ok: false, id, problem: 'An id of this form has no page.' };
+  if (!isDocumentId(id)) return { ok: false, id, problem: 'No page has an id of this form.' };
   const parsed = schema.safeParse(data);
   if (!parsed.success) return { ok: false, id, problem: z.prettifyError(parsed.error) };
   return { ok: true, value: { id, ...parsed.data } };
 }
 
-/** The valid values, in order; public lists leave out the others. */
+/** The valid values, in order; public lists omit invalid documents. */
 export function fitting<T>(parsed: Parsed<T>[]): T[] {
   return parsed.flatMap((entry) => (entry.ok ? [entry.value] : []));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A server whose clock is `ahead` of this computer's, or that is unreachable. */
+/** A server whose clock is `ahead` milliseconds ahead of this computer's, or that is unreachable. */
 let server: { ahead: number } | null = { ahead: 0 };
 let asked = 0;
 

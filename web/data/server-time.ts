@@ -1,12 +1,12 @@
-/** The address of the server's time. */
+/** The address at which the server reports its time. */
 export const SERVER_TIME_PATH = '/time';
 
 /** Timeout in milliseconds, after which the computer's own clock is used. */
 const PATIENCE = 3_000;
-/** A time older than this is requested again: the computer may have slept, or its clock may have been set. */
+/** Older times are requested again, because the computer may have slept or its clock may have been set. */
 const GOOD_FOR = 300_000;
 
-/** The server's time, its arrival by this computer's clock, and whether the two agree. */
+/** The server's time, when it arrived by this computer's clock, and whether the two clocks agree. */
 let known: { server: number; at: number; agrees: boolean } | null = null;
 /** The pending request, shared by concurrent callers. */
 let running: Promise<number | null> | null = null;
@@ -20,9 +20,9 @@ function countedOn(): { time: number; age: number; agrees: boolean } | null {
 }
 
 /**
- * The server's time, asked at most every five minutes, in milliseconds since 1970; never later than the true one,
- * because the database refuses a time in the future. A visitor's clock may be wrong by hours: only its pace is used, or
- * its time if the server does not respond.
+ * The server's time in milliseconds since 1970, requested at most every five minutes. It is never later than the true
+ * time, because the database refuses a time in the future. A visitor's clock may be wrong by hours, so only its pace is
+ * used; if the server does not respond, its time is used.
  */
 export async function serverTime(): Promise<number> {
   const said = countedOn();
@@ -34,8 +34,8 @@ export async function serverTime(): Promise<number> {
 }
 
 /**
- * The server's time as far as this page knows it without a request, in milliseconds since 1970: this computer's clock
- * until the server's is known to differ.
+ * The server's time in milliseconds since 1970 as this page knows it without a request: this computer's clock until the
+ * server's is known to differ.
  */
 export function knownTime(): number {
   const said = countedOn();
@@ -57,7 +57,8 @@ export async function askServerTime(): Promise<number | null> {
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
-    // Counted from the arrival: ignoring the latency makes later times earlier, never later.
+    // Counted from the arrival of the response. Ignoring the latency can only make later times too early, never too
+    // late.
     const at = Date.now();
     known = { server: time, at, agrees: asked <= time && time <= at };
     return time;

@@ -7,46 +7,46 @@ import type { Studio } from '../domain/studio.ts';
 import type { StudioTheme } from '../domain/studio-theme.ts';
 import type { Engine } from './engine.ts';
 
-/** A text as a tree of elements; null for one that is shown unformatted. */
+/** A text as a tree of elements; null for a text that is shown unformatted. */
 export interface Formatted {
   tree: Root | null;
-  /** Whether the outcome is final. False for a text that timed out, perhaps on a busy machine. */
+  /** Whether the result is final. It is not final for a text that timed out, because the machine may have been busy. */
   isFinal: boolean;
 }
 
 export type FormatMarkdown = (text: string) => Promise<Formatted>;
 
-/** The public posts that match a query, after the first `skip`. Rejects while the search is unavailable. */
+/** The public posts that match a query, without the first `skip`. Rejects while the search is unavailable. */
 export type SearchPosts = (query: string, skip: number) => Promise<SearchAnswer>;
 
-/** The server's data about a request; loaders read it with `context.get(siteContext)`. */
+/** The server's data about a request. Loaders read it with `context.get(siteContext)`. */
 export interface Site {
   studio: Studio;
-  /** The studio's theme at this request. */
+  /** The studio's theme at the time of this request. */
   theme: StudioTheme;
-  /** The studio's own pages at this request. */
+  /** The studio's own pages at the time of this request. */
   ownPages: readonly OwnPage[];
-  /** Markdown of the game pages at this request, by the last segment of their addresses. */
+  /** The Markdown of the game pages at the time of this request, by the last segment of their addresses. */
   gameTexts: ReadonlyMap<string, string>;
-  /** The engine for the browser. */
+  /** The engine that the browser uses. */
   engine: Engine;
-  /** The database's host for the server: `127.0.0.1:40123` on the embedded engine, null for Google's. */
+  /** The database's host that the server uses: `127.0.0.1:40123` on the embedded engine, null for Google's. */
   serverFirestoreHost: string | null;
   /** The main origin without a trailing slash, for canonical addresses and redirects. */
   mainOrigin: string;
-  /** On a `demo` host only the login page is shown before the visitor is known (docs/product.md#host-guard). */
-  hostKind: Exclude<HostKind, 'admin'>;
   /**
-   * The nonce of this rendering's scripts, replaced before the page leaves the server
-   * (`web/server/pages/finish-page.ts`).
+   * Whether this is a `demo` host, which shows only the login page before the visitor is known
+   * (docs/product.md#host-guard).
    */
+  hostKind: Exclude<HostKind, 'admin'>;
+  /** The nonce of this page's scripts. `web/server/pages/finish-page.ts` replaces it before the page is sent. */
   scriptNonce: string;
   /** Formats a post's content outside the main thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;
-  /** The page's texts, formatted by its loader. */
+  /** The texts of the page, formatted by its loader. */
   formatted: Map<string, Root | null>;
-  /** Logs a failure, never names or texts of people. */
+  /** Logs a failure. People's names and texts are never logged. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }
 

@@ -2,35 +2,35 @@ import type * as z from 'zod/mini';
 
 /** A field of a collection's documents. */
 export interface Field {
-  /** Its type, with a default where a stored document may lack it. */
+  /** The field's schema, with a default if stored documents may lack it. */
   schema: z.ZodMiniType;
-  /** Older documents lack it, so that the rules do not require it. */
+  /** The rules do not require this field, because older documents lack it. */
   optional?: true;
-  /** The form's name for it; only fields that people edit have one. */
+  /** The label in the form. Only fields that people edit have one. */
   label?: string;
-  /** The most characters of a text, or entries of a list. */
+  /** The maximum length of a text in characters, or of a list in entries. */
   limit?: number;
 }
 
-/** A collection of the database: what is known of it is said here once. */
+/** The descriptor of a collection: every fact about it is stated only here. */
 export interface Collection<F extends Field = Field> {
-  /** Below `documents`; `firestore.rules` has the same in a `match` line. */
+  /** The path below `documents`; `firestore.rules` has the same in a `match` line. */
   path: string;
-  /** Visitors may read its documents, if not all of them. Firestore gives a document whole, so all fields are public. */
+  /** Visitors may read some or all of its documents. Firestore returns whole documents, so all fields are public. */
   isPublic: boolean;
-  /** The file of an export that has its documents; null where they have files of their own, or are left out. */
+  /** The file of an export that contains its documents; null if each has its own file or none is exported. */
   exportFile: string | null;
   fields: Readonly<Record<string, F>>;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** The names of the fields that have a property. */
+/** The names of the fields that have a given property, such as a label. */
 type Having<F extends Fields, P extends keyof Field> = {
   [K in keyof F]: F[K] extends Record<P, unknown> ? K : never;
 }[keyof F];
 
-/** The schemas of the fields, for `z.object`: visitors load this file before the schema library. */
+/** The schemas of the fields, for `z.object`. Visitors' pages load this file before the schema library. */
 export function shapeOf<F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
   return shape as { -readonly [K in keyof F]: F[K]['schema'] };

@@ -15,17 +15,17 @@ import {
 import { POSTS } from './posts/post.ts';
 
 /**
- * Every collection, by the kind of its documents. Visitors' code does not import this list: a collection of the staff
- * area would change its scripts.
+ * Every collection, by the kind of its documents. Visitors' code does not import this list, because a new staff
+ * collection would change visitors' scripts.
  */
 export const COLLECTIONS = {
   'user record': USERS,
   bio: BIOS,
-  /** A file of Markdown each in an export. */
+  /** Each has a Markdown file of its own in an export. */
   post: POSTS,
   picture: PICTURE_DESCRIPTIONS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
-  /** Not in an export: their ids are secrets. */
+  /** Not exported, because their ids are secrets. */
   'draft link': { path: DRAFT_LINKS, isPublic: true, exportFile: null },
   'trashed post': { path: TRASHED_POSTS, isPublic: false, exportFile: 'trashedPosts.json' },
   'trashed bio': { path: TRASHED_BIOS, isPublic: false, exportFile: 'trashedBios.json' },
@@ -35,7 +35,7 @@ export const COLLECTIONS = {
 
 type Kind = keyof typeof COLLECTIONS;
 
-/** The document that a path names. */
+/** The kind and the ids of the document at a path. */
 export type Place =
   | { [K in Kind]: { kind: K; id: string } }[Kind]
   | { kind: 'revision'; post: string; id: string }
@@ -44,7 +44,7 @@ export type Place =
 
 const KINDS = new Map(Object.entries(COLLECTIONS).map(([kind, { path }]) => [path as string, kind as Kind]));
 
-/** The place that a document's path names; null for a path that the site does not use. */
+/** The path pattern and ids of a document's path; null for a path that the site does not use. */
 export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;

@@ -1,12 +1,12 @@
 import type { FinalSegment } from './studio.ts';
 
-/** States of the sign-up form (docs/product.md#email-sign-up); 3 exists and is never set. */
+/** States of the sign-up form (docs/product.md#email-sign-up). State 3 exists but is never set. */
 export const SIGN_UP = { idle: 0, submitting: 1, success: 2, failure: 3 } as const;
 export type SignUpState = (typeof SIGN_UP)[keyof typeof SIGN_UP];
 
 /**
- * Local part, @, domain with dots, and a final segment of 2 to 4 characters, or of at least 2 if the studio allows any
- * (docs/product.md#email-sign-up).
+ * Pattern of an e-mail address: local part, @, domain with dots, and a final segment of 2 to 4 characters, or of at
+ * least 2 if the studio allows any (docs/product.md#email-sign-up).
  */
 export function isEmailAddress(text: string, finalSegment: FinalSegment = '2-4'): boolean {
   const [, last = ''] =

@@ -1,9 +1,8 @@
 export type HostKind = 'main' | 'admin' | 'demo';
 
 /**
- * The kind of host, by the first label of its name (docs/product.md#host-guard). Anything other than a plain host name
- * with an optional port, or another site's host, counts as the main host: `admin` and `demo` count only directly before
- * `mainHost` (without its `www`).
+ * The kind of a host by the first label of its name (docs/product.md#host-guard). `admin` and `demo` count only
+ * directly before `mainHost` (without its `www`). Every other host, including malformed names, counts as the main host.
  */
 export function hostKind(host: string | null, mainHost: string): HostKind {
   const name = /^([a-z0-9.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '')?.[1]?.toLowerCase();

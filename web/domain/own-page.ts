@@ -4,10 +4,10 @@ import { withoutEndSlashes } from './end-slashes.ts';
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 
-/** The part of a studio's own page that other pages need. */
+/** The part of a studio's own page that links to it need. */
 export interface OwnPageLink {
   address: string;
-  /** The text of links to it. */
+  /** The text of links to the page. */
   label: string;
   place: OwnPagePlace;
 }
@@ -15,13 +15,13 @@ export interface OwnPageLink {
 /** A page written by the studio: a file in `pages/` of its folder (docs/make-it-yours.md). */
 export interface OwnPage extends OwnPageLink {
   title: string;
-  /** For search results and social cards; null for the studio's description. */
+  /** The description for search results and social cards; null to use the studio's description. */
   description: string | null;
-  /** Markdown. */
+  /** The page's text in Markdown. */
   text: string;
 }
 
-/** The page at a path, ignoring case and a trailing slash, as for the site's own pages. */
+/** The own page at a path, ignoring case and a trailing slash, like all pages of the site. */
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {
   const asked = withoutEndSlashes(path.toLowerCase());
   return pages.find(({ address }) => address === asked) ?? null;

@@ -1,6 +1,6 @@
 /** All document paths of the database, below `documents`. `firestore.rules` has the same in its `match` lines. */
 
-/** The document that holds the collections of the public site; a query needs its parent and the collection. */
+/** The document under which the collections of the public site are. A query needs this parent and the collection. */
 const WEBSITE = 'projectdata/website';
 
 export const USER_RECORDS = 'userdata';
@@ -9,17 +9,17 @@ export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
 /** Readable addresses and their posts, old addresses included. */
 export const SLUGS = `${WEBSITE}/slugs`;
-/** The texts of shared drafts; the ids are the links' secrets. */
+/** The texts of drafts shared by link; the ids are the links' secrets. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Deleted posts, for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 /** Deleted bios, for 30 days. */
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
-/** Empty: whether the rules let its documents be read tells whether a once public post is in the trash. */
+/** Empty documents. Whether the rules let one be read tells whether a post that once was public is in the trash. */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** The change log of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';
-/** E-mail addresses of the sign-up form, never public. */
+/** E-mail addresses from the sign-up form, never public. */
 export const SIGN_UPS = 'signups';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
@@ -38,7 +38,7 @@ export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;
 export const revisionPath = (post: string, number: number | string) => `${revisionsPath(post)}/${number}`;
 
-/** Who has a post open: one document per person. */
+/** Presence: one document for each person who has a post open. */
 export const presencesPath = (post: string) => `${postPath(post)}/presence`;
 export const presencePath = (post: string, uid: string) => `${presencesPath(post)}/${uid}`;
 

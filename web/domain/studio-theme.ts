@@ -1,6 +1,6 @@
 /** A page background of a studio's theme, for one device setting. */
 export interface Shade {
-  /** The device setting; null for all others. */
+  /** The device setting (dark or light) that the background is for; null for all others. */
   setting: 'light' | 'dark' | null;
   scheme: 'light' | 'dark';
   /** The colour of the page, as CSS writes it. */
@@ -11,6 +11,6 @@ export interface Shade {
 export interface StudioTheme {
   /** Rules that override the site's tokens; empty without differences. */
   css: string;
-  /** The one for everyone first. */
+  /** The page backgrounds, the one for every setting first. */
   shades: readonly [Shade, ...Shade[]];
 }

@@ -1,7 +1,7 @@
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
-/** The contents of `studio.config.ts`; checked at start by `web/server/studio/config/studio-config.ts`. */
+/** The contents of `studio.config.ts`, checked at the start by `web/server/studio/config/studio-config.ts`. */
 export interface Studio {
   /** The title of every page. */
   name: string;
@@ -9,28 +9,28 @@ export interface Studio {
   company: string;
   /** One or two sentences for search results and social cards. */
   description: string;
-  /** The address on the contact page. */
+  /** The e-mail address on the contact page. */
   email: string;
   /**
    * The main origin, such as `https://studio.example`: the target of the host guard and the start of canonical
-   * addresses. Null: the address that the server listens on.
+   * addresses. If null, the address that the server listens on is used.
    */
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** The site's words for visitors in that language; missing ones are English. */
+  /** The words that visitors read, in that language; missing ones are shown in English. */
   words?: StudioWords | undefined;
   /** Site-relative address of the studio's logo, of any proportions. */
   logo: string;
-  /** The studio's games. The first is the one that the home page promotes. */
+  /** The studio's games. The home page promotes the first one. */
   games: [PromotedGame, ...Game[]];
   /** Footer links, in order. */
   socials: SocialLink[];
   /** The sign-up for news on the home page. */
   signUp: SignUpSettings;
   /**
-   * The receiver of the auth token when it changes (docs/product.md#token-sync): an address of this site such as
-   * `/session`, or an https address elsewhere. Null: none.
+   * The receiver of the auth token when it changes (docs/product.md#token-sync): an address on this site such as
+   * `/session`, or an https address elsewhere. Null for none.
    */
   tokenSyncUrl: string | null;
 }
@@ -38,25 +38,25 @@ export interface Studio {
 export interface Game {
   name: string;
   /**
-   * The last segment of its page's address, `/games/{address}`. The page's text is `games/{address}.md` in the studio's
-   * folder; without it the page has only an announcement.
+   * The last segment of the address of the game's page, `/games/{address}`. The page shows the text of
+   * `games/{address}.md` in the studio's folder; without that file it shows only an announcement.
    */
   address: string;
-  /** One sentence under its name. */
+  /** One sentence below the game's name. */
   tagline: string;
-  /** Site-relative address of the game's logo. Null: its name is shown as text. */
+  /** Site-relative address of the game's logo. If null, the game's name is shown as text. */
   logo: string | null;
-  /** Site-relative address of the picture behind its name. */
+  /** Site-relative address of the picture behind the game's name. */
   keyArt: string;
-  /** Its stores, the most important first, each with the text of its button. */
+  /** The game's stores, the most important first, each with the text of its button. */
   stores: Store[];
-  /** Null if it has none. */
+  /** The game's trailer; null if it has none. */
   trailer: Trailer | null;
-  /** The target of the header link: its first store, its page, or none. */
+  /** Where the header link of the game leads: its first store, its page, or no link. */
   inHeader: 'store' | 'page' | 'nothing';
 }
 
-/** The home page shows its trailer and links to its first store. */
+/** The promoted game: the home page shows its trailer and links to its first store. */
 export interface PromotedGame extends Game {
   stores: [Store, ...Store[]];
   trailer: Trailer;
@@ -70,32 +70,32 @@ export interface Store {
 export interface Trailer {
   /** The id of the video on the video site. */
   videoId: string;
-  /** Site-relative address of the still shown until play is pressed. */
+  /** Site-relative address of the picture that is shown until play is pressed. */
   still: string;
-  /** The publish date, such as `2026-03-14`, without which search engines do not list the video. */
+  /** The publish date, such as `2026-03-14`. Search engines list only videos that have one. */
   published?: string | undefined;
 }
 
 export interface SignUpSettings {
   /**
-   * The online form for sign-ups: its address, its e-mail field, and optionally its field for the consent text. Null:
-   * the embedded stand-in.
+   * The online form for sign-ups: its address, its e-mail field, and optionally its field for the consent text. If
+   * null, the built-in form stores them.
    */
   form: { action: string; field: string; consentField?: string | undefined } | null;
   /** Allowed length of an e-mail address's last part: 2 to 4 characters, or any, such as `.studio`. */
   finalSegment: FinalSegment;
-  /** The consent that people give with a checkbox when they sign up. Null: none. */
+  /** The consent that people give with a checkbox when they sign up; null for none. */
   consent: Consent | null;
 }
 
 export type FinalSegment = '2-4' | 'any';
 
 export interface Consent {
-  /** The checkbox's label; the stand-in stores it with each address. */
+  /** The checkbox's label. The built-in form stores it with each address. */
   text: string;
-  /** The page with details, such as `/privacy`: one of `pages/`, or an address elsewhere. */
+  /** The page with details, such as `/privacy`: a page of `pages/`, or an address elsewhere. */
   privacyPage: string;
-  /** The text of the link to it. */
+  /** The text of the link to that page. */
   privacyLabel: string;
 }
 

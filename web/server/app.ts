@@ -67,7 +67,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     // A middleware's refusal, such as a body that is too large, brings its own response.
     if (error instanceof HTTPException) return error.getResponse();
     // The client aborted the request: not a failure, and no one reads the response.
-    if (context.req.raw.signal.aborted) return context.text('The request ended too early.', 400);
+    if (context.req.raw.signal.aborted)
+      return context.text('The request ended before all of it was received.', 400);
     log({
       level: 'error',
       event: 'request-failed',

@@ -12,14 +12,14 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
   'nearly-full': {
     http: 200,
     status: 'disk nearly full',
-    reason: 'Nothing large can be stored: free some space.',
+    reason: 'Large files cannot be stored: free some space.',
   },
   full: {
     http: 503,
     status: 'disk full',
     reason: 'Pages can be read, but nothing can be saved: free some space.',
   },
-  unreadable: { http: 503, status: 'database unreadable', reason: 'See the log.' },
+  unreadable: { http: 503, status: 'database unreadable', reason: "See the server's log." },
 };
 
 /**

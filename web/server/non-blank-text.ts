@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
 /** A text for people or programs: not blank. */
-export const nonBlankText = z.string('must be a text').regex(/[^\s\p{C}]/u, {
-  error: ({ input }) => (input === '' ? 'must not be empty' : 'must not be spaces alone'),
+export const nonBlankText = z.string('must be text').regex(/[^\s\p{C}]/u, {
+  error: ({ input }) => (input === '' ? 'must not be empty' : 'must not consist of spaces'),
 });

@@ -46,7 +46,7 @@ test.each<[Record<string, string>, string]>([
   [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number of at least 1.'],
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
-  [{ HOST: ' ' }, 'HOST must not be spaces alone.'],
+  [{ HOST: ' ' }, 'HOST must not consist of spaces.'],
 ])('%j is refused with our own message', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });

@@ -120,7 +120,7 @@ const environment = z.object({
   FREE_SPACE_MB: whole(0, 1_000_000, 'must be a number of megabytes from 0 to 1000000').default(500),
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
-  GOOGLE_ISSUER: z.url('must be an address').default('https://accounts.google.com'),
+  GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
 });
 
 /** The names of all settings of the site. */

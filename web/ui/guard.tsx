@@ -59,7 +59,7 @@ export function Guard({
       ) : (
         <p role="status">Checking access …</p>
       )}
-      <noscript>This host is for staff, and needs JavaScript.</noscript>
+      <noscript>This host is for staff and needs JavaScript.</noscript>
     </main>
   );
 }

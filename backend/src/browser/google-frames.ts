@@ -45,6 +45,6 @@ export async function googleFrames(): Promise<GoogleFrames> {
     });
   });
   const frames = loaded()?.iframes;
-  if (!frames) throw new Error(`${SCRIPT} brought no frames.`);
+  if (!frames) throw new Error(`${SCRIPT} created no frames.`);
   return frames;
 }

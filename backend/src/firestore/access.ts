@@ -64,7 +64,9 @@ export function authorizeResults(
   for (const document of documents) {
     const decision = context.rules.allowsListResult(request, document);
     if (!decision.allowed)
-      throw permissionDenied(`list result ${document.path} was refused by its data: ${decision.reason}`);
+      throw permissionDenied(
+        `the rules refused the list because of its result ${document.path}: ${decision.reason}`,
+      );
   }
 }
 

@@ -138,7 +138,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       transactions.undoAfter(lastTime);
       const refusal = new FirestoreError(
         'UNAVAILABLE',
-        'The database cannot write right now. Nothing was saved; try again.',
+        'The database cannot be written right now. Nothing was saved. Try again.',
         String(error),
       );
       writable = false;

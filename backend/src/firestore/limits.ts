@@ -14,7 +14,7 @@ const VALUE_BYTES = 1_048_487;
 export function checkDocumentPath(path: string): void {
   const segments = path.split('/');
   if (segments.length % 2 !== 0) {
-    throw new FirestoreError('INVALID_ARGUMENT', `Document name "${path}" lacks a document id.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `Document name "${path}" has no document id.`);
   }
   for (const [at, segment] of segments.entries()) checkId(segment, at % 2 === 0 ? 'Collection' : 'Resource');
   if (Buffer.byteLength(path) > 6144)
@@ -46,7 +46,7 @@ export function checkFieldCount(fields: Fields): number {
   const tally = { fields: 0, items: 0 };
   countFields(fields, tally);
   if (tally.fields > MOST_FIELDS)
-    throw new FirestoreError('INVALID_ARGUMENT', `A document has at most ${MOST_FIELDS} fields.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `A document can have at most ${MOST_FIELDS} fields.`);
   return tally.fields + tally.items;
 }
 
@@ -115,7 +115,10 @@ function longestText(value: Value): number {
 
 function checkValueDepth(value: Value, depth: number): void {
   if (depth > DEEPEST_MAP)
-    throw new FirestoreError('INVALID_ARGUMENT', `A document may nest at most ${DEEPEST_MAP} levels.`);
+    throw new FirestoreError(
+      'INVALID_ARGUMENT',
+      `A document can be nested at most ${DEEPEST_MAP} levels deep.`,
+    );
   if ('mapValue' in value) checkDepth(value.mapValue.fields ?? {}, depth + 1);
   if ('arrayValue' in value)
     for (const item of value.arrayValue.values ?? []) {

@@ -68,7 +68,8 @@ export function openCustomTokens(
         currentDate: new Date(now()),
       });
       const { iat = 0, exp = 0 } = payload;
-      if (iat > now() / 1000 + SKEW || exp - iat > LONGEST) throw new Error('its times do not fit');
+      if (iat > now() / 1000 + SKEW || exp - iat > LONGEST)
+        throw new Error("the token's times are not valid now");
       return payload;
     } catch (error) {
       throw invalid(error instanceof Error ? error.message : String(error));
@@ -77,7 +78,7 @@ export function openCustomTokens(
 
   return {
     async create(uid) {
-      if (!isUid(uid)) throw new Error(`A user id has 1 to ${LONGEST_UID} characters.`);
+      if (!isUid(uid)) throw new Error(`A user id must have 1 to ${LONGEST_UID} characters.`);
       const issuedAt = Math.floor(now() / 1000);
       const { SignJWT } = await jose();
       return new SignJWT({ uid })
@@ -94,7 +95,7 @@ export function openCustomTokens(
       const payload = (takesUnsigned && unsignedPayload(token)) || (await signedPayload(token));
       const uid = payload.uid ?? payload.user_id;
       if (uid === undefined) throw new IdentityError('MISSING_IDENTIFIER');
-      if (!isUid(uid)) throw invalid('The uid must be a text of 1 to 128 characters');
+      if (!isUid(uid)) throw invalid('The uid must be a string of 1 to 128 characters');
       return { uid, claims: claimsOf(payload.claims) };
     },
   };

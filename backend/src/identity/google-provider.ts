@@ -82,7 +82,7 @@ export function openGoogleProvider(
 
 /** The person in verified claims. Throws when a claim is missing, UNVERIFIED_EMAIL when the address is not verified. */
 function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {
-  if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('a subject that cannot be');
+  if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('an invalid subject');
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
     throw new Error('no e-mail address');
   if (verified !== true) throw new IdentityError('UNVERIFIED_EMAIL');

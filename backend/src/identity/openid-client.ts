@@ -55,7 +55,7 @@ export function openIdClient(settings: OpenIdSettings) {
       const answer = await oauth.discoveryRequest(address, options());
       const found = await oauth.processDiscoveryResponse(address, answer);
       for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
-        if (!isSecure(found[name])) throw new Error(`${name} is not a secure address`);
+        if (!isSecure(found[name])) throw new Error(`${name} is not an https address`);
       const supported = found.id_token_signing_alg_values_supported ?? ['RS256'];
       const provider = {
         ...found,
@@ -107,9 +107,10 @@ export function openIdClient(settings: OpenIdSettings) {
       });
       await oauth.validateApplicationLevelSignature(provider, answer, options());
       const claims = oauth.getValidatedIdTokenClaims(tokens);
-      if (!claims) throw new Error('the provider gave no ID token');
+      if (!claims) throw new Error('the provider returned no ID token');
       // The library checks `azp` only when there are several audiences.
-      if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('"azp" names another party');
+      if (claims.azp !== undefined && claims.azp !== clientId)
+        throw new Error('the claim "azp" names another client');
       return claims;
     },
   };

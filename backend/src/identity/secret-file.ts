@@ -16,7 +16,7 @@ export function secretFile(file: string, make: () => string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < SHORTEST)
     throw new StoreError(
-      `${file} holds no secret of ${SHORTEST} characters or more: delete the file, and the next start makes a new one.`,
+      `${file} does not contain a secret of at least ${SHORTEST} characters. Delete the file; the next start creates a new one.`,
     );
   return secret;
 }

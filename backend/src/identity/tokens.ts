@@ -71,7 +71,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       const { sub, iat } = payload;
       if (typeof sub !== 'string' || sub === '') throw new Error('the token has no subject');
       if (typeof iat !== 'number' || iat > now() / 1000 + SKEW)
-        throw new Error('the token is from the future');
+        throw new Error('the token was issued in the future');
       return { ...payload, sub };
     },
     async publicKeys() {

@@ -38,7 +38,7 @@ export class UnusableToken extends FirestoreError {
   constructor() {
     super(
       'UNAUTHENTICATED',
-      'This token is not signed, so the backend does not accept it. For tests, start backend/serve.ts with --emulator-tokens.',
+      'This token is not signed, so the backend rejects it. For tests, start backend/serve.ts with --emulator-tokens.',
       'token refused: not signed',
     );
   }

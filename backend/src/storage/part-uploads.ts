@@ -86,7 +86,7 @@ export function openPartUploads({
       const upload = table.find(id);
       if (!upload) throw new StorageError(404, 'Upload not found.');
       if (!isSame(upload.caller, caller))
-        throw new StorageError(403, 'Permission denied.', 'an upload that another person began');
+        throw new StorageError(403, 'Permission denied.', 'another person began this upload');
       return upload;
     },
     receive(id, offset, body) {
@@ -103,7 +103,9 @@ export function openPartUploads({
             const { size } = await file.stat();
             const received = Math.min(upload.received, size);
             if (offset > received)
-              throw badRequest(`The part begins at ${offset}, but ${received} bytes were received.`);
+              throw badRequest(
+                `The part begins at byte ${offset}, but ${received} bytes have been received.`,
+              );
             for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
           } finally {
             // Also counts bytes received before a connection broke.
@@ -126,7 +128,7 @@ export function openPartUploads({
 /** Writes the new bytes of a chunk that starts at `at`. Resolves with its end offset. */
 async function writeAt(file: FileHandle, chunk: Uint8Array, at: number, upload: Upload): Promise<number> {
   const end = at + chunk.length;
-  if (end > upload.total) throw badRequest(`More bytes were sent than the ${upload.total} announced.`);
+  if (end > upload.total) throw badRequest(`More bytes were sent than the announced ${upload.total}.`);
   const fresh = chunk.subarray(Math.max(0, Math.min(chunk.length, upload.received - at)));
   for (let done = 0; done < fresh.length; ) {
     const { bytesWritten } = await file.write(fresh, done, fresh.length - done, end - fresh.length + done);

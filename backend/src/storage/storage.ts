@@ -138,11 +138,12 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   }
 
   function checkBytes(digest: Digest, { settings, size, md5 }: Coming): void {
-    if (digest.size !== size) throw new StorageError(400, `${digest.size} of ${size} bytes were received.`);
+    if (digest.size !== size)
+      throw new StorageError(400, `Only ${digest.size} of ${size} bytes were received.`);
     if (md5 !== undefined && md5 !== digest.md5)
-      throw new StorageError(400, 'The bytes do not have that hash.');
+      throw new StorageError(400, 'The hash of the received bytes differs from the announced one.');
     if (checksPictures && !beginsAsSaid(settings.contentType ?? DEFAULT_TYPE, digest.head))
-      throw new StorageError(415, `The bytes are not ${settings.contentType}.`);
+      throw new StorageError(415, `The bytes are not of the type ${settings.contentType}.`);
   }
 
   async function finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]> {
@@ -234,7 +235,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       checkBucket(coming.bucket);
       checkObjectName(coming.name);
       if (coming.size > LARGEST_OBJECT)
-        throw new StorageError(413, `An object has at most ${LARGEST_OBJECT} bytes.`);
+        throw new StorageError(413, `An object can have at most ${LARGEST_OBJECT} bytes.`);
       authorizeUpload(coming, null, caller);
       refuse(space.refuseUpload(caller, coming.size));
     },

@@ -30,7 +30,7 @@ export function checkBackup(
     const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
     if (version > MIGRATIONS.length)
       throw new StoreError(
-        `${file} was written by a newer version of this program: restore it with that one.`,
+        `${file} was written by a newer version of this program. Use that version to restore it.`,
       );
     if (version < 1 || schemaOf(db) !== schemaAt(version))
       throw new StoreError(`${file} is a database, but not a backup of a data folder.`);
@@ -66,7 +66,7 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
       new StoreError(`${file} cannot be restored: the document ${path.slice(0, 200)} ${why}.`);
     const collection = path.slice(0, Math.max(0, path.lastIndexOf('/')));
     if (row.collection !== collection || row.collection_id !== collection.split('/').at(-1))
-      throw refuse('is listed in another collection');
+      throw refuse('is listed in a collection that is not its own');
     const [createTime, updateTime] = [row.create_time, row.update_time] as [bigint, bigint];
     if (!isTime(createTime) || !isTime(updateTime)) throw refuse('has an invalid time');
     try {

@@ -50,7 +50,7 @@ test('pages overwritten after a clean close are detected, and the folder is refu
   const bytes = readFileSync(file);
   for (let at = Math.floor(bytes.length / 2); at < bytes.length; at += 4096) bytes.fill(0xa5, at, at + 2048);
   writeFileSync(file, bytes);
-  expect(() => openStore(folder)).toThrow(/damaged and is not served/);
+  expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
 });
 
 test('a note that cannot be written causes no error', () => {

@@ -29,7 +29,9 @@ test('the folder of a newer version is refused before its database is opened', (
   writeFileSync(join(data, 'version'), '999\n');
   writeFileSync(join(data, 'studio.sqlite'), 'what only the newer program reads');
   expect(() => openStore(data)).toThrow(StoreError);
-  expect(() => openStore(data)).toThrow(/^The data folder \S+ has version 999, [^\n]+ newer [^\n]+\.$/);
+  expect(() => openStore(data)).toThrow(
+    /^The data folder \S+ has format version 999, [^\n]+ newer [^\n]+\.$/,
+  );
   expect(readFileSync(join(data, 'studio.sqlite'), 'utf8')).toBe('what only the newer program reads');
 });
 

@@ -26,7 +26,7 @@ export function refuseNewerFolder(dataDir: string): void {
   const version = folderVersion(dataDir);
   if (version !== null && version > FOLDER_VERSION)
     throw new StoreError(
-      `The data folder ${dataDir} has version ${version}, written by a newer version of this program, which knows ${FOLDER_VERSION} at most: start that version, or restore a backup from before it with --force.`,
+      `The data folder ${dataDir} has format version ${version}, but this program reads only versions up to ${FOLDER_VERSION}. Start the newer program that wrote it, or use --force to restore an older backup.`,
     );
 }
 

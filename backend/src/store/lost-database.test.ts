@@ -62,9 +62,13 @@ function sql(text: string): void {
 }
 
 test.each([
-  ['an emptied database', () => truncateSync(database()), /studio\.sqlite is empty, but \S+ is there/],
-  ['a missing database', () => rmSync(database()), /studio\.sqlite is missing, but \S+ is there/],
-  ['a database whose documents are gone', () => sql('DELETE FROM documents'), /no longer has any documents/],
+  ['an emptied database', () => truncateSync(database()), /studio\.sqlite is empty, but \S+ exists/],
+  ['a missing database', () => rmSync(database()), /studio\.sqlite is missing, but \S+ exists/],
+  [
+    'a database whose documents are gone',
+    () => sql('DELETE FROM documents'),
+    /no longer contains any documents/,
+  ],
   [
     'an emptied database and only pictures',
     () => {
@@ -72,7 +76,7 @@ test.each([
         if (name !== 'objects') rmSync(join(data, name), { recursive: true });
       writeFileSync(database(), '');
     },
-    /studio\.sqlite is empty, but objects\/\S+ is there/,
+    /studio\.sqlite is empty, but objects\/\S+ exists/,
   ],
 ])('a folder with %s is refused, and its files stay', async (_what, lose, sentence) => {
   await aSite();

@@ -18,12 +18,12 @@ export function refuseLostDatabase(dataDir: string): void {
   if (size !== undefined && size > 0) return;
   const trace = readdirSync(dataDir).find((name) => OF_A_SITE.test(name)) ?? firstObject(dataDir);
   if (trace !== undefined)
-    throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} is there`);
+    throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} exists`);
 }
 
 /** Throws `StoreError` when the database has no documents although the folder's note says so. */
 export function refuseLostDocuments(dataDir: string): void {
-  if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer has any documents');
+  if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer contains any documents');
 }
 
 /** Records in the folder whether its database has documents. On a full disk it is skipped. */
@@ -48,5 +48,5 @@ function firstObject(dataDir: string): string | undefined {
 
 const lost = (dataDir: string, why: string) =>
   new StoreError(
-    `The data folder ${dataDir} has lost its database (${why}), so nothing was started or deleted: put studio.sqlite back or restore a backup with npm run restore -- <file> --force; for a new site set DATA_DIR to an empty folder.`,
+    `The data folder ${dataDir} has lost its database (${why}), so nothing was started or deleted. Put studio.sqlite back, or restore a backup with npm run restore -- <file> --force. For a new site, set DATA_DIR to an empty folder.`,
   );

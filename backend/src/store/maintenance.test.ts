@@ -100,7 +100,7 @@ test('a second process is refused, with a message that names the first', () => {
 
 test('a damaged database is refused', () => {
   writeFileSync(join(folder, 'studio.sqlite'), 'this is no database, whatever its name says '.repeat(200));
-  expect(() => openStore(folder)).toThrow(/damaged and is not served/);
+  expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
   expect(checkFolder(folder)).not.toEqual([]);
 });
 

@@ -23,7 +23,7 @@ import { StoreError } from './store-error.ts';
  * exists.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
-  if (existsSync(file)) throw new StoreError(`${file} already exists: name another file.`);
+  if (existsSync(file)) throw new StoreError(`${file} already exists. Name another file.`);
   const db = openForReading(dataDir);
   // A temporary file that is renamed at the end, so that a file of that name is always a complete backup.
   const unfinished = `${file}.unfinished`;

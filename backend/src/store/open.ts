@@ -120,7 +120,7 @@ function guarded<T>(dataDir: string, work: () => T): T {
     const reason = reasonOf(error);
     if (/malformed|not a database|damaged|corrupt/i.test(reason)) {
       throw new StoreError(
-        `The data folder ${dataDir} is damaged and is not served: restore a backup (${reason}).`,
+        `The data folder ${dataDir} is damaged, so it is not served. Restore a backup (${reason}).`,
       );
     }
     throw new StoreError(`The data folder ${dataDir} cannot be opened: ${reason}.`);

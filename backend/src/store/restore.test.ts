@@ -114,7 +114,9 @@ test('a folder with documents needs force, and its old database is kept beside t
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   fill(data, 'new', 5);
-  await expect(restoreFolder(data, backup, options)).rejects.toThrow(/holds documents or accounts already/);
+  await expect(restoreFolder(data, backup, options)).rejects.toThrow(
+    /already contains documents or accounts/,
+  );
   expect(contents(data).paths).toHaveLength(5);
 
   const { previous } = await restoreFolder(data, backup, { ...options, force: true });
@@ -224,7 +226,7 @@ test.each<[string, string, RegExp]>([
   [
     'a path of another collection',
     "UPDATE documents SET collection = 'b'",
-    /is listed in another collection/,
+    /is listed in a collection that is not its own/,
   ],
   ['an invalid value', `UPDATE documents SET fields = '{"n":{"odd":1}}'`, /could not be written/],
 ])('a backup with %s is refused, and the folder stays unchanged', async (_what, sql, message) => {

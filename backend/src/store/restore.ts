@@ -62,7 +62,7 @@ export async function restoreFolder(
     const before = stateOf(place);
     if (before.inUse && !options.force)
       throw new StoreError(
-        `${dataDir} holds documents or accounts already: add --force to replace them (the old database is kept beside it), or set DATA_DIR to another folder.`,
+        `${dataDir} already contains documents or accounts. Add --force to replace them (the old database is kept beside the new one), or set DATA_DIR to another folder.`,
       );
     makeNewest(copy, Math.max(options.now * 1000, before.lastCommit));
     standAlone(copy);

@@ -37,7 +37,7 @@ export const owner: Guard = ({ request, services }) => {
   if (services.identity.emulatorTokens) return OWNER;
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (!sameSecret(token, services.identity.ownerToken))
-    throw new FirestoreError('PERMISSION_DENIED', 'The owner token is needed.');
+    throw new FirestoreError('PERMISSION_DENIED', 'This call needs the owner token.');
   return OWNER;
 };
 

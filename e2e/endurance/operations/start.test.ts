@@ -157,7 +157,9 @@ test('an invalid line of .env ends the start with one clear sentence', async () 
   writeFileSync(join(folder, 'settings'), '# ours\nPORT 4477\n');
   const ended = await endOf(new SiteProcess({ ENV_FILE: join(folder, 'settings') }));
   expect(ended).toMatchObject({ code: 1 });
-  expect(ended.output.trim()).toMatch(/^settings, line 2, is not a setting: write it as NAME=value[^\n]*$/);
+  expect(ended.output.trim()).toMatch(
+    /^settings, line 2, is not a setting. Write a setting as NAME=value[^\n]*$/,
+  );
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -16,7 +16,8 @@ export function authorIds(bios: ReadonlyMap<string, string>): AuthorIds {
     const documents: { id: string; fields: PlainFields }[] = [];
     const ids = names.map((name) => {
       const id = known.get(name) ?? free.pop();
-      if (id === undefined) throw new Error('There are ten thousand bios of people without an account.');
+      if (id === undefined)
+        throw new Error('There are already ten thousand bios of people without an account.');
       if (!known.has(name)) {
         known.set(name, id);
         documents.push({

@@ -14,7 +14,7 @@ const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-toggle-card,details', toggle],
   ['.kg-product-card', product],
   ['.kg-button-card,.wp-block-button', (card, lose) => lose(`the button “${lineOf(card)}”, now a link`)],
-  ['.kg-header-card,.wp-block-cover', (_card, lose) => lose('a header over a picture or colour, now plain')],
+  ['.kg-header-card,.wp-block-cover', (_card, lose) => lose('a header on a picture or colour, now plain')],
   ['.kg-signup-card', signUp],
 ];
 const KNOWN =
@@ -26,7 +26,7 @@ export function tidyCards(body: Element, lose: Lose): void {
     for (const card of all(body, selector)) if (card.parentNode) tidy(card, lose);
   for (const card of all(body, '.kg-card')) {
     const kind = card.className.split(/\s+/).find((name) => /^kg-.+-card$/.test(name)) ?? '';
-    if (kind !== '' && !KNOWN.test(kind)) lose(`the look of a card (${kind})`);
+    if (kind !== '' && !KNOWN.test(kind)) lose(`the design of a card (${kind})`);
   }
 }
 
@@ -87,7 +87,7 @@ function toggle(card: Element, lose: Lose): void {
   const heading = card.querySelector('.kg-toggle-heading-text,summary');
   const content = inCard(card, 'kg-toggle-content') ?? card;
   const title = makeElement(card, 'p', {}, makeElement(card, 'strong', {}, lineOf(heading)));
-  lose(`the part “${lineOf(heading)}” that could be collapsed, now open`);
+  lose(`the collapsible part “${lineOf(heading)}”, now always open`);
   if (content === card) heading?.remove();
   replaceWith(
     card,
@@ -135,6 +135,6 @@ const OTHERS = [
   ['sup,sub', 'superscript or subscript, now plain'],
   ['u,ins,mark', 'underlined or highlighted text, now plain'],
   ['dl', 'a list of terms, now paragraphs'],
-  ['.wp-block-columns,.wp-block-media-text', 'columns, now below each other'],
+  ['.wp-block-columns,.wp-block-media-text', 'columns, now one below the other'],
   ['[style*="background-image"],[style*="background:url"]', 'a picture in the background'],
 ] as const;

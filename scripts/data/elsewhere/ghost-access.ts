@@ -13,10 +13,10 @@ export interface GhostAccess {
 const CLOSED_PART = /kg-gated-block:begin\s*(?!\s|nonMember:true\b)/;
 
 const VISIBILITIES = new Map<unknown, string>([
-  ['members', 'it is for members only'],
-  ['paid', 'it is for paying members only'],
-  ['tiers', 'it is for members of some tiers only'],
-  [null, 'it does not say who may read it'],
+  ['members', 'it was for members only'],
+  ['paid', 'it was for paying members only'],
+  ['tiers', 'it was for members of some tiers only'],
+  [null, 'its export does not say who may read it'],
 ]);
 
 /**
@@ -33,8 +33,8 @@ export function ghostAccess(
   function reason(): string | null {
     if (status === 'sent' || emailOnly) return 'it was sent by e-mail only';
     if (visibility !== undefined && visibility !== 'public')
-      return VISIBILITIES.get(visibility) ?? `it is for “${visibility}” only`;
-    if (CLOSED_PART.test(html)) return 'part of it is for members only';
+      return VISIBILITIES.get(visibility) ?? `it was for “${visibility}” only`;
+    if (CLOSED_PART.test(html)) return 'part of it was for members only';
     if (status === 'scheduled' && publishedAt === null) return 'it was scheduled without a date';
     if (status === 'scheduled' && Number(publishedAt) <= now)
       return 'it was scheduled for a date that has passed';

@@ -19,7 +19,7 @@ export function readGhost(json: string, now: number): OtherSite {
   for (const one of data.posts) {
     const called = `“${one.title || one.slug || one.id}”`;
     if (one.type === 'page' || one.page) {
-      leftOut.push(`The page ${called}: own pages are files in the studio's folder.`);
+      leftOut.push(`The page ${called}. Own pages are files in the studio's folder.`);
       continue;
     }
     if (one.html === '' && one.plaintext === '' && one.title === '') {
@@ -93,7 +93,7 @@ function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): vo
   if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
     lose(
       one.plaintext === ''
-        ? 'its text, which the export contains only in the editor’s internal format'
+        ? 'its text, because the export contains it only in the editor’s internal format'
         : 'the formatting of its text',
     );
   const mails = `${one.lexical}${one.mobiledoc}`.match(/"type":"email(?:-cta)?"|\["email(?:-cta)?",/g) ?? [];

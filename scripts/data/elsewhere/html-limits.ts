@@ -26,7 +26,7 @@ export function htmlProblem(html: string): string | null {
     if (end !== '' && count === 0) continue;
     open.set(name, count + (end === '' ? 1 : -1));
     depth += end === '' ? 1 : -1;
-    if (depth > DEEPEST) return 'is nested too deeply in its HTML';
+    if (depth > DEEPEST) return 'has HTML that is nested too deeply';
   }
   return null;
 }

@@ -123,7 +123,7 @@ test('a post with too deep nesting is left out and named; the others are importe
   expect({ status, out }).toEqual({
     status: 0,
     out: expect.stringMatching(
-      /: 1 post by 1 new author[\s\S]*“Deep”, which is nested too deeply in its HTML\./,
+      /: 1 post by 1 new author[\s\S]*“Deep”, which has HTML that is nested too deeply\./,
     ),
   });
   expect(stored().get(`${WEBSITE}/blogPosts/ghost-1`)).toMatchObject({ title: 'Lamps' });
@@ -149,9 +149,9 @@ test('restricted posts become drafts, and are counted and named', async () => {
   ];
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('Of these, drafts: 3.');
+  expect(out).toContain('Drafts among them: 3.');
   expect(out).toContain('2 posts of them were not public before.');
-  expect(out).toContain('- “Club”: it is for members only.\n- “Letter”: it was sent by e-mail only.');
+  expect(out).toContain('- “Club”: it was for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
   const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);
   expect(published).toEqual([true, false, false, false]);
@@ -179,7 +179,9 @@ test('when redirects cannot be written, nothing is imported, and a sentence says
   const { status, err } = await run('--from', 'ghost', at('ghost.json'));
   expect({ status, err }).toEqual({
     status: 1,
-    err: expect.stringMatching(/^Nothing was imported: .*redirects\.txt cannot be written \(.*\)\. Run /),
+    err: expect.stringMatching(
+      /^Nothing was imported, because .*redirects\.txt cannot be written \(.*\)\. Run /,
+    ),
   });
   expect(stored()).toEqual(new Map());
 });
@@ -209,7 +211,7 @@ test('invalid and duplicate ids stop no import', async () => {
 test('an old address that equals a page of this site is reported, not redirected', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('- The old address /search/ of “Search”: this site has a page there.');
+  expect(out).toContain('- The old address /search/ of “Search”, because this site has a page at it.');
   expect(existsSync(at('data/redirects.txt'))).toBe(false);
 });
 
@@ -248,7 +250,7 @@ test('a second import of the same file changes nothing', async () => {
 });
 
 test.each([
-  ['an unknown program', ['--from', 'blogger', 'x'], '--from takes wordpress or ghost.'],
+  ['an unknown program', ['--from', 'blogger', 'x'], '--from must be wordpress or ghost.'],
   ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a missing file', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Use: npm run import'],

@@ -38,7 +38,7 @@ export async function importFrom(call: Call): Promise<void> {
   const { say, values, env } = call;
   const now = Date.now();
   const read = READERS[values.from ?? ''];
-  if (!read) throw new CommandError(`--from takes ${Object.keys(READERS).join(' or ')}.`);
+  if (!read) throw new CommandError(`--from must be ${Object.keys(READERS).join(' or ')}.`);
   const file = resolve(call.arguments[0] ?? '');
   const content = readText(file);
   const folder = values.pictures === undefined ? null : pictureFolder(resolve(values.pictures));
@@ -62,7 +62,7 @@ export async function importFrom(call: Call): Promise<void> {
     const added = addRedirects(redirects, plan.redirects, studio);
     if (added > 0)
       report.done.push(
-        `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They work from the next start.`,
+        `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They take effect at the next start.`,
       );
     const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
     // It contains titles of posts that were never public.
@@ -105,12 +105,12 @@ async function write(
     `Imported into ${project.name}: ${counted(posts.length, 'post')} by ${counted(people, 'new author')}, with ${counted(pictures.count, 'picture')}.`,
   );
   const drafts = posts.filter(({ published }) => !published).length;
-  if (drafts > 0) report.done.push(`Of these, drafts: ${drafts}.`);
+  if (drafts > 0) report.done.push(`Drafts among them: ${drafts}.`);
   if (plan.before > 0)
     report.done.push(`Imported earlier and left unchanged: ${counted(plan.before, 'post')}.`);
   if (pictures.elsewhere.size > 0)
     report.done.push(
-      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, for example ${[...pictures.elsewhere][0]}: give --pictures a copy of the uploads folder.`,
+      `${counted(pictures.elsewhere.size, 'picture')} kept the old address, for example ${[...pictures.elsewhere][0]}. To import them, pass a copy of the uploads folder with --pictures.`,
     );
   return report;
 }

@@ -4,7 +4,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 export interface ImportReport {
   /** Imported items. */
   done: string[];
-  /** Restricted posts, which became drafts: `“Club”: it is for members only.` */
+  /** Restricted posts, which became drafts: `“Club”: it was for members only.` */
   closed: string[];
   /** Skipped items, one sentence each. */
   leftOut: string[];
@@ -24,7 +24,7 @@ export function reportOnScreen(report: ImportReport, file: string | null): strin
     ...(closed.length > 0 ? [closedHeading(closed.length), ...listed(closed)] : []),
     ...(leftOut.length > 0 ? [leftOutHeading(leftOut.length), ...shortList(leftOut)] : []),
     ...(changes.length > 0 ? [lossHeading(changes.length, losses.length), ...shortList(changes)] : []),
-    file === null ? 'Nothing was lost.' : `All of this, with every loss: ${file}`,
+    file === null ? 'Nothing was lost.' : `The report with every loss: ${file}`,
   ];
 }
 

@@ -152,7 +152,7 @@ test.each([
 ])('the report of %s lists every loss of the sample, and each restricted post', async (from, closed, drafts) => {
   const out = outputs[from] ?? '';
   expect(out).toContain(': 20 posts by ');
-  expect(out).toContain(`Of these, drafts: ${drafts}.`);
+  expect(out).toContain(`Drafts among them: ${drafts}.`);
   expect(out).toContain(`${closed} posts of them were not public before.`);
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
   const report = readFileSync(file, 'utf8');
@@ -161,9 +161,7 @@ test.each([
     title = /^=== (.*) \([^)]*\)$/.exec(line)?.[1] ?? title;
     // This import included picture files.
     const isLoss =
-      line.startsWith('- ') &&
-      !line.startsWith('- the file of the picture') &&
-      !line.startsWith('- The page');
+      line.startsWith('- ') && !line.startsWith('- the picture file') && !line.startsWith('- The page');
     if (isLoss && !line.endsWith('.')) expect(report).toContain(`- “${title}”: ${line.slice(2)}.`);
     const reason = /^=== (.*) \(draft; (.*)\)$/.exec(line);
     if (reason) expect(out).toContain(`- “${reason[1]}”: ${reason[2]}.`);

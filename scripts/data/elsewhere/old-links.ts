@@ -50,9 +50,9 @@ export function oldLinks(
       url.pathname.includes('/content/files/') ||
       url.pathname.includes('/content/media/')
     )
-      lose(`the file ${shortened(path)}, which was not imported: its link is unchanged`);
+      lose(`the file ${shortened(path)}, which was not imported; the link to it is unchanged`);
     else if (path !== '/')
-      lose(`the link to ${shortened(path)}, a page that was not imported: it is unchanged`);
+      lose(`the link to ${shortened(path)}, a page that was not imported; the link is unchanged`);
     return isRelative ? path : address;
   };
 }

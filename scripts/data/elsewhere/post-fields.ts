@@ -14,18 +14,18 @@ export function postFields(
   lose: Lose,
 ): PlainFields {
   for (const author of post.authors.slice(POST_LIMITS.authors))
-    lose(`its author ${author}, after the ${POST_LIMITS.authors}th`);
+    lose(`its author ${author}, because a post has at most ${POST_LIMITS.authors}`);
   for (const tag of post.tags)
     if ([...tag].length > TAG_LENGTH) lose(`the end of the tag “${shortened(tag)}”`);
   const tags = tidyTags(post.tags);
   if (tags.length > POST_LIMITS.tags)
-    lose(`the tags ${tags.slice(POST_LIMITS.tags).join(', ')}, beyond the tenth`);
+    lose(`the tags ${tags.slice(POST_LIMITS.tags).join(', ')}, because a post has at most ten`);
   const image = picture ?? post.image.trim().replace(/^\/\//, 'https://').replaceAll(' ', '%20');
   const isStorable = isStorableAddress(image) && image.length <= POST_LIMITS.image;
-  if (!isStorable) lose(`its cover, whose address is none: ${shortened(post.image)}`);
+  if (!isStorable) lose(`its cover, because ${shortened(post.image)} is not an address`);
   const cut = (text: string, name: string, most: number): string => {
     if (text.length > most)
-      lose(`the end of its ${name}, beyond ${most} characters: ${shortened(text.slice(most))}`);
+      lose(`the end of its ${name}, after ${most} characters: ${shortened(text.slice(most))}`);
     return text
       .slice(0, most)
       .toWellFormed()

@@ -21,7 +21,7 @@ export interface ReadText {
   losses: string[];
 }
 
-/** Converts a post's HTML to Markdown, or returns why it cannot be converted: `is nested too deeply in its HTML`. */
+/** Converts a post's HTML to Markdown, or returns why it cannot be converted: `has HTML that is nested too deeply`. */
 export function readText(html: string): ReadText | { problem: string } {
   const problem = htmlProblem(html);
   if (problem !== null) return { problem };
@@ -91,7 +91,7 @@ function tidyFigure(figure: Element): void {
 function keepLink(link: Element, lose: Lose): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAllowed = safeLink(href) !== VOID_ADDRESS;
-  if (!isAllowed) lose(`a link of a kind that is not allowed, now text: ${shortened(href)}`);
+  if (!isAllowed) lose(`a link of a kind that is not allowed, now plain text: ${shortened(href)}`);
   if (href === '' || !isAllowed) {
     unwrap(link);
     return;

@@ -85,7 +85,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
     }
     if (slug === null || post.oldPath === null || post.oldPath.replace(/\/$/, '') === address) continue;
     if (OWN_PAGES.has(pathKey(post.oldPath)?.toLowerCase() ?? ''))
-      leftOut.push(`The old address ${post.oldPath} of ${called(post)}: this site has a page there.`);
+      leftOut.push(`The old address ${post.oldPath} of ${called(post)}, because this site has a page at it.`);
     else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
   const isOwnPicture = (address: string) => !/^(?:https?:)?\/\//i.test(address) || site.uploads.test(address);
@@ -133,7 +133,7 @@ export async function postDocuments(
   for (const problem of stored.problems) lose(problem);
   for (const address of wanted)
     if (pictures.elsewhere.has(address) && isOwnPicture(address))
-      lose(`the file of the picture ${shortened(address)}, which keeps its old address`);
+      lose(`the picture file ${shortened(address)}, which keeps its old address`);
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture'
       ? (pictures.address(address) ?? address.replace(/^\/\//, 'https://'))

@@ -27,10 +27,10 @@ export function wordPressAccess(
   return { published: closed === null && (status === 'publish' || status === 'future'), closed };
 
   function reason(): string | null {
-    if (password !== '') return 'it has a password';
-    if (newsletter !== '' && newsletter !== 'everybody') return 'it is for subscribers only';
-    if (CLOSED_BLOCK.test(content) || CLOSED_SHORTCODE.test(content)) return 'part of it is not public';
-    if (status === 'private') return 'it is private';
+    if (password !== '') return 'it had a password';
+    if (newsletter !== '' && newsletter !== 'everybody') return 'it was for subscribers only';
+    if (CLOSED_BLOCK.test(content) || CLOSED_SHORTCODE.test(content)) return 'part of it was not public';
+    if (status === 'private') return 'it was private';
     if (status === 'future' && date <= now) return 'it was scheduled for a date that has passed';
     if (['publish', 'future', 'draft', 'pending', 'auto-draft'].includes(status)) return null;
     return status === '' ? 'it has no status' : `its status is “${status}”`;

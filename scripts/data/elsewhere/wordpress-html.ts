@@ -63,7 +63,7 @@ function withoutBlockComments(content: string, source: WordPressSource, lose: Lo
       lose(`the block “${name}”, now a link`);
       return `<p>${link(url, typeof service === 'string' ? service : url)}</p>`;
     }
-    lose(`the block “${name}”, which WordPress generates when it is shown`);
+    lose(`the block “${name}”, which WordPress generates on each view`);
     return '';
   });
 }
@@ -100,7 +100,7 @@ function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose
   }
   if (/^\/(?:caption|wp_caption|embed|video|audio|playlist|gallery)$/.test(name)) return '';
   // Words in brackets are text, not a shortcode.
-  if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}] stays as text`);
+  if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}], now plain text`);
   return null;
 }
 
@@ -117,7 +117,7 @@ function gallery(
     wanted?.map((id) => files.get(id)) ??
     ownFiles.filter((file) => !without.has(file) && PICTURE.test(file.address));
   const missing = found.filter((file) => file === undefined).length;
-  if (missing > 0) lose(`${missing} of ${found.length} pictures of a gallery, which is not in the export`);
+  if (missing > 0) lose(`${missing} of ${found.length} pictures of a gallery, which are not in the export`);
   if (found.length === 0) lose('a gallery whose pictures are not in the export');
   const items = found.flatMap((file) => (file ? [picture(file)] : []));
   return items.length === 0 ? '' : `<div class="gallery">${items.join(' ')}</div>`;

@@ -91,29 +91,29 @@ test.each<[string, Parameters<typeof item>[0], object]>([
   ['scheduled for a date that has passed', { status: 'future' }, { published: false }],
   ['a draft', { status: 'draft' }, { published: false, closed: null }],
   ['waiting for a review', { status: 'pending' }, { published: false, closed: null }],
-  ['private', { status: 'private' }, { closed: 'it is private' }],
+  ['private', { status: 'private' }, { closed: 'it was private' }],
   ['of another status', { status: 'inherit' }, { closed: 'its status is “inherit”' }],
   ['without a status', { status: '' }, { closed: 'it has no status' }],
   [
     'behind a password',
     { more: '<wp:post_password><![CDATA[lantern]]></wp:post_password>' },
-    { closed: 'it has a password' },
+    { closed: 'it had a password' },
   ],
   [
     'for subscribers',
     { more: meta('_jetpack_newsletter_access', 'paid_subscribers') },
-    { closed: 'it is for subscribers only' },
+    { closed: 'it was for subscribers only' },
   ],
   ['for newsletter subscribers', { more: meta('_jetpack_newsletter_access', 'everybody') }, shown],
   [
     'partly behind a paywall',
     { content: '<p>a</p><!-- wp:jetpack/paywall /--><p>b</p>' },
-    { closed: 'part of it is not public' },
+    { closed: 'part of it was not public' },
   ],
   [
     'partly for members of a plugin',
     { content: 'a [restrict level="1"]b[/restrict]' },
-    { closed: 'part of it is not public' },
+    { closed: 'part of it was not public' },
   ],
 ])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
   const [post] = read(item(fields)).posts;
@@ -142,7 +142,7 @@ test("pages, trashed posts and other kinds are reported, WordPress's internal it
   expect(leftOut).toEqual([
     expect.stringContaining('“Imprint”'),
     '“Old”, which is in the trash.',
-    '“Mug”, of the kind “product”.',
+    '“Mug”, which is of the kind “product”.',
   ]);
 });
 
@@ -215,7 +215,7 @@ describe('contents become Markdown', () => {
   test('an unknown shortcode stays as text and is reported', () => {
     const { posts } = read(item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }));
     expect(posts[0]?.html).toContain('[contact-form-7 id="4" title="Form"]');
-    expect(posts[0]?.losses).toEqual(['the shortcode [contact-form-7] stays as text']);
+    expect(posts[0]?.losses).toEqual(['the shortcode [contact-form-7], now plain text']);
   });
 
   test('scripts in a post are removed', () => {

@@ -20,12 +20,12 @@ export function readWordPress(xml: string, now: number): OtherSite {
   for (const one of items) {
     const kind = one['wp:post_type'];
     const called = `“${plainText(one.title) || one['wp:post_id']}”`;
-    if (kind === 'page') leftOut.push(`The page ${called}: own pages are files in the studio's folder.`);
+    if (kind === 'page') leftOut.push(`The page ${called}. Own pages are files in the studio's folder.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
     else if (kind === 'post') posts.push(postOf(one, idOf(one['wp:post_id']), names, source(one), now));
     else if (!['attachment', 'nav_menu_item', 'revision'].includes(kind) && !kind.startsWith('wp_'))
-      leftOut.push(`${called}, of the kind “${kind}”.`);
+      leftOut.push(`${called}, which is of the kind “${kind}”.`);
   }
   return { posts, leftOut, uploads: /\/wp-content\/uploads\//, origins };
 }

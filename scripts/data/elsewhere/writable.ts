@@ -10,7 +10,7 @@ export function checkWritable(file: string): void {
     else accessSync(dirname(file), constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new CommandError(
-      `Nothing was imported: ${file} cannot be written (${reasonOf(error)}). Run the command as the user of the site, or let this user write there.`,
+      `Nothing was imported, because ${file} cannot be written (${reasonOf(error)}). Run the command as the user of the site, or allow this user to write there.`,
     );
   }
 }

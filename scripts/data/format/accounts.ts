@@ -20,13 +20,17 @@ export function readAccounts(file: string, entries: Record<string, unknown>): Ac
     const entry = objectIn(file, place, entries[uid]);
     for (const [name, type] of Object.entries(TYPES))
       if (typeof entry[name] !== type || (type === 'string' && String(entry[name]).length > 2000))
-        throw new FormatError(file, `${place}, field "${name}"`, `a ${type} is needed here.`);
+        throw new FormatError(file, `${place}, field "${name}"`, `the value must be a ${type}.`);
     const odd = Object.keys(entry).find((name) => !Object.hasOwn(TYPES, name));
     if (odd !== undefined)
       throw new FormatError(file, `${place}, field "${odd.slice(0, 100)}"`, 'not known.');
     for (const name of ['createdAt', 'lastLoginAt'])
       if (!Number.isSafeInteger(entry[name]))
-        throw new FormatError(file, `${place}, field "${name}"`, 'milliseconds since 1970 are needed here.');
+        throw new FormatError(
+          file,
+          `${place}, field "${name}"`,
+          'the value must be milliseconds since 1970.',
+        );
     if (subjects.has(entry.subject))
       throw new FormatError(file, `${place}, field "subject"`, 'two accounts cannot have the same subject.');
     subjects.add(entry.subject);

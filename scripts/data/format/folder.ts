@@ -33,12 +33,10 @@ export function writeFolder(
   copies: ReadonlyMap<string, string>,
 ): void {
   if (existsSync(folder) && !(lstatSync(folder).isDirectory() && readdirSync(folder).length === 0))
-    throw new CommandError(`${folder} already exists: name a new folder.`);
+    throw new CommandError(`${folder} already exists. Name a new folder.`);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished))
-    throw new CommandError(
-      `${unfinished} is left over from an export that was interrupted: delete it first.`,
-    );
+    throw new CommandError(`${unfinished} is left over from an interrupted export. Delete it first.`);
   try {
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
     // Personal data: readable by the owner only. Two names that are equal to the file system cause an error, not a
@@ -104,12 +102,12 @@ function read(folder: string, name: string, files: Map<string, string>): void {
   const stats = lstatSync(join(folder, name));
   if (!stats.isFile()) throw new FormatError(name, '', 'this is not a regular file.');
   if (stats.size > (name.startsWith('posts/') ? LONGEST_POST : LONGEST))
-    throw new FormatError(name, '', `its ${stats.size} bytes are more than such a file may have.`);
+    throw new FormatError(name, '', `its ${stats.size} bytes exceed the limit for such a file.`);
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     files.set(name, decoder.decode(readFileSync(join(folder, name))));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new FormatError(name, '', 'this is not text in UTF-8.');
+    throw new FormatError(name, '', 'the file is not UTF-8 text.');
   }
 }

@@ -50,6 +50,6 @@ function parsed(file: string, text: string): unknown {
 /** Parses a file's JSON object. Throws `FormatError`. */
 export function objectIn(file: string, place: string, json: unknown): Record<string, unknown> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
-    throw new FormatError(file, place, 'an object is needed here.');
+    throw new FormatError(file, place, 'the value must be an object.');
   return json as Record<string, unknown>;
 }

@@ -46,11 +46,12 @@ export function readObjects(text: string | undefined, copies: ReadonlyMap<string
   const used = new Set<string>();
   const objects = Object.entries(parsed.data).map(([name, { file, bucket, settings }]) => {
     const place = copies.get(file);
-    if (place === undefined) throw new FormatError(FILES, `"${name.slice(0, 100)}"`, `there is no ${file}.`);
+    if (place === undefined)
+      throw new FormatError(FILES, `"${name.slice(0, 100)}"`, `the file ${file} is missing.`);
     used.add(file);
     return { bucket, name, settings: settings as FolderObject['settings'], file: place };
   });
   for (const file of copies.keys())
-    if (!used.has(file)) throw new FormatError(file, '', `${FILES} does not name it.`);
+    if (!used.has(file)) throw new FormatError(file, '', `${FILES} does not list this file.`);
   return objects;
 }

@@ -46,7 +46,7 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
   }
   const bytes = names.get('$bytes');
   if (Object.hasOwn(fields, 'content') || bytes?.json === null) {
-    if (body !== '') throw new FormatError(file, 'text', 'the header says that there is none.');
+    if (body !== '') throw new FormatError(file, 'text', 'the header says that there is no content.');
     return { id: id.json, fields };
   }
   const size = Buffer.byteLength(body);
@@ -54,7 +54,7 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
     throw new FormatError(
       file,
       `line ${bytes.at}`,
-      `the text has ${size} bytes and not ${JSON.stringify(bytes.json)}: is the file incomplete? If you changed the text, delete this line.`,
+      `the text has ${size} bytes instead of ${JSON.stringify(bytes.json)}. Is the file incomplete? If you changed the text, delete this line.`,
     );
   fields.content = { stringValue: body };
   return { id: id.json, fields };
@@ -73,13 +73,13 @@ interface HeaderLine {
 
 /** Fields are stored under `=name`, entries about the file under `$name`, so that they never collide. */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
-  if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', '"---" is needed here.');
+  if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', 'the line must be "---".');
   const end = text.indexOf('\n---\n', 3);
   if (end < 0)
     throw new FormatError(
       file,
       `line ${text.split('\n').length}`,
-      'the header has no end. Is the file incomplete?',
+      'the header is not closed. Is the file incomplete?',
     );
   const lines = new LineCounter();
   const header = parseHeader(file, text.slice(4, end + 1), lines);
@@ -89,10 +89,10 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
     const isField = key.type !== 'PLAIN' || !key.value.startsWith('$');
     const name = isField ? `=${key.value}` : key.value;
     if (value === null || (isScalar(value) && value.source === '' && value.type === 'PLAIN'))
-      throw new FormatError(file, `line ${at}`, '"name: value" is needed here.');
+      throw new FormatError(file, `line ${at}`, 'the line must have the form "name: value".');
     if (names.has(name)) throw new FormatError(file, `line ${at}`, 'this name appears twice.');
     if (!isField && name !== '$id' && name !== '$bytes')
-      throw new FormatError(file, `line ${at}`, `"${name}" is not known to this program.`);
+      throw new FormatError(file, `line ${at}`, `"${name}" is not a known field.`);
     names.set(name, { json: value.toJS(header), at, isField });
   }
   return { names, body: text.slice(end + 5) };
@@ -107,13 +107,13 @@ function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Head
   const fault = (offset: number, reason: string) =>
     new FormatError(file, `line ${lineCounter.linePos(offset).line + 1}`, reason);
   const [problem] = [...header.errors, ...header.warnings];
-  if (problem) throw fault(problem.pos[0], `this is not YAML of plain values (${problem.code}).`);
+  if (problem) throw fault(problem.pos[0], `the value is not YAML of plain values (${problem.code}).`);
   visit(header, {
     Alias: (_, alias) => {
       throw fault(alias.range?.[0] ?? 0, 'YAML references are not supported.');
     },
   });
   if (header.contents !== null && !isMap(header.contents))
-    throw new FormatError(file, 'line 2', '"name: value" is needed here.');
+    throw new FormatError(file, 'line 2', 'the line must have the form "name: value".');
   return header as Header;
 }

@@ -51,7 +51,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   [
     'a newer format',
     swap('export.json', '"version": 1', '"version": 2'),
-    /"version": 2 was written by a newer program/,
+    /"version": format version 2 was written by a newer program/,
   ],
   ['a version that is not a number', swap('export.json', '"version": 1', '"version": "1"'), /"version"/],
   [
@@ -65,14 +65,18 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
     swap('posts/hello.md', /\n---[\s\S]*/, ''),
     /^posts\/hello\.md, line 4: .*incomplete/,
   ],
-  ['a missing post', (files) => files.delete('posts/hello.md'), /"posts": the count is 1, but there are 0/],
+  [
+    'a missing post',
+    (files) => files.delete('posts/hello.md'),
+    /"posts": the count is 1, but the export has 0/,
+  ],
   ['a missing collection', (files) => files.delete('userdata.json'), /"userdata.json": the count is 1/],
   ['an unknown collection', (files) => files.set('secrets.json', '{}'), /^secrets\.json: /],
   ['a program among the files', (files) => files.set('posts/run.sh', 'rm -rf /'), /^posts\/run\.sh: /],
   [
     'an id that is a path out of its collection',
     swap('posts/hello.md', '"hello"', '"../../x"'),
-    /^posts\/hello\.md: a file of "\.\.\/\.\.\/x" is called posts\/%2E%2E%2F/,
+    /^posts\/hello\.md: the file of "\.\.\/\.\.\/x" must be called posts\/%2E%2E%2F/,
   ],
   [
     'the same under its own file name',
@@ -108,7 +112,11 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
     swap('accounts.json', '"subject"', '"__proto__"'),
     /^accounts\.json, "ada", field "subject"/,
   ],
-  ['a list for a collection', (files) => files.set('userdata.json', '[]'), /^userdata\.json: an object/],
+  [
+    'a list for a collection',
+    (files) => files.set('userdata.json', '[]'),
+    /^userdata\.json: the value must be an object/,
+  ],
   [
     'a string for a document',
     swap('userdata.json', /\{\s*"firstName"[^}]*\}/, '"x"'),
@@ -139,7 +147,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   [
     'level 99',
     swap('userdata.json', '"firstName"', '"permissionLevel": 99, "firstName"'),
-    /field "permissionLevel": a level is/,
+    /field "permissionLevel": the level must be/,
   ],
   [
     'an infinite number',
@@ -180,7 +188,7 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   [
     'a string for a header',
     swap('posts/hello.md', /title[^$]*\$id.*\n.*\n/, 'Hello\n'),
-    /line 2: "name: value"/,
+    /line 2: the line must have the form "name: value"/,
   ],
   ['an unknown key about the file', swap('posts/hello.md', '$id', '$run: 1\n$id'), /line 3: "\$run"/],
   ['a post without an id', swap('posts/hello.md', /\$id.*\n/, ''), /"\$id" is missing/],

@@ -44,7 +44,11 @@ export function readExport(
       throw new FormatError(file, place, reasonOf(error));
     }
     if (collection === USER_RECORDS && !hasLevel(fields.permissionLevel))
-      throw new FormatError(file, `${place}, field "permissionLevel"`, `a level is one of ${allLevels()}.`);
+      throw new FormatError(
+        file,
+        `${place}, field "permissionLevel"`,
+        `the level must be one of ${allLevels()}.`,
+      );
     documents.push({ path, fields });
   };
 
@@ -64,11 +68,7 @@ export function readExport(
     } else if (/^revisions\/[^/]+\.json$/.test(file)) {
       const { post, revisions, ...rest } = objectIn(file, '', parseJson(file, text));
       if (typeof post !== 'string' || post.includes('/') || Object.keys(rest).length > 0)
-        throw new FormatError(
-          file,
-          '',
-          'only "post" with an id and "revisions" are allowed, and both are needed.',
-        );
+        throw new FormatError(file, '', 'the object must have exactly "post", with an id, and "revisions".');
       checkName(file, `revisions/${fileNameOf(post)}.json`, post);
       const entries = objectIn(file, '"revisions"', revisions);
       found.revisions = (found.revisions ?? 0) + addEntries(file, revisionsPath(post), entries, add);
@@ -116,17 +116,17 @@ function readManifest(files: ReadonlyMap<string, string>): {
     throw new FormatError(
       MANIFEST,
       '',
-      'the file is missing, so this is not an export, or an incomplete one.',
+      'the file is missing, so the folder is not an export, or an incomplete one.',
     );
   const { format, version, counts, usedInDemo } = objectIn(MANIFEST, '', parseJson(MANIFEST, text));
-  if (format !== FORMAT) throw new FormatError(MANIFEST, '"format"', `"${FORMAT}" is needed here.`);
+  if (format !== FORMAT) throw new FormatError(MANIFEST, '"format"', `the value must be "${FORMAT}".`);
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    throw new FormatError(MANIFEST, '"version"', 'a whole number is needed here.');
+    throw new FormatError(MANIFEST, '"version"', 'the value must be a whole number.');
   if (version > VERSION)
     throw new FormatError(
       MANIFEST,
       '"version"',
-      `${version} was written by a newer program; this one reads up to ${VERSION}.`,
+      `format version ${version} was written by a newer program; this one reads versions up to ${VERSION}.`,
     );
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }
@@ -139,14 +139,18 @@ function checkCounts(counts: Record<string, unknown>, found: Record<string, numb
       throw new FormatError(
         MANIFEST,
         `"counts", "${name.slice(0, 100)}"`,
-        `the count is ${JSON.stringify(expected)}, but there are ${actual}: is something missing? If you added or removed something, change this number.`,
+        `the count is ${JSON.stringify(expected)}, but the export has ${actual}. Is something missing? If you added or removed something, change this number.`,
       );
   }
 }
 
 function checkName(file: string, expected: string, id: string): void {
   if (file !== expected)
-    throw new FormatError(file, '', `a file of "${id.slice(0, 100)}" is called ${expected.slice(0, 300)}.`);
+    throw new FormatError(
+      file,
+      '',
+      `the file of "${id.slice(0, 100)}" must be called ${expected.slice(0, 300)}.`,
+    );
 }
 
 function reasonOf(error: unknown): string {

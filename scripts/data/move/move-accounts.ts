@@ -25,7 +25,7 @@ export async function moveAccounts(
     const [refused] = error as { index?: number; message?: string }[];
     if (refused)
       throw new CommandError(
-        `The documents are in ${project.name}, but the account ${users[refused.index ?? 0]?.localId} was refused: ${refused.message}.`,
+        `The documents are in ${project.name}, but it refused the account ${users[refused.index ?? 0]?.localId}: ${refused.message}.`,
       );
   }
   return people.length;

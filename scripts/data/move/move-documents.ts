@@ -50,7 +50,7 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
     const document = stored.get(nameOf(project, path));
     if (document === undefined || sameForm(parseFields(document.fields)) !== sameForm(fields))
       throw new CommandError(
-        `${path} is in ${project.name}, but differs from the version sent: is another program writing there?`,
+        `${path} in ${project.name} differs from the version sent. Is another program writing there?`,
       );
   }
 }

@@ -61,14 +61,16 @@ test('an interrupted move continues with the missing files', async () => {
 test('a different file of the same name stays, unless --force overwrites it', async () => {
   await move();
   writeFileSync(objects[3]?.file ?? '', 'other bytes');
-  await expect(move()).rejects.toThrow(/^The bucket .* holds another file pictures\/p3-4x3\/original: add/);
+  await expect(move()).rejects.toThrow(
+    /^The bucket .* holds a different file pictures\/p3-4x3\/original. Add/,
+  );
   expect(await move(true)).toEqual({ uploaded: 1, already: 5 });
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
 
 test('a missing bucket is reported in one sentence', async () => {
   await expect(bucketOf({ bucket: 'elsewhere' })).rejects.toThrow(
-    /^The project studio-hosted has no bucket elsewhere: make it [^\n]*$/,
+    /^The project studio-hosted has no bucket elsewhere\. Create it [^\n]*$/,
   );
 });
 

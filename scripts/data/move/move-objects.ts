@@ -46,12 +46,10 @@ async function moveObject(
   if (there?.size === bytes.length && there.md5 === md5) return 'already';
   if (there && !force)
     throw new CommandError(
-      `The bucket ${bucket.name} holds another file ${name}: add --force to upload over it.`,
+      `The bucket ${bucket.name} holds a different file ${name}. Add --force to replace it.`,
     );
   const stored = await bucket.put(name, settings, bytes);
   if (stored.size !== bytes.length || stored.md5 !== md5)
-    throw new CommandError(
-      `The file ${name} is in the bucket ${bucket.name}, but differs from the version sent.`,
-    );
+    throw new CommandError(`The file ${name} in the bucket ${bucket.name} differs from the version sent.`);
   return 'uploaded';
 }

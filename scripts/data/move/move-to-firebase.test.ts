@@ -122,7 +122,7 @@ describe('to a second backend', () => {
   });
 
   test('picture files are moved and counted, and a second move uploads none', async () => {
-    expect((await move(env)).out).toContain('holds its 2 files of pictures: 2 uploaded, 0 already there.');
+    expect((await move(env)).out).toContain('now holds the 2 picture files: 2 uploaded, 0 already there.');
     expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 already there.');
     const { objects } = readFolder(join(folder, 'target'));
     expect(objects).toMatchObject([
@@ -137,7 +137,7 @@ describe('to a second backend', () => {
     const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
     expect([status, out.split('\n').at(-2)]).toEqual([
       0,
-      'Not moved: 2 files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.',
+      'Not moved: 2 picture files, because FIREBASE_STORAGE_EMULATOR_HOST is not set.',
     ]);
   });
 

@@ -24,18 +24,18 @@ export const moveToFirebase: Command = {
       const [lost] = checkFolderObjects(dataDir).missing;
       if (lost !== undefined)
         throw new CommandError(
-          `The file ${lost} is missing or damaged: restore a backup, or delete its picture (npm run check-data names all).`,
+          `The file ${lost} is missing or damaged. Restore a backup, or delete its picture (npm run check-data lists all such files).`,
         );
       const emulator = openEmulator(env);
       const project = emulator ?? openHosted(env);
       if (usedInDemo && !emulator)
         throw new CommandError(
-          `${dataDir} was used in demo mode, where anyone can sign in as an administrator: copy its content to a new folder with npm run leave-demo -- <new data folder>, and move that one.`,
+          `${dataDir} was used in demo mode, where anyone can sign in as an administrator. Copy its content to a new folder with npm run leave-demo -- <new data folder>, and move that folder.`,
         );
       const used = await firstUsedCollection(project, documents);
       if (used !== null && !force)
         throw new CommandError(
-          `${project.name} already holds documents in ${used}: add --force to overwrite those with the same id (others stay).`,
+          `${project.name} already holds documents in ${used}. Add --force to overwrite documents with the same id; all others stay.`,
         );
       // Checked first: a missing bucket must be reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
@@ -45,23 +45,23 @@ export const moveToFirebase: Command = {
       const people = await moveAccounts(project, accounts, force);
       const files = bucket && (await moveObjects(bucket, objects, force, sayNowAndThen(say)));
       say(
-        `${project.name} holds the ${moved} documents of ${dataDir}, each read back and compared, and the accounts of ${people} people.`,
+        `${project.name} now holds the ${moved} documents of ${dataDir}, each compared with the original, and the accounts of ${people} people.`,
       );
       if (files)
         say(
-          `The bucket ${bucket.name} holds its ${objects.length} files of pictures: ${files.uploaded} uploaded, ${files.already} already there.`,
+          `The bucket ${bucket.name} now holds the ${objects.length} picture files: ${files.uploaded} uploaded, ${files.already} already there.`,
         );
       else if (objects.length > 0)
-        say(`Not moved: ${objects.length} files of pictures, as FIREBASE_STORAGE_EMULATOR_HOST is not set.`);
+        say(`Not moved: ${objects.length} picture files, because FIREBASE_STORAGE_EMULATOR_HOST is not set.`);
       const redirects = join(dataDir, REDIRECTS_FILE);
       if (existsSync(redirects))
         say(
-          `Copy the lines of ${redirects} into ${REDIRECTS_FILE} of the studio's folder before the deploy.`,
+          `Before you deploy, copy the lines of ${redirects} into ${REDIRECTS_FILE} of the studio's folder.`,
         );
     }),
 };
 
 /** Reports each hundredth file, and the last. */
 const sayNowAndThen = (say: (line: string) => void) => (done: number, all: number) => {
-  if (done % 100 === 0 || done === all) say(`${done} of ${all} files of pictures`);
+  if (done % 100 === 0 || done === all) say(`${done} of ${all} picture files`);
 };

@@ -21,7 +21,7 @@ export async function embeddedProject(
 ): Promise<Project> {
   if (!existsSync(join(dataDir, 'studio.sqlite')))
     throw new CommandError(
-      `There is no database in ${dataDir}: start the site once, or set DATA_DIR to its data folder.`,
+      `There is no database in ${dataDir}. Start the site once, or set DATA_DIR to its data folder.`,
     );
   const opened = await openFolder(dataDir);
   const { ask, token, files, fetcher, close } = opened ?? runningSite(dataDir, env);
@@ -95,7 +95,7 @@ function addressOf(dataDir: string, { PORT, HOST }: Record<string, string | unde
 
 function runningSite(dataDir: string, env: Record<string, string | undefined>) {
   const origin = `http://${addressOf(dataDir, env)}`;
-  const elsewhere = `A site uses ${dataDir}, but the one at ${origin} is another: set PORT (and HOST) as for that site, or stop it.`;
+  const elsewhere = `A running site uses ${dataDir}, but the site at ${origin} is a different one. Set PORT (and HOST) to those of the running site, or stop it.`;
   return {
     token: readFileSync(join(dataDir, 'owner-token'), 'utf8').trim(),
     files: `${origin}/v0`,

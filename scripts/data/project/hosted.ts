@@ -49,10 +49,10 @@ export function hostedProject(
         if (status === 200)
           return openBucket(name, { files: storage, uploads: `${google.storage}/upload/storage/v1` }, bearer);
         if (status !== 404)
-          throw new CommandError(`The bucket ${name} refused to be read (${status}): ${reasonOf(body)}`);
+          throw new CommandError(`The bucket ${name} could not be read (${status}): ${reasonOf(body)}`);
       }
       throw new CommandError(
-        `The project ${projectId} has no bucket ${names.join(' or ')}: make it in the Firebase console (Storage, Get started), or name another with storageBucket in FIREBASE_WEBAPP_CONFIG.`,
+        `The project ${projectId} has no bucket ${names.join(' or ')}. Create it in the Firebase console (Storage, Get started), or set storageBucket in FIREBASE_WEBAPP_CONFIG to another bucket.`,
       );
     },
   });
@@ -72,7 +72,9 @@ export function restProject(options: {
   const { name, projectId, bearer, firestore, identity, bucket } = options;
   const documents = `${firestore}/v1/projects/${projectId}/databases/(default)/documents`;
   const noIdentity = () =>
-    new CommandError(`Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are there, not in ${name}.`);
+    new CommandError(
+      `Set FIREBASE_AUTH_EMULATOR_HOST too: accounts are in the Auth emulator, not in ${name}.`,
+    );
   const project: RemoteProject = {
     name,
     projectId,

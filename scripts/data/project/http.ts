@@ -21,7 +21,7 @@ export async function send(
   const noAnswer = (error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return new CommandError(
-      `${origin} does not answer: ${cause instanceof Error ? cause.message || cause.name : String(cause)}.`,
+      `${origin} does not respond: ${cause instanceof Error ? cause.message || cause.name : String(cause)}.`,
     );
   };
   let response: Response;
@@ -37,7 +37,7 @@ export async function send(
     return { status: response.status, body: JSON.parse(text) };
   } catch {
     throw new CommandError(
-      `${origin} answered ${response.status}, but not like a Firebase service. Is it one?`,
+      `${origin} responded with status ${response.status}, but not as a Firebase service would. Is it one?`,
     );
   }
 }

@@ -27,7 +27,7 @@ export function openHosted(env: Call['env']): RemoteProject {
   const { projectId, storageBucket } = readConfig(env.FIREBASE_WEBAPP_CONFIG);
   if (projectId !== undefined && projectId !== account.projectId)
     throw new CommandError(
-      `The service account is of the project ${account.projectId}, and FIREBASE_WEBAPP_CONFIG of ${projectId}: use a key of that project.`,
+      `The service account belongs to the project ${account.projectId}, but FIREBASE_WEBAPP_CONFIG names ${projectId}. Use a key of that project.`,
     );
   return hostedProject(account, { bucket: storageBucket });
 }

@@ -23,20 +23,20 @@ export function readServiceAccount(file: string): ServiceAccount {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new CommandError(
-      `${file} cannot be read as a service account's key: download one in the Firebase console (Project settings, Service accounts) and set GOOGLE_APPLICATION_CREDENTIALS to it.`,
+      `${file} cannot be read as a service account's key. Download a key in the Firebase console (Project settings, Service accounts) and set GOOGLE_APPLICATION_CREDENTIALS to its file.`,
     );
   }
   const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = json ?? {};
   const tokenUri = json?.token_uri ?? 'https://oauth2.googleapis.com/token';
   for (const name of ['project_id', 'client_email', 'private_key'])
     if (typeof json?.[name] !== 'string' || json[name] === '')
-      throw new CommandError(`${file} is no service account's key: ${name} is missing.`);
+      throw new CommandError(`${file} is not a service account's key: ${name} is missing.`);
   if (!/^https:\/\/|^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(String(tokenUri)))
-    throw new CommandError(`${file} names a token_uri that is not https.`);
+    throw new CommandError(`${file} has a token_uri that is not https.`);
   try {
     createPrivateKey(String(privateKey));
   } catch {
-    throw new CommandError(`${file} is no service account's key: its private_key cannot be read.`);
+    throw new CommandError(`${file} is not a service account's key: its private_key cannot be read.`);
   }
   return {
     projectId: String(projectId),

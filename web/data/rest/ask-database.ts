@@ -1,12 +1,12 @@
 /**
  * Sends a public REST request to the database at `host` (null: Google's) and returns the JSON of the response. Throws
- * the network's error; one with the code `permission-denied` when the rules refuse; an `Error` with the status of
- * another failure.
+ * the network error, an error with the code `permission-denied` when the rules refuse, or an `Error` with the HTTP
+ * status of any other failure.
  */
 export async function askDatabase(
   host: string | null,
   { projectId, apiKey }: { projectId: string; apiKey: string },
-  /** Below the documents' root, such as `projectdata/website:runQuery`. */
+  /** The path below the documents' root, such as `projectdata/website:runQuery`. */
   path: string,
   body: object,
 ): Promise<unknown> {

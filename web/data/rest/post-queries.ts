@@ -1,7 +1,7 @@
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
 
 const [website, POSTS] = splitPath(BLOG_POSTS);
-/** The parent document of the posts, and of all queries here. */
+/** The document that is the parent of all posts, and so of all queries in this file. */
 export const WEBSITE = website;
 
 type Operator = 'EQUAL' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN';

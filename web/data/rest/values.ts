@@ -14,7 +14,7 @@ export const numberValue = z.pipe(
   z.transform((value) => ('integerValue' in value ? Number(value.integerValue) : value.doubleValue)),
 );
 
-/** A list of strings; an empty one has no `values`. */
+/** A list of strings. Firestore omits `values` for an empty list. */
 export const textsValue = z.pipe(
   z.object({ arrayValue: z.object({ values: z.optional(z.array(textValue)) }) }),
   z.transform(({ arrayValue }) => arrayValue.values ?? []),

@@ -1,10 +1,10 @@
-/** Limit of checked addresses per post: each is a request. */
+/** The most addresses of a post that are checked; each check is a request. */
 const MOST = 30;
 /** Timeout in milliseconds; a slow address counts as working. */
 const PATIENCE = 3000;
 
 /**
- * Returns the broken addresses of this site, as a visitor on page `from` would find them. An address that cannot be
+ * Returns the addresses on this site that are broken for a visitor of the page `from`. An address that cannot be
  * checked, for example offline, does not count as broken. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
@@ -20,7 +20,7 @@ export async function brokenAddresses(addresses: readonly string[], from: string
       });
       return answer.status === 404 || answer.status === 410 ? address : null;
     } catch {
-      // Unknown is not broken.
+      // An address with an unknown result does not count as broken.
       return null;
     }
   });

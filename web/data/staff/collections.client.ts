@@ -46,7 +46,7 @@ export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
 }
 
-/** Draft links; their ids are their secrets. */
+/** Draft links. The id of each document is the link's secret. */
 export function draftLinks(db: Firestore): CollectionReference {
   return collection(db, DRAFT_LINKS);
 }
@@ -66,7 +66,7 @@ export function staffLog(db: Firestore): CollectionReference {
   return collection(db, STAFF_LOG);
 }
 
-/** E-mail addresses of the stand-in form service. */
+/** E-mail addresses that the built-in sign-up form stored. */
 export function signUps(db: Firestore): CollectionReference {
   return collection(db, SIGN_UPS);
 }
@@ -76,7 +76,7 @@ export function revisionsOf(db: Firestore, postId: string): CollectionReference 
   return collection(db, revisionsPath(postId));
 }
 
-/** Who has a post open: one document per person. */
+/** Presence: one document for each person who has a post open. */
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
   return collection(db, presencesPath(postId));
 }

@@ -2,8 +2,8 @@
 const newest = new Map<string, Promise<unknown>>();
 
 /**
- * Runs calls with the same key in sequence; a failure does not stop the next one. For transactions that write the same
- * document: of two concurrent ones the server aborts one, which must then be retried.
+ * Runs calls with the same key in sequence. A failed call does not stop the next one. Used for transactions on the same
+ * document, because the server aborts one of two concurrent ones, which must then be retried.
  */
 export function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
   const before = newest.get(key);

@@ -3,7 +3,7 @@ import { JOURNAL, responds } from './local-databases.client.ts';
 
 /** Unsaved changes of an editor, stored on this computer. */
 export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
-  /** One per opened editor. */
+  /** The id of an entry: each opened editor has one. */
   id: string;
   uid: string;
   /** The edited record: its kind and its id. */
@@ -31,22 +31,22 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
 
 const STORE = 'unsaved';
 
-/** Entries of unloaded pages, in `localStorage`, until the next page moves them into the database. */
+/** Entries of pages that were closed. They stay in `localStorage` until the next page moves them into the database. */
 const LEFT = 'unsaved ';
 
 /**
- * Keeps the unsaved changes of one open editor. The lock tells other tabs that this editor is still open, so that they
- * do not offer its changes as lost ones; it ends with the page, however the page ends.
+ * Stores the unsaved changes of one open editor. Its lock tells other tabs that this editor is still open, so they do
+ * not offer its changes for recovery. The browser releases the lock when the page ends in any way.
  */
 export class Journal<Unsaved extends AnyUnsaved> {
   readonly #id = crypto.randomUUID();
   readonly #uid: string;
   readonly #subject: string;
-  /** Whether the database may have an entry. */
+  /** Whether the database may contain an entry of this editor. */
   #kept = false;
   #release: () => void = () => {};
 
-  /** `subject` says what is edited, among all that the person `uid` edits: its kind and its id. */
+  /** `subject` identifies the edited record of the person `uid`: its kind and its id. */
   constructor(uid: string, subject: string) {
     this.#uid = uid;
     this.#subject = subject;
@@ -57,7 +57,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
     addEventListener('pagehide', endTransactions);
   }
 
-  /** Writes the changes, or removes the entry when nothing is unsaved. Throws what IndexedDB throws. */
+  /** Writes the changes, or removes the entry when nothing is unsaved. Throws errors of IndexedDB. */
   async keep(changes: Unsaved): Promise<void> {
     if (isEmpty(changes)) return this.remove(this.#id);
     this.#kept = true;
@@ -65,8 +65,8 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 
   /**
-   * The same at once, for a page that is being left: a transaction may not end any more. What finds no room is lost;
-   * `keep` has what was typed before.
+   * Writes the changes synchronously for a page that is being closed, because a transaction might not finish. Changes
+   * that do not fit into `localStorage` are lost, except those that `keep` stored before.
    */
   keepLeaving(changes: Unsaved): void {
     if (isEmpty(changes) && !this.#kept) return;
@@ -77,14 +77,15 @@ export class Journal<Unsaved extends AnyUnsaved> {
     }
   }
 
-  /** Removes an entry of an earlier visit. Throws what IndexedDB throws. */
+  /** Removes an entry of an earlier visit. Throws errors of IndexedDB. */
   async remove(id: string): Promise<void> {
     await inStore('readwrite', (store) => store.delete(id));
   }
 
   /**
-   * Calls `onEntries` with the unsaved changes to the same subject that no open editor holds, newest first; again when an
-   * editor that is open now, in another tab, ends. `onError` gets what IndexedDB throws. Returns the way to stop.
+   * Calls `onEntries` with the unsaved changes of the same subject that belong to no open editor, newest first, and
+   * calls it again when an editor in another tab closes. `onError` receives errors of IndexedDB. Returns a function
+   * that unsubscribes.
    */
   watchLost(
     onEntries: (entries: JournalEntry<Unsaved>[]) => void,
@@ -100,7 +101,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
       if (stopped.signal.aborted) return;
       onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
       for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-        // Granted when that editor closes; a reloaded page closes a moment after this one has started.
+        // The lock is granted when that editor closes. A reloaded page closes a moment after this one has started.
         navigator.locks
           .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
           .then(look)
@@ -120,7 +121,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 }
 
-/** Moves the entries of unloaded pages into the database; entries without changes delete the stored ones. */
+/** Moves the entries of closed pages into the database. An entry without changes deletes the stored one. */
 async function takeInLeft(): Promise<void> {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
     const entry = readEntry(localStorage.getItem(key));
@@ -149,11 +150,14 @@ function lockName(id: string): string {
   return `unsaved ${id}`;
 }
 
-/** Transactions under way. */
+/** Transactions that have not finished. */
 const running = new Set<IDBTransaction>();
 let isLeft = false;
 
-/** WebKit freezes a page that it may show again, with its transactions, and no later page could use the database. */
+/**
+ * WebKit freezes a page in its back/forward cache together with its transactions, and then no later page could use the
+ * database.
+ */
 function endTransactions({ persisted }: PageTransitionEvent): void {
   isLeft = persisted;
   if (isLeft) for (const transaction of running) transaction.abort();
@@ -163,7 +167,7 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   const db = await openJournal();
   try {
     return await new Promise<T>((resolve, reject) => {
-      if (isLeft) throw new DOMException('This page has been left.', 'InvalidStateError');
+      if (isLeft) throw new DOMException('This page was closed.', 'InvalidStateError');
       const transaction = db.transaction(STORE, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(STORE));
       running.add(transaction);
@@ -183,7 +187,8 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 function openJournal(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    if (!responds(JOURNAL)) throw new DOMException('The journal does not respond.', 'InvalidStateError');
+    if (!responds(JOURNAL))
+      throw new DOMException('The local database of the journal does not respond.', 'InvalidStateError');
     const request = indexedDB.open(JOURNAL, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);

@@ -1,16 +1,16 @@
 import type { Engine } from '../engine.ts';
 
-/** The databases that the staff area has on this computer. */
+/** The local databases of the staff area. */
 export const JOURNAL = 'staff-journal';
 export const AUTH_DATABASE = 'firebaseLocalStorageDb';
 export const firestoreDatabase = ({ app }: Engine) => `firestore/staff/${app.projectId}/main`;
 
-/** Noted in the page's performance timeline where a database does not respond. */
+/** Name of the mark in the page's performance timeline when a database does not respond. */
 const UNRESPONSIVE = 'local-database-unresponsive';
 
 /**
- * How long the databases of this computer may take to respond: in beats of BEAT milliseconds. A page that is held up
- * counts more slowly than a clock.
+ * How long the local databases may take to respond, counted in ticks of BEAT milliseconds. While the page is blocked,
+ * no ticks are counted.
  */
 const BEATS = 20;
 const BEAT = 100;
@@ -19,15 +19,15 @@ const unresponsive = new Set<string>();
 let checked: Promise<unknown> | null = null;
 
 /**
- * Settles when each database has responded, or taken too long: `responds` knows then. To be awaited before one of them is
- * used. Never rejects.
+ * Settles when each database has responded or has timed out; `responds` then has the result. Await it before using a
+ * local database. Never rejects.
  */
 export async function checkLocalDatabases(engine: Engine): Promise<void> {
   checked ??= Promise.all([firestoreDatabase(engine), AUTH_DATABASE, JOURNAL].map(check));
   await checked;
 }
 
-/** Whether this database can be used; one that does not respond would hold up everything that waits for it. */
+/** Whether this database can be used. A database that does not respond would block everything that waits for it. */
 export function responds(name: string): boolean {
   return !unresponsive.has(name);
 }
@@ -45,7 +45,10 @@ async function check(name: string): Promise<void> {
     patience.abort();
     unresponsive.add(name);
     performance.mark(UNRESPONSIVE);
-    console.warn(`This browser’s local database ${name} does not work; the page goes on without it:`, thrown);
+    console.warn(
+      `This browser’s local database ${name} does not work. The page continues without it:`,
+      thrown,
+    );
   }
 }
 
@@ -54,14 +57,14 @@ async function pass(beats: number): Promise<void> {
 }
 
 /**
- * Resolves when a transaction on all of the database has gone through, or when there is no such database. Rejects with
- * what IndexedDB throws. What is under way ends with `patience`.
+ * Resolves when a transaction on all stores of the database has completed, or when the database does not exist. Rejects
+ * with errors of IndexedDB. After `patience` an unfinished transaction is aborted.
  */
 function answer(name: string, patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
-    // The owner of the database creates it, with its stores.
+    // The database is created by its owner, together with its stores.
     request.onupgradeneeded = () => {
       isNew = true;
       request.transaction?.abort();
@@ -79,7 +82,7 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
       patience.addEventListener('abort', () => transaction.abort());
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
-      // Closes after the transaction.
+      // The database closes after its transaction.
       db.close();
     };
   });

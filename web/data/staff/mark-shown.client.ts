@@ -3,8 +3,8 @@ import { picturesIn } from '../../domain/pictures/pictures-in.ts';
 import { pictures } from './collections.client.ts';
 
 /**
- * Marks the pictures that a save adds to a post or bio as used, so that only editors may delete them. The save does not
- * wait for it.
+ * Marks pictures that a save adds to a post or bio as used; only editors may delete used pictures. The save does not
+ * wait for the mark.
  */
 export function markShown(db: Firestore, before: object, changes: object): void {
   const old = picturesIn(JSON.stringify(before));

@@ -7,7 +7,7 @@ import { orStaffError } from './staff-error.ts';
 import { documentAddress, openStaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
 
-/** Who has a post open, live, from the server. Returns a function that unsubscribes. */
+/** The people who have a post open, live, from the server. Returns a function that unsubscribes. */
 export function watchPresence(
   db: Firestore,
   postId: string,
@@ -17,12 +17,12 @@ export function watchPresence(
     presenceOf(db, postId),
     presenceDocument,
     { onValue: ({ items }) => onValue(items.map(({ id, at }) => ({ uid: id, at }))), onError },
-    // The local cache does not know who is present now.
+    // The local cache cannot know who is present now.
     { serverOnly: true },
   );
 }
 
-/** Reports that `by` has the post open. A transaction, so that it is never queued offline. */
+/** Reports that `by` has the post open. Uses a transaction, because transactions are never queued offline. */
 export async function announcePresence(db: Firestore, by: string, postId: string): Promise<void> {
   const place = doc(presenceOf(db, postId), by);
   const stamp = { at: serverTimestamp() };
@@ -40,8 +40,8 @@ export async function endPresence(db: Firestore, by: string, postId: string): Pr
 }
 
 /**
- * Reports it while the page unloads: the browser completes a keepalive request, unlike those of the SDK. Fire and
- * forget.
+ * Reports it while the page unloads. The browser completes a keepalive request, unlike requests of the SDK. The
+ * response is ignored.
  */
 export function endPresenceAtClose(engine: Engine, by: string, postId: string): void {
   const { auth } = openStaffFirebase(engine);

@@ -7,7 +7,7 @@ import { orStaffError, StaffError } from './staff-error.ts';
 /** The result of a save: stored, or refused because a colleague changed one of the same fields. */
 export type SaveResult<T> = { stored: true } | { stored: false; current: T };
 
-/** Attempts of a save under contention; few, so that a lost connection is noticed in seconds. */
+/** Maximum number of attempts when saves conflict. The number is small, so that a lost connection is noticed within seconds. */
 export const SAVE_ATTEMPTS = 3;
 
 /** Changed fields, and the record as it was when editing began. */
@@ -17,9 +17,9 @@ export interface Edit<T extends object, F extends keyof T> {
 }
 
 /**
- * Saves changed fields of a document if each of them is unchanged since editing began. `write` adds the writes of the
- * same commit; it is not called for changes that are stored already, so that a save whose response was lost is not
- * repeated. Needs the server: throws `offline` when it cannot be reached, `missing` when the document is gone.
+ * Saves changed fields of a document if each of them is unchanged since editing began. `write` adds further writes to
+ * the same commit. It is not called when the changes are stored already, so a save whose response was lost is not
+ * repeated. Needs the server: throws `offline` when it cannot be reached, `missing` when the document no longer exists.
  */
 export async function saveChanged<T extends object, F extends keyof T, Stored extends T & object>(
   db: Firestore,

@@ -2,8 +2,8 @@
 const PATIENCE = 1500;
 
 /**
- * For lists: holds back cached results until the server has responded once, or has taken too long. Because other reads
- * cache single documents, a cached list may be incomplete.
+ * For lists: holds back cached results until the server has responded once or has timed out. A cached list may be
+ * incomplete, because other reads cache single documents.
  */
 export function serverFirst<Snapshot extends { metadata: { fromCache: boolean } }>(
   show: (snapshot: Snapshot) => void,

@@ -66,7 +66,10 @@ export function asStaffError(thrown: unknown): StaffError {
   return new StaffError(problem === 'full' && isOwnQuota(thrown) ? 'used-up' : problem, message, thrown);
 }
 
-/** Tells a full quota of the person from a full disk by the server's message; an upload has it in `serverResponse`. */
+/**
+ * Distinguishes a person's full quota from a full disk by the server's message. Uploads have that message in
+ * `serverResponse`.
+ */
 function isOwnQuota(thrown: unknown): boolean {
   const { message, serverResponse } = thrown as { message?: string; serverResponse?: string | null };
   return /Your storage is full/.test(`${message} ${serverResponse}`);

@@ -22,7 +22,7 @@ import { pageTokenSync } from '../page-engine.ts';
 import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
 import { syncToken } from './token-sync.client.ts';
 
-/** The staff area's own Firebase: signed in, and with a database that keeps a copy of what it read. */
+/** The staff area's own Firebase app: signed in, with a database that caches what it has read. */
 export interface StaffFirebase {
   auth: Auth;
   db: Firestore;
@@ -31,15 +31,15 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
- * The staff Firebase of this page, opened at the first call. Where the browser refuses IndexedDB or its database does
- * not respond, Firestore has its copy in memory. To be used when `checkLocalDatabases` has settled.
+ * The staff Firebase of this page, opened at the first call. Firestore caches in memory if the browser refuses
+ * IndexedDB or its database does not respond. Call it only after `checkLocalDatabases` has settled.
  */
 export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (opened) return opened.firebase;
   if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
   const app = initializeApp(engine.app, 'staff');
   const auth = initializeAuth(app, {
-    // The second for sessions from before: the SDK moves them into the first.
+    // The second persistence holds sessions of earlier versions; the SDK moves them into the first.
     persistence: [browserLocalPersistence, ...(responds(AUTH_DATABASE) ? [indexedDBLocalPersistence] : [])],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
@@ -60,12 +60,12 @@ export function openStaffFirebase(engine: Engine): StaffFirebase {
   return opened.firebase;
 }
 
-/** Firestore closes its database when a page is left: a page from the back/forward cache is loaded again. */
+/** Firestore closes its database when the page is left, so a page from the back/forward cache is reloaded. */
 function loadAgain({ persisted }: PageTransitionEvent): void {
   if (persisted) location.reload();
 }
 
-/** Where files are, for `firebase/storage`: a host and its protocol; null for Google's. */
+/** The host and protocol of uploaded files for `firebase/storage`; null for Google's. */
 export function storageAddress(): { host: string; protocol: string } | null {
   const host = opened?.engine.storageHost ?? null;
   if (host === null) return null;
@@ -74,8 +74,8 @@ export function storageAddress(): { host: string; protocol: string } | null {
 }
 
 /**
- * Forgets what this page read from the database, so that the next person at this computer finds nothing of it.
- * Other tabs of the staff area lose their database with it, and open another (`watchPerson`).
+ * Deletes this page's cached data, so that the next person at this computer finds nothing of it. Other staff tabs lose
+ * their database as well and open a new one (`watchPerson`).
  */
 export async function closeStaffFirebase(): Promise<void> {
   if (!opened) return;
@@ -87,8 +87,8 @@ export async function closeStaffFirebase(): Promise<void> {
 }
 
 /**
- * Lets go of a Firebase that answers nothing any more, because another tab has deleted its database. The next call of
- * `openStaffFirebase` opens another.
+ * Discards a Firebase app that no longer works, because another tab has deleted its database. The next call of
+ * `openStaffFirebase` opens a new one.
  */
 export function dropStaffFirebase(): void {
   if (!opened) return;
@@ -110,7 +110,7 @@ function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
   return { host: engine.firestoreHost, ssl: false };
 }
 
-/** The address of a document over REST, for the few requests that the SDK cannot make. */
+/** The address of a document over REST, for the few requests that the SDK cannot send. */
 export function documentAddress(engine: Engine, path: string): string {
   const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
   const origin = `${ssl ? 'https' : 'http'}://${host}`;

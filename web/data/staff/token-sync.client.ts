@@ -1,17 +1,17 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
 import { inTurn } from './in-turn.ts';
 
-/** Milliseconds. An older token was already sent when it was new, so a page loaded later does not send it again. */
+/** Milliseconds. An older token was sent when it was new, so a page loaded later does not send it again. */
 const NEW_FOR = 5 * 60_000;
 
 /** The last token sent; null after a DELETE. */
 let sent: string | null | undefined;
 
 /**
- * Sends each new ID token to the address with POST and a bearer header, and DELETE after sign-out
- * (docs/product.md#token-sync). A failure is logged to the console and blocks nothing: the next change sends again. The
- * SDK's own option (`_authTokenSyncURL`) supports only addresses of this origin, and rejects a sign-in that it cannot
- * send.
+ * Sends each new ID token to the address with POST and a bearer header, and sends DELETE after sign-out
+ * (docs/product.md#token-sync). A failure is only logged to the console; the next change of the token is sent again.
+ * The SDK's own option (`_authTokenSyncURL`) supports only addresses of this origin, and rejects a sign-in whose token
+ * cannot be sent.
  */
 export function syncToken(auth: Auth, address: string): void {
   if (!isSecureContext) return;
@@ -30,7 +30,7 @@ async function send(user: User | null, address: string): Promise<void> {
   const { status, ok } = await fetch(address, {
     method: token === null ? 'DELETE' : 'POST',
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    // Another origin gets no cookies and can set none.
+    // Requests to another origin carry no cookies and cannot set any.
     credentials: 'same-origin',
     // keepalive: completed even if the page unloads after the sign-out.
     keepalive: true,

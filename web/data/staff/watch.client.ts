@@ -21,9 +21,9 @@ export interface Watcher<T> {
 }
 
 /**
- * One document as the server holds it, live; null when there is none. An absence that only this computer remembers is
- * not reported. Neither is what this page itself is still sending: with `confirmedOnly` never, otherwise only as the
- * first report, for a document that was made a moment ago. Returns the way to stop.
+ * One document as the server holds it, live; null if it does not exist. An absence that is only cached is not reported.
+ * Pending writes of this page are not reported either, except as the first report, for a document created a moment ago;
+ * with `confirmedOnly` never. Returns a function that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,
@@ -51,7 +51,7 @@ export function watchDocument<T extends object>(
   );
 }
 
-/** As `watchDocument`, of an id that may come from an address: null when no document can have it. */
+/** Like `watchDocument`, for an id that may come from an address: null if no document can have that id. */
 export function watchById<T extends object>(
   collection: CollectionReference,
   id: string,
@@ -63,19 +63,19 @@ export function watchById<T extends object>(
   return () => {};
 }
 
-/** A live list, or its first part. */
+/** The documents of a live list, or the first part of them. */
 export interface LiveList<T> {
   items: T[];
   /** The number of documents that do not match their schema. */
   unreadable: number;
-  /** Whether there are more. */
+  /** Whether the list has more documents. */
   hasMore: boolean;
 }
 
 export interface ListOptions {
-  /** Limit. */
+  /** Maximum number of documents. */
   count?: number;
-  /** Excludes pending writes, which the server may still refuse. */
+  /** Leaves out pending writes, which the server may still refuse. */
   confirmedOnly?: boolean;
   /** Shows nothing while offline, for data that is useless when stale. */
   serverOnly?: boolean;
@@ -92,7 +92,7 @@ export function watchList<T extends object>(
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     if (confirmedOnly && hasPendingWrites) return;
     if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
-    // An empty cache means "unknown", not "none".
+    // An empty result from the cache means "unknown", not "none".
     if (snapshot.empty && fromCache) return;
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
@@ -108,12 +108,11 @@ export function watchList<T extends object>(
   };
 }
 
-/** Milliseconds for which an early read waits for its screen. */
+/** Milliseconds that an early read waits for its screen. */
 const AHEAD = 10_000;
 
 /**
- * Starts the read of a later `watchList`: the SDK shares the listener of equal queries. A refusal is left to the
- * screen.
+ * Starts the read for a later `watchList`; the SDK shares the listener of equal queries. The screen reports a refusal.
  */
 export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
   const ignore = () => {};
@@ -121,7 +120,7 @@ export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> =
   setTimeout(stop, AHEAD);
 }
 
-/** One extra document tells whether there are more. */
+/** One document more than the limit is requested, to know whether there are more. */
 function counted(wanted: Query, count: number | undefined): Query {
   return count === undefined ? wanted : query(wanted, limit(count + 1));
 }

@@ -1,9 +1,10 @@
-/** How far a database's clock may be behind ours. Milliseconds. */
+/** How far a database's clock may be behind ours, in milliseconds. */
 const SLACK = 600_000;
 
 /**
- * Requests a list of what is public at `now`. The database refuses a time that its own clock has not reached; then the
- * list is requested as of ten minutes earlier, since a slightly old list is better than none.
+ * Requests a list of the documents that are public at `now`. The database refuses a time that its own clock has not
+ * reached. Then the list is requested for a time ten minutes earlier, since a slightly outdated list is better than
+ * none.
  */
 export async function allowedBy<T>(now: number, read: (bound: number) => Promise<T>): Promise<T> {
   try {

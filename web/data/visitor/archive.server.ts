@@ -2,7 +2,7 @@ import { type ArchiveYear, spanOf, yearOf } from '../../domain/posts/archive.ts'
 import type { Site } from '../site-context.ts';
 import { countPublished, getPublishedPlaces } from './published-places.server.ts';
 
-/** Limit of posts on the page of one year; a daily blog has 366. */
+/** The most posts on the page of one year; a daily blog has 366. */
 const MOST_IN_A_YEAR = 1000;
 
 /** The years that have public posts at `now`, newest first: two reads per year. Throws a `ReadError`. */

@@ -16,7 +16,7 @@ import { fitting, parseDocument } from '../parse.ts';
 
 const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
 
-/** The bios of the team page: those with show true, sorted by order. */
+/** The bios of the team page: those with `show` true, sorted by `order`. */
 export async function getShownBios(db: Firestore): Promise<Bio[]> {
   const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
   return fitting(page.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));

@@ -4,7 +4,7 @@ import { type DraftLink, draftLinkDocument, isSecret } from '../../domain/posts/
 import { parseDocument } from '../parse.ts';
 import { isRefusal } from './allowed-by.ts';
 
-/** The draft behind a secret; null if the rules refuse it, as for a link that has ended or never existed. */
+/** The draft of a link's secret; null if the rules refuse, because the link has ended or never existed. */
 export async function getDraftLink(db: Firestore, secret: string): Promise<DraftLink | null> {
   if (!isSecret(secret)) return null;
   try {

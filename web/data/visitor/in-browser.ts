@@ -5,9 +5,9 @@ import { orUnreachable } from './read-problem.ts';
 type Reads = typeof import('./pages.ts');
 
 /**
- * Runs a page's read in the browser, as of the server's time. Firestore Lite is downloaded with the first such read, so
- * that it is not part of any page's first load. Throws a `ReadError` when the database does not respond, and
- * `ScriptMissing` when the download fails.
+ * Runs a page's read in the browser, at the server's time. Firestore Lite is downloaded for the first such read, so it
+ * is not part of any page's first load. Throws a `ReadError` when the database does not respond, and `ScriptMissing`
+ * when the download fails.
  */
 export async function inBrowser<T>(
   read: (reads: Reads, db: Firestore, now: number) => Promise<T>,

@@ -3,8 +3,8 @@ import { type Firestore, getFirestore, initializeFirestore } from 'firebase/fire
 import type { Engine } from '../engine.ts';
 
 /**
- * Opens Firestore Lite on an engine. `host` is the database's address from this side: `host:port`, or null for
- * Google's.
+ * Opens Firestore Lite on an engine. `host` is the database's address as seen from this process: `host:port`, or null
+ * for Google's.
  */
 export function openDatabase(engine: Engine, host: string | null, ssl: boolean): Firestore {
   const app = initializeApp(definedOptions(engine), 'visitor');

@@ -18,20 +18,20 @@ import {
 } from './posts.ts';
 
 /**
- * The reads of each visitors' page: on the server for the first response, later in the browser. `now` is the server's
- * time, in milliseconds since 1970: lists contain what is public by then.
+ * The data of each visitors' page, read on the server for the first response and in the browser later. `now` is the
+ * server's time in milliseconds since 1970: lists contain posts that are public by then.
  */
 
 export interface BlogListData {
   posts: Post[];
   names: AuthorNames;
-  /** The start of the next page, null on the last page. */
+  /** Where the next page starts; null on the last page. */
   next: ListPlace | null;
 }
 
 export interface BlogPostData {
   post: Post;
-  /** The authors' bios by id, except those of authors without one. */
+  /** The authors' bios by id. Authors without a bio are left out. */
   authors: Record<string, Bio>;
   /** The reading time; 0 for a post without words. */
   minutes: number;
@@ -45,7 +45,7 @@ export interface DraftData {
   minutes: number;
   /** User id of the link's creator. */
   by: string;
-  /** When the texts were saved, and when the link ends: milliseconds since 1970. */
+  /** When the texts were saved and when the link ends, in milliseconds since 1970. */
   at: number;
   expires: number;
   /** The bios of the authors and of the link's creator, by id. */
@@ -68,7 +68,7 @@ export async function readBlogList(
   return { posts: posts.map(withoutContent), names: await namesOfFirst(db, posts), next };
 }
 
-/** The newest public posts with their contents, all or those with a tag, and the names of their first authors. */
+/** The newest public posts with their contents and the names of their first authors; all posts, or those with a tag. */
 export async function readNewest(
   db: Firestore,
   now: number,
@@ -110,7 +110,7 @@ export async function readDraft(db: Firestore, secret: string): Promise<DraftDat
   return { post: postOfLink(link), minutes, by, at, expires, authors, live: live && postAddress(live) };
 }
 
-/** A visible bio with a page of its public posts; null if there is none. */
+/** A member's bio with a page of their public posts; null if the bio is hidden or does not exist. */
 export async function readMember(
   db: Firestore,
   now: number,

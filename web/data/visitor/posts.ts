@@ -25,13 +25,13 @@ const PAGE_SIZE = 20;
 const posts = (db: Firestore) => collection(db, BLOG_POSTS);
 const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));
 
-/** The end of a page of the blog list: the last post's publishDate (milliseconds) and id. */
+/** The end of a page of the blog list: its last post's publishDate (milliseconds) and id. */
 export interface ListPlace {
   publishDate: number;
   id: string;
 }
 
-/** Filters for what is public at `now`: the rules refuse a list that could include a scheduled post. */
+/** Filters for posts that are public at `now`. The rules refuse a list that could include a scheduled post. */
 const publicAt = (now: number) => [where('published', '==', true), where('publishDate', '<=', now)];
 
 /** A subset of the posts: those with a tag, or by an author. */
@@ -47,7 +47,7 @@ interface ListPage {
 
 /**
  * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
- * first, after the given place, all or a subset; and the place of the next page.
+ * first, starting after the given place; of all posts or a subset. Also returns where the next page starts.
  */
 export async function getPublishedPosts(
   db: Firestore,
@@ -69,7 +69,8 @@ export async function getPublishedPosts(
     ),
   );
   const entries = page.docs.slice(0, PAGE_SIZE);
-  // The place is taken before invalid documents are dropped: an invalid last one must not end the list.
+  // The end of the page is computed before invalid documents are dropped: an invalid last document must not end the
+  // list.
   const last = page.docs.length > PAGE_SIZE ? entries.at(-1) : undefined;
   return {
     posts: fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data()))),
@@ -77,7 +78,7 @@ export async function getPublishedPosts(
   };
 }
 
-/** The link data of a neighbouring post in the blog list. */
+/** What a link to a neighbouring post in the blog list shows. */
 export type Neighbour = Pick<Post, 'id' | 'slug' | 'title'>;
 
 interface Neighbours {
@@ -119,7 +120,7 @@ export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> 
   return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
 }
 
-/** A public post, or null: posts that the rules hide, such as drafts and scheduled ones, count as missing. */
+/** A public post, or null. Posts that the rules hide, such as drafts and scheduled ones, count as missing. */
 async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
   const entry = await orNullRefused(getDoc(doc(posts(db), id)));
@@ -133,13 +134,14 @@ async function getPublishedPost(db: Firestore, id: string): Promise<Post | null>
  * `postAddress` gives its present address.
  */
 export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
-  // In sequence: for a missing post the database refuses, which browsers report as an error.
+  // The reads run one after another, because the database refuses reads of missing posts, and browsers report each
+  // refusal as an error.
   return getPublishedPost(db, (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key);
 }
 
 /**
- * Whether a once public post at `/blog/{key}` is in the trash now. The rules reveal this, not the post; only servers
- * ask, because a browser would report the usual refusal as an error.
+ * Whether a post at `/blog/{key}` that once was public is in the trash now. The rules reveal this but not the post.
+ * Only servers ask, because a browser would report the usual refusal as an error.
  */
 export async function isRemovedPost(db: Firestore, key: string): Promise<boolean> {
   if (!isDocumentId(key)) return false;
@@ -153,7 +155,7 @@ async function getSlugOwner(db: Firestore, slug: string): Promise<string | null>
   return typeof owner === 'string' ? owner : null;
 }
 
-/** The value read, or null if the database refuses. */
+/** The value read, or null if the database refuses the read. */
 async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -163,5 +165,5 @@ async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Error codes of the database for a post that is missing, a draft, or has an impossible id. */
+/** Error codes of the database for a post that is missing, is a draft, or has an impossible id. */
 const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument']);

@@ -19,7 +19,7 @@ interface PublishedPlace {
   changedDate: number | undefined;
 }
 
-/** Posts published from one time until another (exclusive), milliseconds since 1970. */
+/** Posts published between two times (the end is exclusive), in milliseconds since 1970. */
 interface Span {
   from?: number;
   before?: number;
@@ -43,7 +43,7 @@ const counted = z.tuple([
 ]);
 
 /**
- * Address, title, tags and dates of the posts that are public at `now`, newest first, optionally of a time span. Uses
+ * Address, title, tags and dates of the posts that are public at `now`, newest first, all or those of a time span. Uses
  * Firestore's REST interface, which every engine has, because Firestore Lite would fetch whole posts. Throws a
  * `ReadError` when the database cannot be reached.
  */
@@ -65,7 +65,7 @@ export async function getPublishedPlaces(
     .parse(answer)
     .flatMap((entry) => {
       const parsed = row.safeParse(entry);
-      // The last row may have no document; a date of another type is skipped.
+      // The last row of a response may have no document. A date of another type is skipped.
       if (!parsed.success) return [];
       const { name, fields } = parsed.data.document;
       const id = splitPath(name)[1];
@@ -76,8 +76,8 @@ export async function getPublishedPlaces(
 }
 
 /**
- * The number of posts of a time span that are public at `now`; one read per thousand. Throws as `getPublishedPlaces`
- * does.
+ * The number of posts of a time span that are public at `now`. Costs one read per thousand posts. Throws the errors of
+ * `getPublishedPlaces`.
  */
 export async function countPublished(site: Site, now: number, span: Span): Promise<number> {
   const answer = await ask(site, now, 'runAggregationQuery', (bound) => ({

@@ -1,4 +1,4 @@
-/** Why a page could not be loaded, as far as people should know (docs/product.md#errors). */
+/** Why a page could not be loaded, in the terms shown to people (docs/product.md#errors). */
 export type ReadProblem = 'offline' | 'too-many';
 
 /** Milliseconds after which a silent database counts as unreachable. */
@@ -14,7 +14,7 @@ export class ReadError extends Error {
   }
 }
 
-/** The promise's value, or a `ReadError` with that problem after `patience` milliseconds. */
+/** The promise's value, or a `ReadError` with the given problem after `patience` milliseconds. */
 export async function within<T>(patience: number, problem: ReadProblem, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -28,7 +28,7 @@ export async function within<T>(patience: number, problem: ReadProblem, promise:
 }
 
 /**
- * Runs a database read; throws a `ReadError` when the database cannot be reached or does not respond in time. Refusals
+ * Runs a database read. Throws a `ReadError` when the database cannot be reached or does not respond in time. Refusals
  * and programming errors are rethrown unchanged.
  */
 export async function orUnreachable<T>(read: Promise<T>): Promise<T> {

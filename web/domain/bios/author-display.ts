@@ -3,7 +3,7 @@ import { type Say, sayInEnglish } from '../words/say.ts';
 /** Display names by author id, for the authors that have a bio. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/** An author's name: an empty id is unknown, an id without a bio is shown as it is (docs/product.md#author-display). */
+/** An author's name. An empty id is unknown; an id without a bio is shown as the name (docs/product.md#author-display). */
 export function authorName(id: string, names: AuthorNames, say: Say = sayInEnglish): string {
   if (id === '') return say('unknownUser', 'Unknown User');
   return Object.hasOwn(names, id) ? (names[id] ?? id) : id;

@@ -6,11 +6,11 @@ import type { BioLink } from './bio.ts';
 export interface IconChoice {
   name: string;
   icon: string;
-  /** The icon's own shade, before inversion. */
+  /** Whether the icon is light or dark before inversion. */
   shade: 'light' | 'dark';
 }
 
-/** Icons for common services; any other address works too. */
+/** Icons for common services. A link may use any other address as its icon. */
 export const ICON_CHOICES: readonly IconChoice[] = [
   ...(
     [

@@ -12,8 +12,8 @@ export function byOrder(one: Pick<Bio, 'id' | 'order'>, other: Pick<Bio, 'id' | 
 }
 
 /**
- * The writes when a bio swaps with its neighbour (docs/product.md#bio-table): every bio whose stored order differs from
- * its new position. At the ends, and for an unknown bio, there are none.
+ * The writes that swap a bio with its neighbour (docs/product.md#bio-table): one for every bio whose stored order
+ * differs from its new position. There are none at the ends of the list and for an unknown bio.
  */
 export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up' | 'down'): BioPlace[] {
   const sorted = bios.toSorted(byOrder);
@@ -26,7 +26,7 @@ export function afterMove(bios: readonly BioPlace[], id: string, direction: 'up'
   return sorted.flatMap((bio, order) => (bio.order === order ? [] : [{ id: bio.id, order }]));
 }
 
-/** Whether the writes are a swap of two orders and nothing else. */
+/** Whether the writes only swap two orders. */
 export function isExchange(before: readonly BioPlace[], changes: readonly BioPlace[]): boolean {
   const [one, other, ...more] = changes;
   const had = (id: string) => before.find((bio) => bio.id === id)?.order;
@@ -37,7 +37,7 @@ export function isExchange(before: readonly BioPlace[], changes: readonly BioPla
 /** Longer ids end in an ellipsis (docs/product.md#bio-table). */
 const SHOWN = 10;
 
-/** A bio's id as the table shows it. */
+/** A bio's id as shown in the table. */
 export function shortId(id: string): string {
   return id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
 }
@@ -47,10 +47,10 @@ export function shortId(id: string): string {
  */
 const LARGEST_FAKE = 9999;
 
-/** Whether a bio is of a person without an account. */
+/** Whether a bio belongs to a person without an account. */
 export const isFakeId = (id: string): boolean => /^fake_[0-9]{1,4}$/.test(id);
 
-/** The unused `fake_` ids in random order; `random` returns numbers from 0 to below 1. */
+/** The unused `fake_` ids in random order. `random` returns numbers from 0 to below 1. */
 export function freeFakeIds(taken: readonly string[], random: () => number): string[] {
   const known = new Set(taken);
   return Array.from({ length: LARGEST_FAKE + 1 }, (_, number) => `fake_${number}`)

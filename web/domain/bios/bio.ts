@@ -8,7 +8,7 @@ import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bi
 const text = z._default(z.string(), '');
 
 /**
- * Member bios as they are stored (docs/product.md#member-bios): the one list of their fields.
+ * Member bios as they are stored (docs/product.md#member-bios). This is the only list of their fields;
  * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
 export const BIOS = {
@@ -20,7 +20,7 @@ export const BIOS = {
     teamRole: { schema: text, label: 'Team Role', limit: 100 },
     description: { schema: text, label: 'Description', limit: 5000 },
     image: { schema: text, label: 'Image Link', limit: LONGEST_ADDRESS },
-    /** `#rrggbb`. */
+    /** A colour such as `#383e48`. */
     color1: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 1' },
     color2: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 2' },
     /** Parallel lists: address, icon and inversion of each link. */

@@ -2,7 +2,7 @@ import { type Say, sayInEnglish } from '../words/say.ts';
 import type { Bio } from './bio.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
-/** The stand-in for a missing bio: the id as the name, with role Member (docs/product.md#author-display). */
+/** The bio shown for an author without one: the id as the name, with role Member (docs/product.md#author-display). */
 export function standInBio(id: string, say: Say = sayInEnglish): Bio {
   return {
     id,

@@ -1,17 +1,17 @@
 /** Changed fields with their new values. */
 export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
 
-/** A record being edited in the fields `F`: the stored and the typed values. */
+/** A record with the fields `F` while it is edited: the stored and the typed values. */
 export interface Draft<T extends object, F extends keyof T> {
-  /** The record as the server last sent it; for a field in conflict, as it was before the colleague's change. */
+  /** The record as the server last sent it. A field in conflict has its value from before the colleague's change. */
   base: T;
   /** The values in the form. */
   mine: Pick<T, F>;
-  /** Fields changed both here and by a colleague, with the colleague's value. */
+  /** Fields changed both by this person and by a colleague, with the colleague's value. */
   conflicts: Changes<T, F>;
   /**
-   * The values that this page saves or has saved, until the server confirms them: an update with the old value is from
-   * before the save, one with the new value is our own change coming back.
+   * The values that this page is saving or has saved, until the server confirms them. A server update with the old
+   * value is from before the save; an update with the new value is our own change.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
 }
@@ -32,7 +32,7 @@ export function edited<T extends object, F extends keyof T>(
   return { ...draft, mine: { ...draft.mine, ...changes } };
 }
 
-/** The fields that differ from the stored ones, which a save writes. Empty when there is nothing to save. */
+/** The changed fields, which a save writes. Empty when there is nothing to save. */
 export function changedFields<T extends object, F extends keyof T>(draft: Draft<T, F>): Changes<T, F> {
   const changed = fieldsOf(draft).filter((field) => !sameValue(draft.mine[field], draft.base[field]));
   return pick(draft.mine, changed);
@@ -47,8 +47,8 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 }
 
 /**
- * Applies an update from the server. An untouched field follows the server; a typed field keeps its text, and is a
- * conflict if the server's value is neither the old one nor ours.
+ * Applies an update from the server. An untouched field takes the server's value. A typed field keeps its text and
+ * becomes a conflict if the server's value is neither the old one nor ours.
  */
 export function received<T extends object, F extends keyof T>(draft: Draft<T, F>, stored: T): Draft<T, F> {
   const next: Draft<T, F> = {
@@ -76,7 +76,7 @@ export function received<T extends object, F extends keyof T>(draft: Draft<T, F>
   return next;
 }
 
-/** The draft while its changes are being saved. */
+/** The draft at the start of a save. */
 export function saving<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -86,12 +86,12 @@ export function saving<T extends object, F extends keyof T>(
   return { ...draft, awaited: { from: { ...from, ...over }, to: { ...to, ...changes } } };
 }
 
-/** The draft after the server refused its changes, or could not be reached. */
+/** The draft after a save failed: the server refused it or could not be reached. */
 export function notSaved<T extends object, F extends keyof T>(draft: Draft<T, F>): Draft<T, F> {
   return { ...draft, awaited: NOTHING_AWAITED };
 }
 
-/** The draft after its changes were stored. Later typing stays unsaved. */
+/** The draft after a save succeeded. Text typed since then stays unsaved. */
 export function saved<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -109,13 +109,13 @@ export function putBack<T extends object, F extends keyof T>(
     : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
 }
 
-/** Changes typed earlier and never saved, with the values that they replaced. */
+/** Changes typed in an earlier visit and never saved, with the values that they replaced. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;
 }
 
-/** The fields of `changes` whose stored value is neither the replaced nor the typed one. */
+/** The fields of `changes` whose stored value is now neither the replaced nor the typed one. */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,
   base: Pick<T, F>,
@@ -129,12 +129,12 @@ export function movedFields<T, F extends keyof T>(
   );
 }
 
-/** Whether a record already has all of these changes. */
+/** Whether a record already has all of the changes. */
 export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
   return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
 }
 
-/** The typed values that are not stored, to be kept locally; limited to what a save sends. */
+/** The unsaved values to be stored on this computer; only fields that a save would send. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,
@@ -144,8 +144,8 @@ export function unsavedChanges<T extends object, F extends keyof T>(
 }
 
 /**
- * Restores earlier unsaved changes. A field that the server has changed since becomes a conflict, so that nothing newer
- * is silently overwritten.
+ * Restores unsaved changes of an earlier visit. A field that the server has changed since then becomes a conflict, so
+ * no newer value is silently overwritten.
  */
 export function restored<T extends object, F extends keyof T>(
   draft: Draft<T, F>,

@@ -7,7 +7,7 @@ interface Step<T extends object, F extends keyof T> {
   /** When it began, and when it was last extended, in milliseconds. */
   begun: number;
   last: number;
-  /** Later typing does not extend it. */
+  /** Whether the step is closed: later typing does not extend it. */
   alone: boolean;
 }
 
@@ -17,15 +17,15 @@ export interface EditHistory<T extends object, F extends keyof T> {
   undone: Step<T, F>[];
 }
 
-/** Typing in one field is one step until a pause of the first length, or after the second; milliseconds. */
+/** Typing in one field is one undo step until a pause of the first length, or for at most the second length; milliseconds. */
 const PAUSE = 1000;
 const LONGEST = 5000;
 /** Limit of steps; older ones are dropped. */
 const MOST_STEPS = 100;
 
 /**
- * Records a change of fields from `before` to `after`. A change that is `alone`, such as a paste, is a separate step,
- * however short the time to the typing around it.
+ * Records a change of fields from `before` to `after`. A change that is `alone`, such as a paste, is a step of its own
+ * even if the person types right before or after it.
  */
 export function noted<T extends object, F extends keyof T>(
   { done }: EditHistory<T, F>,
@@ -42,8 +42,8 @@ export function noted<T extends object, F extends keyof T>(
 }
 
 /**
- * Undoes the newest step: returns the fields to restore. A step whose fields another person has changed since is
- * skipped. Null when there is nothing to undo.
+ * Undoes the newest step: returns the fields to restore. A step is skipped if another person has changed its fields
+ * since. Null when there is nothing to undo.
  */
 export function undo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
@@ -66,7 +66,7 @@ export function redo<T extends object, F extends keyof T>(
   return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
 }
 
-/** Whether a change extends a step: typing in the same text, or in the same one of a list. */
+/** Whether a change extends the last step: it types in the same text, or in the same item of a list. */
 function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
   const [field, another] = Object.keys(after) as F[];
   if (field === undefined || another !== undefined) return false;
@@ -74,7 +74,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** The part of a value that typing does not change: that it is a text, or a list's length. */
+/** The part of a value that typing leaves unchanged: its type, and a list's length. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

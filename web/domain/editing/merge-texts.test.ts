@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
 import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
 
-/** Notation: a letter per paragraph, with its change: `a b+ c`. */
+/** Notation: one letter per paragraph, followed by its change: `a b+ c`. */
 const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
 const merged = (base: string, mine: string, theirs: string) =>
   settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
@@ -70,7 +70,7 @@ test('with many equal paragraphs, all text between the first and last change is 
   expect(settledText(mergeTexts(`${same}y`, `x\n\n${same}y`, `${same}y+`))).toBe(`x\n\n${same}y+`);
 });
 
-/** A writer's edits of each paragraph of the base, and additions after it. */
+/** The random edits of one writer: each paragraph of the base, and additions after it. */
 interface Deed {
   what: 'keep' | 'change' | 'remove';
   adds: number;
@@ -86,7 +86,7 @@ const pair = fc.integer({ min: 1, max: 12 }).chain((length) =>
   }),
 );
 
-/** A writer's text, and their unique additions. */
+/** The text of one writer, and their unique additions. */
 function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } {
   const wrote: string[] = [];
   const paragraphs = deeds.flatMap(({ what, adds }, at) => {
@@ -111,14 +111,14 @@ test(`of ${PAIRS} generated pairs of edits none is lost or doubled (seed ${SEED}
       const parts = mergeTexts(base, own.text, foreign.text);
       if (settledText(parts) === null) asked++;
       else settled++;
-      // With both sides of each conflict, everything written is there exactly once.
+      // With both sides of each conflict kept, each written text occurs exactly once.
       const lines = chosenText(parts, []).split('\n\n');
       for (const one of [...own.wrote, ...foreign.wrote])
         expect(
           lines.filter((line) => line === one),
           one,
         ).toHaveLength(1);
-      // Untouched paragraphs are there once, and undisputed removals are gone.
+      // Untouched paragraphs occur once, and removals without a conflict are applied.
       for (const at of mine.keys()) {
         const count = lines.filter((line) => line === `base ${at}`).length;
         if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
@@ -130,13 +130,13 @@ test(`of ${PAIRS} generated pairs of edits none is lost or doubled (seed ${SEED}
           if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
             expect(lines.filter((line) => line === `base ${at}`)).toHaveLength(1);
       }
-      // Each choice alone gives that writer's text of the conflict.
+      // Choosing one writer's side everywhere gives that writer's text at each conflict.
       expect(chosenText(mergeTexts(base, own.text, base), [])).toBe(own.text);
       expect(chosenText(mergeTexts(base, base, foreign.text), [])).toBe(foreign.text);
     }),
     { seed: SEED, numRuns: PAIRS },
   );
-  // Guards the test itself: both cases must occur.
+  // Checks the test itself: merges with and without conflicts must occur.
   expect(asked).toBeGreaterThan(PAIRS / 10);
   expect(settled).toBeGreaterThan(PAIRS / 10);
 });

@@ -9,7 +9,7 @@ export type MergePart =
 /** The chosen side of a conflict. */
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
-/** One side's replacement of the base paragraphs `from` up to `to`. */
+/** One writer's replacement of the base paragraphs `from` up to `to`. */
 interface Change {
   from: number;
   to: number;
@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * Three-way merge by paragraphs. Changes of one side are applied; a paragraph that both changed differently, or that
- * one changed and the other removed, is a conflict. Paragraphs added by both at the same position are all kept, theirs
- * first.
+ * Three-way merge by paragraphs. Changes made by one writer only are applied. A conflict is a paragraph that both
+ * changed differently, or that one changed and the other removed. If both added paragraphs at the same position, all
+ * are kept, the colleague's first.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
   const [before, own, foreign] = [base, mine, theirs].map(paragraphsOf) as [
@@ -41,7 +41,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
     const region = { from: sides[first][0]?.from ?? 0, to: sides[first][0]?.to ?? 0 };
     const taken: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
     take(sides[first], taken[first]);
-    // Groups overlapping changes, transitively.
+    // Groups changes that overlap, directly or through a third change.
     for (
       let side: 'mine' | 'theirs' = other, idle = 0;
       idle < 2;
@@ -69,7 +69,7 @@ export function settledText(parts: readonly MergePart[]): string | null {
   return parts.some(({ kind }) => kind === 'both') ? null : chosenText(parts, []);
 }
 
-/** The merged text with these choices for the conflicts, in order; both sides of one without a choice. */
+/** The merged text with these choices for the conflicts, in order. A conflict without a choice keeps both sides. */
 export function chosenText(parts: readonly MergePart[], choices: readonly (MergeChoice | null)[]): string {
   let number = 0;
   return joinedParagraphs(
@@ -81,10 +81,13 @@ export function chosenText(parts: readonly MergePart[], choices: readonly (Merge
   );
 }
 
-/** Above this number of pairs to compare, everything between the first and last change is one change. */
+/** The most pairs of paragraphs to compare. Above this, everything between the first and last difference is one change. */
 const MOST_PAIRS = 4_000_000;
 
-/** The changes that turn one text into another. Paragraphs replaced by the same number are changed one by one. */
+/**
+ * The changes that turn one text into another. If paragraphs are replaced by the same number of paragraphs, each is a
+ * change of its own.
+ */
 function changesOf(before: Paragraph[], after: Paragraph[]): Change[] {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -109,8 +112,8 @@ function startsFirst(one: Change | undefined, other: Change | undefined): boolea
 }
 
 /**
- * Whether a change touches the replaced range; two additions at the same position do, an addition beside a change does
- * not.
+ * Whether a change overlaps the replaced range. Two additions at the same position overlap; an addition next to a
+ * change does not.
  */
 function overlaps(change: Change, region: { from: number; to: number }): boolean {
   if (region.from === region.to || change.from === change.to)

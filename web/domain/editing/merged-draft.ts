@@ -2,7 +2,7 @@ import type { Changes, Draft } from './draft.ts';
 import { sameValue, settled } from './draft.ts';
 import { mergeTexts, settledText } from './merge-texts.ts';
 
-/** Texts of a draft before and after they were merged with a colleague's. */
+/** The texts of a draft before and after a merge with a colleague's texts. */
 export interface MergedTexts<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
@@ -12,7 +12,7 @@ interface MergedDraft<T extends object, F extends keyof T> extends MergedTexts<T
   draft: Draft<T, F>;
 }
 
-/** Settles the conflicts in texts of which each writer changed other paragraphs; the others stay. */
+/** Merges the texts in conflict where the writers changed different paragraphs. The other conflicts stay. */
 export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T, F>): MergedDraft<T, F> {
   const result: MergedDraft<T, F> = { draft, before: {}, after: {} };
   for (const field of Object.keys(draft.conflicts) as F[]) {

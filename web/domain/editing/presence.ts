@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** Schema of a presence stamp: when a person last reported that they have a post open. The document's id is theirs. */
+/** Schema of a presence stamp: when a person last reported that they have a post open. The document's id is the person's id. */
 export const presenceDocument = z.object({ at: serverTime });
 
 /** A presence stamp; `at` in milliseconds since 1970. */
@@ -15,8 +15,8 @@ export const PRESENCE_EVERY = 20_000;
 export const PRESENCE_LASTS = 75_000;
 
 /**
- * The others who have the post open, by id. The newest stamp serves as the server's time, so this computer's clock does
- * not matter; one's own editor stamps as well.
+ * The other people who have the post open, by id. The newest stamp serves as the server's time, so this computer's
+ * clock does not matter; one's own editor writes stamps as well.
  */
 export function presentOthers(all: readonly Presence[], uid: string): string[] {
   const now = Math.max(...all.map(({ at }) => at));

@@ -13,7 +13,7 @@ const EVENTS: SessionEvent[] = [
 ];
 const RESTING = 'conflict';
 
-/** By state, the next state for each of EVENTS where the draft says `conflict`; `·` is the same state. */
+/** For each state, the next state for each of EVENTS when the draft is in state `conflict`; `·` means no change. */
 const TABLE: Record<SessionState, string> = {
   clean: 'conflict saving saved · · · · ·',
   typed: 'conflict saving saved · · · · ·',

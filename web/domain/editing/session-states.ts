@@ -1,12 +1,13 @@
 /**
- * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their labels.
- * `waiting`: the server cannot be reached, and the save is tried again by itself.
+ * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their labels are
+ * shown. `waiting`: the server cannot be reached, and the save is retried automatically.
  */
 export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' | 'failed' | 'waiting';
 
 /**
- * `changed`: the draft changed, by typing or by a report of the server. `collided`: the save ended because a colleague
- * changed the same. `refused` and `failed`: the save failed; `failed` where the label says Saved all the same.
+ * `changed`: the draft changed through typing or an update from the server. `collided`: the save ended because a
+ * colleague changed the same field. `refused` and `failed`: the save failed; `failed` is used where the label still
+ * says Saved.
  */
 export type SessionEvent =
   | 'changed'
@@ -18,7 +19,7 @@ export type SessionEvent =
   | 'unreached'
   | 'expired';
 
-/** The states without a save: the draft decides which. */
+/** The states outside a save; the draft decides which one applies. */
 export type RestingState = 'clean' | 'typed' | 'conflict';
 
 type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;
@@ -26,7 +27,7 @@ type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;
 const RESTING: Row = { changed: 'resting', sent: 'saving', stored: 'saved' };
 const LABEL_SHOWN: Row = { sent: 'saving', stored: 'saved', collided: 'resting', expired: 'resting' };
 
-/** The next state for each event. An event that is not in the row of a state changes nothing. */
+/** The next state for each event. Events missing in a state's row change nothing. */
 const TRANSITIONS: Record<SessionState, Row> = {
   clean: RESTING,
   typed: RESTING,
@@ -43,7 +44,7 @@ const TRANSITIONS: Record<SessionState, Row> = {
   waiting: { sent: 'saving', stored: 'saved', collided: 'resting' },
 };
 
-/** The state after an event; `resting` is the state that the draft has without a save. */
+/** The state after an event. `resting` is the draft's state outside a save. */
 export function nextState(state: SessionState, event: SessionEvent, resting: RestingState): SessionState {
   const next = TRANSITIONS[state][event] ?? state;
   return next === 'resting' ? resting : next;

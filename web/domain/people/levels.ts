@@ -1,13 +1,13 @@
 /**
- * The levels of user records (docs/product.md#permissions); each has the rights of those below it. Records store the
- * number, so a new level is the next one. `permissions/levels.test.ts` compares both rules files.
+ * The levels of user records (docs/product.md#permissions). Each level includes the rights of all lower ones. Records
+ * store the number, so a new level gets the next number. `permissions/levels.test.ts` compares both rules files.
  */
 export const LEVELS = { pending: 0, author: 1, editor: 2, administrator: 3 } as const;
 
 export type LevelName = keyof typeof LEVELS;
 export type Level = (typeof LEVELS)[LevelName];
 
-/** -1 is no user record. */
+/** Level -1 means that there is no user record. */
 export type PermissionLevel = -1 | Level;
 
 /** The names of the levels, from the lowest. */
@@ -23,7 +23,7 @@ export function atLeast<P extends { permissionLevel: PermissionLevel }>(
   return person !== null && person.permissionLevel >= LEVELS[least];
 }
 
-/** A level with its name, such as `2 editor`; any other value as it is. */
+/** A level with its name, such as `2 editor`. A value that is not a level is returned as text. */
 export const levelText = (level: unknown): string =>
   isLevel(level) ? `${level} ${LEVEL_NAMES[level]}` : String(level);
 

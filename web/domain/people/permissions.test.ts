@@ -13,7 +13,7 @@ const nobodys = { authors: [] };
 const ownBio = { id: 'mia' };
 const othersBio = { id: 'noah' };
 
-/** Each row: the action, and whether nobody and levels -1, 0, 1, 2 and 3 may do it. */
+/** Each row: an action, and whether it is allowed to visitors and to levels -1, 0, 1, 2 and 3. */
 const policy: [string, (person: Person | null) => boolean, string][] = [
   ['enter the staff area', may.hasStaffAccess, 'no no no yes yes yes'],
   ['create a post', may.canCreatePost, 'no no no yes yes yes'],

@@ -6,8 +6,8 @@ import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * The permissions (docs/product.md#permissions) for the screens, which show or disable controls only by these
- * functions. `firestore.rules` states the same policy and enforces it.
+ * The permissions (docs/product.md#permissions) for the screens. Only these functions decide whether a control is shown
+ * or disabled. `firestore.rules` enforces the same policy.
  */
 type Someone = Person | null;
 
@@ -16,24 +16,24 @@ const isAdministrator = (person: Someone) => atLeast(person, 'administrator');
 const isAuthorOf = (person: Person, post: Pick<Post, 'authors'>) => post.authors.includes(person.uid);
 const isSelf = (person: Someone, uid: string) => person !== null && person.uid === uid;
 
-/** The staff area, its post list and its bio list. */
+/** Open the staff area, its post list and its bio list. */
 export const hasStaffAccess = (person: Someone): person is Person => atLeast(person, 'author');
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** Checks the stored post: a person who adds themselves in the form is not its author yet. */
+/** Checks the authors of the stored post: a person who adds themselves in the form is not its author yet. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
 export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Create a link by which others read a draft without an account, and end it. */
+/** Create and end a link that shows a draft to people without an account. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Give a post more readable addresses than an author may. */
+/** Give a post more readable addresses than authors may. */
 export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
 
-/** List all draft links, not only one's own. */
+/** List the draft links of all people, not only one's own. */
 export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 
 /** Ask for a review of an unpublished post, and take that back. */
@@ -48,20 +48,20 @@ export const canPublish = (person: Someone) => isEditor(person);
 /** Rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
-/** Move to the trash and restore: authors their own drafts, editors any post. Checks the stored post. */
+/** Move posts to the trash and restore them: authors their own drafts, editors any post. Checks the stored post. */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 
-/** Delete from the trash for good, with its earlier versions. */
+/** Delete a post from the trash for good, with its earlier versions. */
 export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
 
-/** `bios` are the existing bios: a person has at most one of their own. */
+/** Create one's own bio. `bios` are the existing bios: a person has at most one of their own. */
 export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
   isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
 
-/** A bio for a person without an account; its id starts with `fake_`. */
+/** Create a bio for a person without an account; its id starts with `fake_`. */
 export const canCreateBioForOther = (person: Someone) => isAdministrator(person);
 
 export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
@@ -69,26 +69,26 @@ export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
 
 export const canReorderBios = (person: Someone) => isAdministrator(person);
 
-/** Show and hide. */
+/** Show and hide bios. */
 export const canShowBio = (person: Someone) => isAdministrator(person);
 
-/** Move to the trash and restore the bio of a person without an account. */
+/** Move the bio of a person without an account to the trash and restore it. */
 export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
   isAdministrator(person) && isFakeId(bio.id);
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 
-/** Never one's own level, so that at least one administrator always remains. */
+/** Change levels. Nobody may change their own, so that at least one administrator always remains. */
 export const canChangeLevelOf = (person: Someone, uid: string) =>
   isAdministrator(person) && !isSelf(person, uid);
 
 /** See and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
 
-/** Change name and description: authors their own, editors any. */
+/** Change a picture's name and description: authors of their own pictures, editors of any. */
 export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
   isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
-/** Delete: authors their own until it is used, editors any. */
+/** Delete a picture: authors their own until it is used, editors any. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
   isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

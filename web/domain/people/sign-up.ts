@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 import { csv } from '../text/csv.ts';
 
-/** Schema of a sign-up stored by the stand-in form service (docs/product.md#email-sign-up). */
+/** Schema of a sign-up stored by the built-in sign-up form (docs/product.md#email-sign-up). */
 export const signUpDocument = z.object({
   email: z.string(),
   time: serverTime,
-  /** The consent text; '' if none was shown. */
+  /** The consent text that the form showed; '' if it showed none. */
   consent: z._default(z.string(), ''),
 });
 
@@ -17,7 +17,7 @@ export interface SignUp extends z.infer<typeof signUpDocument> {
 
 const DAYS_A_WEEK = 7;
 
-/** The start of a time's week in this computer's zone: midnight of its Monday, milliseconds since 1970. */
+/** The start of the week of a time, in this computer's time zone: midnight of its Monday, milliseconds since 1970. */
 export function weekOf(time: number): number {
   const day = new Date(time);
   day.setHours(0, 0, 0, 0);
@@ -25,7 +25,7 @@ export function weekOf(time: number): number {
   return day.getTime();
 }
 
-/** The number of sign-ups in each of the last `weeks` weeks, the present one first; `start` as in `weekOf`. */
+/** The number of sign-ups in each of the last `weeks` weeks, this week first. `start` is the start of this week (`weekOf`). */
 export function signUpsByWeek(
   signUps: readonly Pick<SignUp, 'time'>[],
   now: number,
@@ -38,7 +38,7 @@ export function signUpsByWeek(
   }
   const present = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => {
-    // By calendar days: a week with a clock change is an hour longer or shorter.
+    // Computed by calendar days, because a week with a clock change is an hour longer or shorter.
     const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
     return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
@@ -51,7 +51,7 @@ export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp
   return signUps.filter(({ email }) => email.toLowerCase().includes(text));
 }
 
-/** Sign-ups as a CSV file; `time` as text. Has a consent column if any sign-up has consent. */
+/** Sign-ups as a CSV file, with `time` as text. It has a consent column if any sign-up has consent. */
 export function signUpsCsv(signUps: readonly { email: string; time: string; consent: string }[]): string {
   const agreed = signUps.some(({ consent }) => consent !== '');
   const columns = agreed ? (['email', 'time', 'consent'] as const) : (['email', 'time'] as const);

@@ -2,20 +2,20 @@ import type { Changes } from '../editing/draft.ts';
 import { isLevel } from './levels.ts';
 import type { UserField, UserRecord } from './user-record.ts';
 
-/** A user record in a form: the level is any number until the database checks it. */
+/** A user record in a form. The level can be any number; the database checks it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
 export type UserChanges = Changes<EditedUser, UserField>;
 
 /**
- * The fields that a save sends: notes only if not empty (docs/product.md#user-management), so that emptied notes stay
- * as stored.
+ * The fields that a save sends. Notes are sent only if not empty (docs/product.md#user-management), so emptied notes
+ * stay as they are stored.
  */
 export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
   return notes === undefined || notes === '' ? changes : { ...changes, notes };
 }
 
-/** The typed level; null for a non-numeric entry, which is ignored (docs/product.md#user-management). */
+/** The typed level; null for non-numeric input, which is ignored (docs/product.md#user-management). */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }
@@ -25,7 +25,7 @@ export function isStorableUser({ permissionLevel }: UserChanges): boolean {
   return permissionLevel === undefined || isLevel(permissionLevel);
 }
 
-/** The name in lists: first and last name, or the id if both are empty. */
+/** The name in lists: first and last name, or the id if both names are empty. */
 export function fullName({
   id,
   firstName,
@@ -34,7 +34,7 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || id;
 }
 
-/** Records from the highest level to the lowest, those of one level by id. */
+/** Records sorted from the highest level to the lowest, then by id. */
 export function byLevel(
   one: Pick<UserRecord, 'id' | 'permissionLevel'>,
   other: Pick<UserRecord, 'id' | 'permissionLevel'>,
@@ -42,7 +42,7 @@ export function byLevel(
   return other.permissionLevel - one.permissionLevel || (one.id < other.id ? -1 : 1);
 }
 
-/** The records that match a search in names, role, e-mail address and id, and a level; null is every level. */
+/** The records that match a search text (in names, role, e-mail address and id) and a level; null matches every level. */
 export function usersMatching(
   users: readonly UserRecord[],
   search: string,

@@ -6,7 +6,7 @@ import { LEVELS, type PermissionLevel } from './levels.ts';
 const text = z._default(z.string(), '');
 
 /**
- * User records as they are stored (docs/product.md#user-records): the one list of their fields.
+ * User records as they are stored (docs/product.md#user-records). This is the only list of their fields;
  * `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
 export const USERS = {
@@ -22,9 +22,9 @@ export const USERS = {
       optional: true,
       label: 'Permission Level',
     },
-    /** '' for none. */
+    /** An administrator's notes; '' for none. */
     notes: { schema: text, optional: true, label: 'Notes', limit: 5000 },
-    /** The address that the person signed in with, which only they can write; '' in older records. */
+    /** The address that the person signed in with; only that person can write it. '' in older records. */
     email: { schema: text, optional: true, limit: 320 },
   },
 } as const satisfies Collection;
@@ -53,7 +53,7 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 /** Limits in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
-/** The signed-in person for the screens; null for a visitor. */
+/** The signed-in person, for the screens; null for a visitor. */
 export interface Person {
   uid: string;
   permissionLevel: PermissionLevel;

@@ -24,13 +24,13 @@ export function fileKind(head: Uint8Array): FileKind {
 /** Whether a picture of that kind is animated, which redrawing would lose. */
 export function moves(kind: FileKind, head: Uint8Array): boolean {
   if (kind === 'image/gif') return true;
-  // The extended WebP format has a flag for it.
+  // The extended WebP format has a flag for animation.
   return kind === 'image/webp' && latin(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 2) !== 0;
 }
 
 /**
- * Why a picture is uploaded unchanged: it is animated, or its original was requested; null for one that is redrawn.
- * HEIC is always redrawn, since neither the server nor most browsers can read it.
+ * Why a picture is uploaded unchanged: it is animated, or the person wants the original. Null for a picture that is
+ * redrawn. HEIC is always redrawn, because neither the server nor most browsers can read it.
  */
 export function staysAsItIs(
   kind: Picture['contentType'],

@@ -1,11 +1,11 @@
-/** Widths in pixels; a picture is served in each width up to its own. */
+/** Widths in pixels. A picture is served in each width up to its own. */
 const PICTURE_WIDTHS = [320, 480, 800, 1200, 1600, 2400] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Layout data of a picture, known before it loads. */
+/** The data of a picture that its layout needs before it loads. */
 export interface PictureShape {
   /** Pixels. */
   width: number;
@@ -23,7 +23,7 @@ export function pictureAddress(
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** The picture for shared links, 1200 × 630. */
+/** The address of the variant for shared links, 1200 × 630. */
 export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
 
 /** The id of the picture with this address; null for any other address. */
@@ -31,24 +31,24 @@ export function pictureId(address: string): string | null {
   return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
 }
 
-/** The size and colour encoded in an id; null if there are none. */
+/** The size and colour that an id contains; null if it contains none. */
 export function pictureShape(id: string): PictureShape | null {
   const [, width, height, color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?$/.exec(id) ?? [];
   if (width === undefined) return null;
   return { width: Number(width), height: Number(height), color: color === undefined ? null : `#${color}` };
 }
 
-/** One of the widths; null for other numbers. */
+/** A number as one of the widths; null for other numbers. */
 export function widthFrom(pixels: number): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => width === pixels) ?? null;
 }
 
-/** The widths in which a picture is served, ascending: never wider than itself, except the first. */
+/** The widths in which a picture is served, ascending. None exceeds the picture's own width, except the first. */
 export function widthsOf(pixels: number): PictureWidth[] {
   return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
 }
 
-/** Maximum width for AVIF; wider variants are WebP, which takes a third of the time. */
+/** Maximum width for AVIF. Wider variants are WebP, which takes a third of the time. */
 const WIDEST_AVIF = 1600;
 
 /** The `<source>` variants of a picture, best first. A picture of unknown size has all widths. */

@@ -1,11 +1,11 @@
 import type { Picture } from './picture.ts';
 
-/** Pixels per side: a few very long rows fill the memory. */
+/** Maximum pixels per side: a few very long rows would fill the memory. */
 const LONGEST_SIDE = 16_384;
 
 /**
- * Pixels per frame, by format: with these the server resizes in 300 MiB. AVIF takes up to 26 bytes a pixel; JPEG and
- * PNG are read line by line.
+ * Maximum pixels per frame, by format. With these limits the server resizes within 300 MiB. AVIF takes up to 26 bytes
+ * per pixel; JPEG and PNG are read line by line.
  */
 const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
   'image/jpeg': 50_000_000,
@@ -17,8 +17,8 @@ const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
 };
 
 /**
- * Whether the server serves a picture of this format and size (pixels). A few files cost more than others of their
- * size.
+ * Whether the server resizes a picture of this format and size (pixels). A few files need more memory than others of
+ * their size.
  */
 export function canBeShown(kind: Picture['contentType'], width: number, height: number): boolean {
   return Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS[kind];

@@ -5,7 +5,7 @@ import { picturesIn } from './pictures-in.ts';
 /** A post or bio that uses a picture. */
 export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };
 
-/** The places where each picture is used, by its id; an unused picture has no entry. */
+/** The posts and bios that use each picture, by the picture's id. An unused picture has no entry. */
 export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map<string, PicturePlace[]> {
   const places = new Map<string, PicturePlace[]>();
   const add = (place: PicturePlace, texts: readonly string[]) => {
@@ -21,19 +21,19 @@ export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map
   return places;
 }
 
-/** The title or name of a place. */
+/** The title of the post or the name of the bio. */
 export const placeName = (place: PicturePlace) =>
   place.kind === 'post' ? place.post.title : place.bio.displayName;
 
-/** The id of its post or bio. */
+/** The id of the post or bio. */
 export const placeId = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
 
-/** The changes to a post that replace a picture by another. */
+/** The changes to a post that replace one picture with another. */
 export function postWith(post: Pick<Post, 'image' | 'content'>, old: string, next: string): PostChanges {
   return changed({ image: post.image, content: post.content }, old, next);
 }
 
-/** The changes to a bio that replace a picture by another. */
+/** The changes to a bio that replace one picture with another. */
 export function bioWith(bio: Pick<Bio, 'image' | 'links'>, old: string, next: string): BioChanges {
   const links = bio.links.map((link) => ({ ...link, icon: replaced(link.icon, old, next) }));
   const changes: BioChanges = changed({ image: bio.image }, old, next);
@@ -45,7 +45,7 @@ function changed<T extends Record<string, string>>(texts: T, old: string, next: 
   return Object.fromEntries(pairs.filter(([field, text]) => text !== texts[field])) as Partial<T>;
 }
 
-/** Keeps widths and formats in the addresses. */
+/** Replaces only the id, so the addresses keep their widths and formats. */
 function replaced(text: string, old: string, next: string): string {
   return text.replaceAll(`/pictures/${old}/`, `/pictures/${next}/`);
 }

@@ -1,11 +1,12 @@
-/** Maximum width of an upload in pixels, unless the original is requested. */
+/** Maximum width of an upload in pixels, unless the person keeps the original. */
 const WIDEST = 2560;
 /**
- * Maximum height in pixels: higher pictures, such as screenshots of whole pages, are reduced. WebP's limit is 16,383.
+ * Maximum height in pixels. Taller pictures, such as screenshots of whole pages, are scaled down. WebP's limit is
+ * 16,383.
  */
 const HIGHEST = 8000;
 
-/** The size in which a picture is uploaded: at most 2,560 pixels wide and 8,000 high, never enlarged. */
+/** The size in which a picture is uploaded: at most 2,560 pixels wide and 8,000 high. Pictures are never enlarged. */
 export function uploadSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, WIDEST / width, HIGHEST / height);
   return {
@@ -14,7 +15,7 @@ export function uploadSize(width: number, height: number): { width: number; heig
   };
 }
 
-/** The mean colour of RGBA pixels as `#rrggbb`; null if any is transparent. */
+/** The mean colour of RGBA pixels as `#rrggbb`; null if any pixel is transparent. */
 export function meanColor(pixels: ArrayLike<number>): string | null {
   const sums = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

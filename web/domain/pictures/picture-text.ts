@@ -7,14 +7,14 @@ export function pictureMarkdown(id: string, alt: string): string {
 
 /** The positions of a picture's alt texts in a Markdown text, in order. */
 export function altPlaces(text: string, id: string): { from: number; to: number }[] {
-  // Brackets within the alt text are escaped.
+  // A pattern of the text between brackets; brackets within it are escaped.
   const picture = /!\[((?:\\.|[^\\[\]])*)\]\(\/pictures\/([\w-]+)\//g;
   return [...text.matchAll(picture)].flatMap(({ index, 1: alt = '', 2: found }) =>
     found === id ? [{ from: index + 2, to: index + 2 + alt.length }] : [],
   );
 }
 
-/** An alt text for use between the brackets: one line, escaped. */
+/** An alt text in the form needed between the brackets: one line, escaped. */
 export function plainAlt(alt: string): string {
   return alt
     .trim()

@@ -4,11 +4,11 @@ import { fieldsOf, POST_FIELDS, type Post, postShape } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The possible durations of a draft link in days, and the default. */
+/** The durations of a draft link in days that people can choose, and the default. */
 export const LINK_DAYS = [1, 7, 14, 30] as const;
 export const USUAL_LINK_DAYS = 7;
 
-/** Random bytes of a link's secret. */
+/** Number of random bytes in a link's secret. */
 const SECRET_BYTES = 24;
 
 /** Schema of a shared draft: the parts of the post that its page shows. */
@@ -28,16 +28,16 @@ export const draftLinkDocument = z.object({
 /** A shared draft; its id is the secret. */
 export type DraftLink = z.infer<typeof draftLinkDocument> & { id: string };
 
-/** Compares shared drafts: what ends first comes first. */
+/** Compares shared drafts: the link that ends first comes first. */
 export const firstToEnd = (one: DraftLink, other: DraftLink): number => one.expires - other.expires;
 
 /** The address of a shared draft on this site. */
 export const draftAddress = (secret: string) => `/drafts/${secret}`;
 
-/** Whether this can be a link's secret; nothing else is requested. */
+/** Whether a text can be a link's secret. Other texts are never looked up. */
 export const isSecret = (text: string) => /^[A-Za-z0-9_-]{22,100}$/.test(text);
 
-/** An unguessable secret: 192 random bits. */
+/** A secret of 192 random bits, which cannot be guessed. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -45,7 +45,7 @@ export function newSecret(): string {
     .replaceAll('/', '_');
 }
 
-/** When a link for a number of days ends; a minute early, because the server's clock may be behind. */
+/** When a link for a number of days ends: a minute early, because the server's clock may be behind. */
 export const linkEnd = (now: number, days: number) => Math.floor(now) + days * DAY - 60_000;
 
 /** The parts of the post that a shared draft shows. */

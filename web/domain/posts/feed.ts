@@ -7,35 +7,35 @@ export interface Feed {
   description: string;
   /** The language of its texts, such as `en`. */
   language: string;
-  /** The site's origin. */
+  /** The origin of the site. */
   origin: string;
-  /** Site-relative address of the feed itself. */
+  /** The site-relative address of the feed itself. */
   path: string;
-  /** Site-relative address of the page whose posts it lists. */
+  /** The site-relative address of the page whose posts the feed lists. */
   page: string;
-  /** Site-relative; feed readers identify the feed by it, so it never changes. */
+  /** A site-relative address that never changes, by which feed readers identify the feed. */
   id: string;
-  /** Newest first. */
+  /** The feed's entries, newest first. */
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
-  /** An absolute address that never changes, even if the post's does: feed readers identify the entry by it. */
+  /** An absolute address that never changes, even if the post's address does. Feed readers identify the entry by it. */
   id: string;
   /** Present absolute address of the post. */
   address: string;
   title: string;
   summary: string;
-  /** The whole text as HTML with absolute addresses; absent if the feed has only the summary. */
+  /** The whole text as HTML with absolute addresses. Absent if the feed has only summaries. */
   content?: string | undefined;
   author: string;
   /** Milliseconds since 1970. */
   published: number;
-  /** Milliseconds since 1970; null without a change since the day of publishing. */
+  /** Milliseconds since 1970; null if the post was not changed after the day of publishing. */
   updated: number | null;
 }
 
-/** The texts of a post that belong to a part of its entry, a line each. */
+/** The texts of a post that belong to one part of its feed entry, one line each. */
 export function feedText(post: PostFields, part: 'title' | 'summary'): string {
   const texts = POST_FIELDS.filter((field) => POSTS.fields[field].feed === part).map((field) => post[field]);
   return texts.filter((text) => text !== '').join('\n');
@@ -92,7 +92,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The feed as JSON Feed 1.1 (jsonfeed.org). An entry must have content: the summary if there is no other. */
+/** The feed as JSON Feed 1.1 (jsonfeed.org). An entry must have content, so the summary is used if there is no other. */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -114,7 +114,7 @@ export function jsonFeed(feed: Feed): string {
   });
 }
 
-/** A page of the site map: its absolute address, and when it last changed (milliseconds), where that is known. */
+/** A page of the site map: its absolute address, and when it last changed (milliseconds), if known. */
 export interface SitePage {
   address: string;
   changed?: number;
@@ -134,7 +134,7 @@ ${urls.join('\n')}
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Escapes text for XML; characters that XML does not allow are removed. */
+/** Escapes text for XML. Characters that XML does not allow are removed. */
 function xml(text: string): string {
   return text
     .toWellFormed()
@@ -142,5 +142,5 @@ function xml(text: string): string {
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

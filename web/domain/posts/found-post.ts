@@ -1,4 +1,4 @@
-/** A text in parts; matches are marked. */
+/** A text in parts, of which the matches are marked. */
 export type MarkedText = readonly { text: string; isFound: boolean }[];
 
 /** A search result. */
@@ -16,7 +16,7 @@ export interface FoundPost {
 }
 
 export interface SearchAnswer {
-  /** One page of results, best first. */
+  /** One page of search results, best first. */
   posts: FoundPost[];
   /** The number of results on all pages. */
   total: number;

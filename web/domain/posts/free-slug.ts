@@ -1,9 +1,9 @@
 import { isSlug, SLUG_LENGTH } from './slug.ts';
 
-/** Reserved addresses below `/blog/`: the archive. */
+/** Addresses below `/blog/` that posts cannot have, because the archive uses them. */
 const RESERVED: readonly string[] = ['archive'];
 
-/** Whether a post may get this readable address, if no other post has it. */
+/** Whether a post may get this readable address, provided that no other post has it. */
 export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
 
 /**

@@ -4,15 +4,15 @@ import { type PostState, postState } from './post-state.ts';
 /** The filters of the post table: a state, or the posts of an author. */
 const POST_FILTERS = ['draft', 'review', 'live', 'scheduled', 'mine'] as const;
 
-/** null shows every post. */
+/** The chosen filter; null shows every post. */
 export type PostFilter = PostState | 'mine' | null;
 
-/** Parses the filter of an address; null for anything else. */
+/** Parses the filter in an address; null for any other text. */
 export function parseFilter(text: string | null): PostFilter {
   return POST_FILTERS.find((name) => name === text) ?? null;
 }
 
-/** Whether the filter includes the post, for the person `uid` at `now` (milliseconds since 1970). */
+/** Whether the filter includes the post for the person `uid` at `now` (milliseconds since 1970). */
 export function passesFilter(post: Post, filter: PostFilter, uid: string, now: number): boolean {
   if (filter === null) return true;
   return filter === 'mine' ? post.authors.includes(uid) : postState(post, now) === filter;

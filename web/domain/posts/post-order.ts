@@ -1,6 +1,6 @@
 import type { Post } from './post.ts';
 
-/** Sort fields in order of precedence; ties are broken by id in the last field's direction, as in a database query. */
+/** Sort fields in order of precedence. Ties are broken by id, in the direction of the last field, as in a database query. */
 export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];
 type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'published' | 'title';
 
@@ -19,10 +19,10 @@ export const TABLE_ORDER: PostOrder = [
   ['creationDate', 'desc'],
 ];
 
-/** At most this many posts on the home page (docs/product.md#home-page). */
+/** The most posts on the home page (docs/product.md#home-page). */
 export const HOME_POSTS = 3;
 
-/** A comparison function for `sort`. */
+/** A comparison function for a sort. */
 export function inOrder(order: PostOrder): (a: Post, b: Post) => number {
   return (a, b) => {
     for (const [field, direction] of order) {

@@ -2,7 +2,7 @@ import { isStorableAddress } from '../text/address.ts';
 import { tableProblem } from '../text/markdown-limits.ts';
 import { POST_FIELDS, POST_LABELS, POST_LIMITS, type PostField, type PostFields } from './post.ts';
 
-/** Why the database refuses the fields of a post, as sentences for its author; nothing for fields that it takes. */
+/** Why the database would refuse the fields of a post, as sentences for its author. Valid fields have no entry. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
   const problems: Partial<Record<PostField, string>> = {};
   for (const field of POST_FIELDS) {
@@ -19,7 +19,7 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
   return problems;
 }
 
-/** The same problems as a list, each with the field's label. */
+/** The same problems as a list, each with its field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
   const problems = postProblems(fields);
   return POST_FIELDS.flatMap((field) => {

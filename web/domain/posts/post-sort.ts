@@ -15,7 +15,7 @@ export type SortDirection = 'ascending' | 'descending';
  */
 export type PostSort = { column: SortColumn; direction: SortDirection } | null;
 
-/** The direction of a column's first click: texts from A, dates and flags from the newest. */
+/** The direction after the first click on a column: texts from A to Z, dates and flags with the newest first. */
 const FIRST: Record<SortColumn, SortDirection> = {
   title: 'ascending',
   author: 'ascending',
@@ -24,7 +24,7 @@ const FIRST: Record<SortColumn, SortDirection> = {
   'publish-date': 'descending',
 };
 
-/** The sort after a click on a column's header: one direction, the other, then the default order. */
+/** The sort after a click on a column's header: first direction, reverse, then the default order. */
 export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   const first = FIRST[column];
   if (sort?.column !== column) return { column, direction: first };
@@ -32,7 +32,7 @@ export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** Parses the sort of an address (`title`, `-created`); null for anything else. */
+/** Parses the sort in an address (`title`, `-created`); null for any other text. */
 export function parseSort(text: string | null): PostSort {
   const descending = text?.startsWith('-') ?? false;
   const column = SORT_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
@@ -44,7 +44,7 @@ export function sortText(sort: PostSort): string {
   return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
 }
 
-/** Whether every word that is searched for is in a searched field other than the content, or an author's name. */
+/** Whether each searched word occurs in an author's name or in a searched field other than the content. */
 export function isFound(post: Post, search: string, names: AuthorNames): boolean {
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
   const texts = SEARCHED_FIELDS.map((field) => (field === 'content' ? '' : searchedText(post[field])));
@@ -55,7 +55,7 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
     .every((word) => text.includes(word));
 }
 
-/** The part of the sort that the database can do; for authors' names, which it cannot, the default order. */
+/** The part of the sort that the database can do. It cannot sort by authors' names, so they use the default order. */
 export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
   if (sort?.column === 'title') return [['title', direction]];

@@ -4,21 +4,24 @@ import type { Changes, Draft } from '../editing/draft.ts';
 import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 
-/** A field that people edit. Each reader takes its part: a new field decides about all of them. */
+/**
+ * The descriptor of a field that people edit. Each reader of fields takes its part from it, so a new field must decide
+ * about all of them.
+ */
 interface EditedField extends Field {
   label: string;
   limit: number;
-  /** How much a word in it counts in a search; the content counts 1, and 0 is not searched. */
+  /** The weight of the field's words in a search. The content has weight 1; a field with 0 is not searched. */
   searched: number;
-  /** The part of a feed's entry that has it. */
+  /** The part of a feed entry that contains the field. */
   feed: 'title' | 'author' | 'summary' | 'content' | null;
-  /** Readers of a public post see when it last changed. */
+  /** Whether readers see when the field of a public post last changed. */
   isNews: boolean;
-  /** The warning before a post is published without it. */
+  /** The warning when a post is published without this field. */
   missing: string | null;
 }
 
-/** A field that the site sets itself. */
+/** A field that the site sets without the form. */
 interface OwnField extends Field {
   label?: never;
 }
@@ -28,8 +31,8 @@ const texts = z._default(z.array(z.string()), []);
 const flag = z._default(z.boolean(), false);
 
 /**
- * Blog posts as they are stored (docs/product.md#blog-posts): the one list of their fields, those that people edit in
- * the order of the form. `permissions/field-lists.test.ts` compares it with `firestore.rules`.
+ * Blog posts as they are stored (docs/product.md#blog-posts). This is the only list of their fields; edited fields are
+ * in the order of the form. `permissions/field-lists.test.ts` compares it with `firestore.rules`.
  */
 export const POSTS = {
   path: BLOG_POSTS,
@@ -64,7 +67,7 @@ export const POSTS = {
       isNews: true,
       missing: 'It has no short text, which lists and search engines show.',
     },
-    /** Address of the picture, '' for none. */
+    /** Address of the cover picture; '' for none. */
     image: {
       schema: text,
       label: 'Image',
@@ -74,7 +77,7 @@ export const POSTS = {
       isNews: false,
       missing: 'It has no cover picture.',
     },
-    /** Words under which readers find posts of a kind. */
+    /** Words by which readers find similar posts. */
     tags: {
       schema: texts,
       optional: true,
@@ -101,11 +104,11 @@ export const POSTS = {
     published: { schema: flag },
     pinned: { schema: flag },
     featured: { schema: flag },
-    /** The readable address after `/blog/`, from the first publishing on (slug.ts). */
+    /** The readable address after `/blog/`. A post has one from its first publication on (slug.ts). */
     slug: { schema: z.optional(z.string()), optional: true },
-    /** How many readable addresses it has had, its present one included; absent for at most one (slug.ts). */
+    /** How many readable addresses the post has had, including the present one; absent for at most one (slug.ts). */
     addresses: { schema: z.optional(z.number()), optional: true },
-    /** When a public text was last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
+    /** When a text of the post last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** Whether an unpublished post waits for an editor; absent is `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
@@ -116,7 +119,7 @@ export const postDocument = z.object(shapeOf(POSTS.fields));
 
 export type PostDocument = z.infer<typeof postDocument>;
 
-/** The schemas of some fields, for documents that copy them. */
+/** The schemas of some of the fields, for documents that copy them. */
 export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   return Object.fromEntries(fields.map((field) => [field, postDocument.shape[field]])) as Pick<
     typeof postDocument.shape,
@@ -132,7 +135,7 @@ export interface Post extends PostDocument {
   id: string;
 }
 
-/** A new post of `creator` with the defaults of docs/product.md#blog-posts; `now` in milliseconds since 1970. */
+/** A new post by `creator` with the defaults of docs/product.md#blog-posts; `now` in milliseconds since 1970. */
 export function newPost(creator: string, now: number): NewPost {
   return postDocument.parse({
     title: 'New Post',
@@ -142,7 +145,7 @@ export function newPost(creator: string, now: number): NewPost {
   });
 }
 
-/** The editor's names for the fields that it changes (docs/product.md#post-editor), in the order of its form. */
+/** The labels of the fields that the editor changes (docs/product.md#post-editor), in the order of its form. */
 export const POST_LABELS = each(POSTS.fields, 'label');
 
 export type PostField = keyof typeof POST_LABELS;
@@ -150,13 +153,13 @@ export type PostFields = Pick<Post, PostField>;
 export type PostChanges = Changes<Post, PostField>;
 export type PostDraft = Draft<Post, PostField>;
 
-/** The fields that the post editor changes; a revision stores the same ones. */
+/** The fields that the post editor changes. A revision stores the same ones. */
 export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 
-/** The maximum length of a text, in characters, and of a list, in entries. */
+/** The maximum length of a text in characters, and of a list in entries. */
 export const POST_LIMITS = each(POSTS.fields, 'limit');
 
-/** The editable fields of a post alone. */
+/** Only the editable fields of a post. */
 export function fieldsOf(post: PostFields): PostFields {
   return Object.fromEntries(POST_FIELDS.map((field) => [field, post[field]])) as unknown as PostFields;
 }

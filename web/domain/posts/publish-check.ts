@@ -8,7 +8,7 @@ export interface TextParts {
   links: readonly { address: string; text: string; at: number }[];
 }
 
-/** Something that a post should have before visitors read it, and the field where it is missing. */
+/** Something that a post should have before it is published, and the field that lacks it. */
 export interface Missing {
   field: PostField;
   message: string;
@@ -68,12 +68,12 @@ export function missingFrom(
 const isEmpty = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
-/** The placeholder that the toolbar inserts as an address. */
+/** The placeholder address that the toolbar inserts. */
 function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }
 
-/** The addresses of a post that are on this site, each once: those that can be looked up before it is published. */
+/** The addresses in a post that are on this site, each once. They can be looked up before the post is published. */
 export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
   const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
   return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));

@@ -10,17 +10,17 @@ import {
   postShape,
 } from './post.ts';
 
-/** How many earlier versions of a post are kept; `firestore.rules` lets only older ones be removed. */
+/** How many earlier versions of a post are kept. `firestore.rules` allows only older ones to be deleted. */
 export const KEPT_REVISIONS = 50;
 
-/** An earlier version of a post as it is stored: the fields that people edit, and who saved over them when. */
+/** An earlier version of a post as it is stored: the edited fields, and who replaced them when. */
 export const revisionDocument = z.object({
   ...postShape(POST_FIELDS),
-  /** 1 for the first version that was ever replaced. */
+  /** The version's number; the first replaced version has 1. */
   number: z.number(),
-  /** User id of who saved over it. */
+  /** User id of the person whose save replaced the version. */
   by: z.string(),
-  /** When it was replaced. */
+  /** When the version was replaced. */
   at: serverTime,
 });
 
@@ -38,7 +38,7 @@ export const revisionSchema = z.pipe(
   }),
 );
 
-/** The fields in which a revision differs from the texts of now. */
+/** The fields in which a revision differs from the present texts. */
 export function differingFields(revision: Revision, now: PostFields): PostField[] {
   return POST_FIELDS.filter((field) => !sameValue(revision.fields[field], now[field]));
 }

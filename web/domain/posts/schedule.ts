@@ -13,7 +13,7 @@ export function inWords(now: number, time: number): string {
   return `in ${counted(Math.round(left / DAY), 'day')}`;
 }
 
-/** A time for a `datetime-local` input, in this computer's zone: `2026-11-27T18:00`. */
+/** A time as a `datetime-local` input needs it, in this computer's time zone: `2026-11-27T18:00`. */
 export function clockText(time: number): string {
   const date = new Date(time);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -22,8 +22,8 @@ export function clockText(time: number): string {
 }
 
 /**
- * Parses such a text to milliseconds since 1970; null for anything else. A time skipped by daylight saving is shifted
- * forward; of a repeated one the first is taken.
+ * Parses the value of such an input to milliseconds since 1970; null for any other text. A time that daylight saving
+ * skips is shifted forward; of a time that occurs twice, the first is used.
  */
 export function clockTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;

@@ -3,20 +3,20 @@ import { POST_FIELDS, POSTS, type PostField } from './post.ts';
 
 type Fields = typeof POSTS.fields;
 
-/** A field that a search looks through. */
+/** A field that the search covers. */
 export type SearchedField = {
   [K in PostField]: Fields[K]['searched'] extends 0 ? never : K;
 }[PostField];
 
-/** How much a word in a field counts. */
+/** The weight of a word in a field. */
 export const weightOf = (field: SearchedField): number => POSTS.fields[field].searched;
 
-/** The fields that a search looks through, the weightiest first: the content is the last one. */
+/** The fields that the search covers, highest weight first; the content comes last. */
 export const SEARCHED_FIELDS = POST_FIELDS.filter(
   (field): field is SearchedField => POSTS.fields[field].searched > 0,
 ).toSorted((one, other) => weightOf(other) - weightOf(one));
 
-/** The text of a field as a search looks through it. */
+/** The text of a field in the form that the search uses. */
 export function searchedText(value: string | readonly string[]): string {
   return typeof value === 'string' ? searchedPart(value) : value.join(' ');
 }

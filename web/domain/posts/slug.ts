@@ -8,7 +8,7 @@ const SLUG = new RegExp(`^[a-z0-9-]{1,${SLUG_LENGTH}}$`);
 /** Maximum number of addresses that an author may give a post, old ones included; `firestore.rules` has the same. */
 export const MOST_ADDRESSES = 20;
 
-/** The number of readable addresses of a post after it gets another one. */
+/** The number of readable addresses that a post has had after it gets another one. */
 export const addressesWithAnother = ({ slug, addresses = 1 }: Pick<Post, 'slug' | 'addresses'>): number =>
   slug === undefined ? 1 : addresses + 1;
 
@@ -22,5 +22,5 @@ export const postKey = (post: Pick<Post, 'id' | 'slug'>): string => post.slug ??
 export const postAddress = (post: Pick<Post, 'id' | 'slug'>): string =>
   `/blog/${encodeURIComponent(postKey(post))}`;
 
-/** The permanent address of a post, by its id: it redirects to the present one. */
+/** The permanent address of a post, by its id. It redirects to the present address. */
 export const lastingAddress = (post: Pick<Post, 'id'>): string => `/blog/${encodeURIComponent(post.id)}`;

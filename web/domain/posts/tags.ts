@@ -2,8 +2,8 @@
 export const TAG_LENGTH = 40;
 
 /**
- * Normalizes a tag: one line, single spaces, cut to the limit; '' if nothing is left, and for `.` and `..`, which
- * cannot be part of an address.
+ * Normalizes a tag: one line, single spaces, cut to the maximum length. The result is '' if nothing is left, and for
+ * `.` and `..`, which addresses cannot contain.
  */
 export function tidyTag(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -11,7 +11,7 @@ export function tidyTag(text: string): string {
   return tag === '.' || tag === '..' ? '' : tag;
 }
 
-/** Normalized distinct tags; those that differ only in case become the existing spelling. */
+/** Normalized tags without duplicates. Of tags that differ only in case, the existing spelling is kept. */
 export function tidyTags(texts: readonly string[], inUse: readonly string[] = []): string[] {
   const known = new Map(inUse.map((tag) => [tag.toLowerCase(), tag]));
   const tidied = new Map<string, string>();

@@ -1,7 +1,7 @@
 /** Maximum length of an address in a document; `firestore.rules` has the same. */
 export const LONGEST_ADDRESS = 2000;
 
-/** Addresses that the database accepts: empty, http(s), mailto, tel, or relative to this site. */
+/** The addresses that the database accepts: empty, http(s), mailto, tel, or relative to this site. */
 export function isStorableAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
 }

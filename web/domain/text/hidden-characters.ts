@@ -2,7 +2,7 @@
 const HIDDEN =
   /[\p{Cc}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u;
 
-/** Whether a one-line text contains invisible characters, which can make it look like another. */
+/** Whether a one-line text contains invisible characters, which can make it look like another text. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }

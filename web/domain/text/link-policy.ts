@@ -1,11 +1,11 @@
-/** The harmless target of a refused link: a blank page. */
+/** The target of a link that is not allowed: a blank page. */
 export const VOID_ADDRESS = 'about:blank';
 
 /** Allowed schemes of links (docs/product.md#links-in-texts). */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /** Characters that browsers ignore anywhere in an address before they parse its scheme. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what has to go
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
@@ -18,7 +18,7 @@ export function safeLink(address: string): string {
   return SCHEMES.has(scheme.toLowerCase()) ? bare : VOID_ADDRESS;
 }
 
-/** Whether an address leaves this site. `//host` and `\\host` do, though they look relative. */
+/** Whether an address leads to another site. `//host` and `\\host` do, although they look relative. */
 export function isOutsideLink(address: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(address.replace(IGNORED, ''));
 }

@@ -1,14 +1,14 @@
-/** Longer texts, in characters, are shown unformatted: about 35,000 words. */
+/** Longer texts are shown unformatted. In characters; this is about 35,000 words. */
 const LONGEST_FORMATTED = 200_000;
-/** Formatting characters; a long article with tables has two or three thousand. */
+/** Maximum number of formatting characters; a long article with tables has two or three thousand. */
 const MOST_MARKS = 6000;
-/** Non-empty lines. */
+/** Maximum number of non-empty lines. */
 const MOST_LINES = 5000;
-/** Nesting of quotes and lists, measured by the indentation of a line's text. */
+/** Maximum nesting of quotes and lists, measured by the indentation of a line's text. */
 const DEEPEST_LINE = 80;
-/** Cells of all tables, including those that short rows omit and a page still shows. */
+/** Maximum number of cells in all tables, including cells that short rows omit but the page still shows. */
 const MOST_CELLS = 5000;
-/** Maximum total of characters that uses of references such as `[a]: https://…` expand to. */
+/** Maximum total number of characters that references such as `[a]: https://…` expand to. */
 const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
@@ -18,8 +18,8 @@ const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
 
 /**
  * Why a text is shown as plain paragraphs instead of formatted, as a sentence for its author; null for ordinary texts.
- * Formatting is superlinear where markup is nested or never closed, where short rows of a wide table are filled, and
- * where one long address is used many times; one text must not block a server or freeze a reader's page.
+ * The time for formatting grows faster than the text if markup is nested or never closed, if a wide table has short
+ * rows, and if one long address is used many times. No text may block a server or freeze a reader's page.
  */
 export function markdownProblem(text: string): string | null {
   const say = (what: string) => `${what}, so visitors see it unformatted. Split it into several posts.`;
@@ -49,8 +49,8 @@ function bars(line: string): number {
 }
 
 /**
- * An upper bound of the cells of all tables: each row has as many as the widest table above it, up to the last empty
- * line.
+ * An upper bound of the number of cells in all tables: up to the last empty line, each row has as many cells as the
+ * widest table above it.
  */
 function tableCells(lines: readonly string[]): number {
   let cells = 0;
@@ -67,7 +67,7 @@ function columnsOf(delimiters: string): number {
   return inner.split('|').length;
 }
 
-/** An upper bound of the characters of all references: every bracket may use the longest definition. */
+/** An upper bound of the number of characters in all references: every bracket may use the longest definition. */
 function referencedCharacters(text: string, lines: readonly string[]): number {
   const longest = lines.reduce(
     (most, line) => (DEFINITION.test(line) ? Math.max(most, line.length) : most),
@@ -76,7 +76,7 @@ function referencedCharacters(text: string, lines: readonly string[]): number {
   return longest === 0 ? 0 : longest * (text.split(']').length - 1);
 }
 
-/** Maximum number of lines that the database accepts for a post with a table of more columns than these. */
+/** For each number of columns, the maximum number of lines in a post with a wider table that the database accepts. */
 const TABLE_LIMITS = [
   { bars: 51, lines: 0 },
   { bars: 11, lines: 1000 },
@@ -84,8 +84,8 @@ const TABLE_LIMITS = [
 ];
 
 /**
- * Why the database refuses a post's content for its tables, as a sentence for its author; null when it accepts it.
- * `firestore.rules` has the same limits, in `tablesAreModest`.
+ * Why the database refuses a post's content because of its tables, as a sentence for its author; null if it accepts the
+ * content. `firestore.rules` has the same limits, in `tablesAreModest`.
  */
 export function tableProblem(text: string): string | null {
   const lines = text.split(LINE_END);
@@ -93,7 +93,8 @@ export function tableProblem(text: string): string | null {
   const most = lines.reduce((count, line) => Math.max(count, bars(line)), 0);
   const broken = TABLE_LIMITS.find((limit) => most > limit.bars && lines.length > limit.lines);
   if (broken === undefined) return null;
-  if (broken.lines === 0) return 'The content cannot be saved: a table has at most 50 columns.';
+  if (broken.lines === 0)
+    return 'The content cannot be saved because a table in it has more than 50 columns.';
   const kind = broken.bars === 0 ? 'a table' : 'a table of more than 10 columns';
-  return `The content cannot be saved: with ${kind} it has at most ${broken.lines.toLocaleString('en')} lines.`;
+  return `The content cannot be saved: content with ${kind} can have at most ${broken.lines.toLocaleString('en')} lines.`;
 }

@@ -1,10 +1,10 @@
 /**
- * Why a name could be mistaken for another: invisible characters, or letters of two alphabets in one word.
+ * Why a name could be mistaken for another one: invisible characters, or letters of two alphabets in one word.
  * `firestore.rules` refuses the same names (`isPlainName`), for Latin, Greek and Cyrillic.
  */
 export type NameProblem = 'hidden' | 'mixed';
 
-/** Invisible characters. Lone surrogates and private-use characters can be drawn as anything. */
+/** Invisible characters. Lone surrogates and private-use characters are included, because a font can draw them as anything. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
 /** Allowed: joiners between letters that join, as in Persian and Indic names. */
@@ -42,7 +42,7 @@ const ADVICE: Record<NameProblem, string> = {
   mixed: 'This name mixes letters of two alphabets in one word. Write each word in one alphabet.',
 };
 
-/** The problem as a sentence for the person who types the name; null for a plain one. */
+/** The problem as a sentence for the person who types the name; null for a name without one. */
 export function nameAdvice(name: string): string | null {
   const problem = nameProblem(name);
   return problem && ADVICE[problem];
@@ -79,8 +79,8 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * A name normalized for comparison: no capitals, accents, spaces or invisible characters, and lookalikes as Latin
- * letters. Confusable names are equal; '' for a name without a letter or digit.
+ * A name normalized for comparison: without capitals, accents, spaces and invisible characters, with lookalikes as
+ * Latin letters. Names that can be confused become equal; the result is '' for a name without a letter or digit.
  */
 export function comparedName(name: string): string {
   return [...name.normalize('NFKD').toLowerCase()]
@@ -91,7 +91,7 @@ export function comparedName(name: string): string {
     .join('');
 }
 
-/** Pairs of ids with confusable names: each id with another one. */
+/** Ids of people whose names can be confused: each with the id of one such other person. */
 export function confusableNames(people: readonly { id: string; name: string }[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [compared, same] of Map.groupBy(people, ({ name }) => comparedName(name))) {

@@ -2,14 +2,14 @@ const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
 /**
- * The bio's text colour on a gradient between two colours: the shade, light or dark, with the better minimum contrast.
+ * The text colour of a bio on a gradient between two colours: light or dark, whichever has the better minimum contrast.
  */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
 }
 
-/** The opacity (0 to 1) of an overlay of the other shade, so that contrast reaches 4.5:1 on both ends. */
+/** The opacity (0 to 1) of an overlay in the opposite shade of the text, which raises the contrast to 4.5:1 at both ends. */
 export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
   const text = readableTextColor(color1, color2);
   const color = text === LIGHT ? '#000000' : '#ffffff';
@@ -40,7 +40,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** A colour that is not `#rrggbb` counts as the default bio colour. */
+/** A value that is not `#rrggbb` counts as the default bio colour. */
 export function safeColor(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#383e48';
 }

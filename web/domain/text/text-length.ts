@@ -1,13 +1,13 @@
 import { counted } from './counted.ts';
 
-/** The length of a text for its readers. */
+/** The length of a text as its readers see it. */
 export interface TextLength {
   words: number;
-  /** At least 1 for any text with words. */
+  /** The reading time in minutes; at least 1 for any text with words. */
   minutes: number;
 }
 
-/** Reading speed per minute: words of scripts with spaces, characters of scripts without. */
+/** Reading speed per minute: in words for scripts with spaces, in characters for scripts without. */
 const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
@@ -15,12 +15,12 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
 /** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-/** Not counted: addresses of links and pictures, and the lines of tables and dividers. */
+/** Parts that are not counted: addresses of links and pictures, and the lines of tables and dividers. */
 const NOT_READ = /\]\([^()\s]*\)|<?https?:\/\/\S+|^[\s|:*_-]+$/gm;
 
 /**
- * Counts the words of a markdown text and its reading time in minutes. Words of scripts without spaces are found by the
- * browser's dictionaries, their reading time by their characters.
+ * Counts the words of a Markdown text and its reading time in minutes. In scripts without spaces, the browser's
+ * dictionaries find the words, and the reading time is counted by characters.
  */
 export function textLength(markdown: string): TextLength {
   let words = 0;
@@ -36,7 +36,7 @@ export function textLength(markdown: string): TextLength {
   return { words: words + parted, minutes: Math.max(words + parted > 0 ? 1 : 0, Math.round(minutes)) };
 }
 
-/** A sentence for below a field: `412 words, 2 minutes to read`. */
+/** A sentence shown below a field: `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;

@@ -1,10 +1,10 @@
 /** The video site. */
 const VIDEO_SITE = 'https://www.youtube.com';
 
-/** Shown instead of a video whose link is not in watch form (docs/product.md#videos). */
+/** Shown in place of a video whose link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
 
-/** The kind of a markdown image: a video, an invalid link to the video site, or a picture. */
+/** The kind of a Markdown image: a video, an invalid link to the video site, or a picture. */
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
 /**

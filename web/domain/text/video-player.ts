@@ -6,7 +6,7 @@ export function embedAddress(id: string): string {
   return `${EMBED_HOST}/embed/${id}`;
 }
 
-/** The player with autoplay, after a click on play. */
+/** The address of the player that starts at once, used after a click on play. */
 export function playAddress(id: string): string {
   return `${embedAddress(id)}?autoplay=1`;
 }

@@ -2,18 +2,18 @@ import type { Plurals, StudioWords, WORDS } from './words.ts';
 
 /** The language of visitors' pages. */
 export interface Language {
-  /** Such as `en`, `de` or `pt-BR`. */
+  /** The language tag, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** A missing one is English. */
+  /** The site's own words; a missing one is shown in English. */
   words?: StudioWords | undefined;
 }
 
-/** Values for the placeholders in braces. */
+/** Values of the placeholders in braces. */
 type Values = Readonly<Record<string, string | number>>;
 
 /**
- * A word in the language of the site. The English text is written at the call, so that a page contains only its own
- * words; the compiler compares it with the list. A placeholder without a value stays in braces.
+ * A text in the language of the site. The English text is written at the call, so that a page contains only the texts
+ * it uses; the compiler compares it with the list. A placeholder without a value stays in braces.
  */
 export type Say = <Name extends keyof typeof WORDS>(
   name: Name,
@@ -29,16 +29,16 @@ export function sayIn({ locale, words }: Language): Say {
     const count = Number(values.count);
     let text: string;
     if (typeof word === 'string') text = word;
-    // English by hand: creating the first `Intl.PluralRules` slows down hydration.
+    // English plurals are written by hand, because creating the first `Intl.PluralRules` slows down hydration.
     else if (own === undefined) text = (count === 1 && word.one) || word.other;
     else text = word[new Intl.PluralRules(locale).select(count)] ?? word.other;
     return text.replace(/\{(\w+)\}/g, (braces, key: string) => {
       const value = values[key] ?? braces;
-      // Smaller numbers are written the same in every language.
+      // Numbers below this one are written the same in every language.
       return typeof value === 'number' && value >= 1000 ? value.toLocaleString(locale) : String(value);
     });
   };
 }
 
-/** The words of a site without its own. */
+/** The words of a site that defines none. */
 export const sayInEnglish: Say = sayIn({ locale: 'en' });

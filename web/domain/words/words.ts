@@ -1,6 +1,6 @@
 /**
  * Every text of the site that visitors read, in English. A studio replaces them with `words` in its `studio.config.ts`.
- * Names in braces are placeholders; a text with `count` has a form for each plural of its language.
+ * Names in braces are placeholders. A text with `count` has one form for each plural of its language.
  */
 export const WORDS = {
   // ---- On every page
@@ -55,7 +55,7 @@ export const WORDS = {
   minutesToRead: { other: '{count} min read' },
   updatedOn: 'Updated on {date}',
   tags: 'Tags',
-  neighbours: 'Newer and older post',
+  neighbours: 'Newer and older posts',
   previousPost: 'Newer post',
   nextPost: 'Older post',
   moreFromTheBlog: 'More from the blog',
@@ -137,10 +137,10 @@ export const WORDS = {
 /** The plural forms of a text, such as `one` and `other` in German. */
 export type Plurals = { other: string } & { [form in Intl.LDMLPluralRule]?: string | undefined };
 
-/** All texts; one with a count may have plural forms. */
+/** The type of all texts; a text with a count may have plural forms. */
 export type Words = {
   [name in keyof typeof WORDS]: (typeof WORDS)[name] extends string ? string : string | Plurals;
 };
 
-/** The texts that a studio replaces. */
+/** The texts that a studio replaces, by name. */
 export type StudioWords = { [name in keyof Words]?: Words[name] | undefined };

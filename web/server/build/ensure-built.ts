@@ -46,7 +46,7 @@ function checkWritable(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new Error(
-      `This user may not write to ${folder}: run \`npm run build\` as the user that owns that folder.`,
+      `This user cannot write to ${folder}: run \`npm run build\` as the user that owns that folder.`,
     );
   }
 }
@@ -95,12 +95,12 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
     const [build, last] = [join(root, 'web', BUILD), join(root, 'web', LAST)];
     if (!existsSync(build) && existsSync(last)) putBack(last, build);
     if (!existsSync(join(build, 'stamp')))
-      throw new StartError(`The site has no build yet, and none can be made. ${reason}`);
+      throw new StartError(`The site is not built yet, and it cannot be built now. ${reason}`);
     log({
       level: 'warn',
       event: 'old-build-served',
       message:
-        'The site changed but cannot be built, so the last build is served. `npm run build` shows why.',
+        "The site's files changed, but the build fails, so the previous build is served. `npm run build` shows the error.",
       reason,
     });
   }

@@ -16,6 +16,6 @@ export async function inlineScript(file: string): Promise<string> {
     },
   });
   const [chunk] = 'output' in built ? built.output : [];
-  if (chunk?.type !== 'chunk') throw new Error(`${file} cannot be made a script.`);
+  if (chunk?.type !== 'chunk') throw new Error(`${file} cannot be bundled into an inline script.`);
   return chunk.code.trim();
 }

@@ -51,7 +51,7 @@ test('when one file of a batch is invalid, none is stored', async () => {
   const backend = await open();
   const wrong = { ...second, settings: { contentType: 'image/png' } };
   await expect(backend.setObjects([first, wrong] as NewObject[])).rejects.toThrow(
-    'The bytes are not image/png.',
+    'The bytes are not of the type image/png.',
   );
   await backend.close();
   expect(readFolder(folder).objects).toEqual([]);

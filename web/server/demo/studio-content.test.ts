@@ -55,7 +55,12 @@ test('an uploaded picture is its entry and its file, dated relative to now', () 
 });
 
 test.each([
-  ['without a size in its id', { ...UPLOAD, id: 'lamp' }, 'x', /uploads\.json .*0\.id: must end in the size/],
+  [
+    'without a size in its id',
+    { ...UPLOAD, id: 'lamp' },
+    'x',
+    /uploads\.json .*0\.id: must end in the picture's size/,
+  ],
   ['whose file is missing', { ...UPLOAD, name: 'lamp.png' }, 'x', /original\.png .* cannot be read/],
   ['that is not a picture', UPLOAD, '<svg/>', /original\.jpg .* not a picture that can be uploaded/],
 ])('an upload %s stops the start with its name', (_what, upload, text, message) => {
@@ -101,32 +106,32 @@ test('a post whose text is not UTF-8 is refused, with the line', () => {
   write('posts.json', [POST]);
   mkdirSync(join(folder, 'posts'), { recursive: true });
   writeFileSync(join(folder, 'posts/hello.md'), Buffer.from('A\nGr\xfc\xdfe', 'latin1'));
-  expect(() => studioPosts(folder, NOW)).toThrow('posts/hello.md of the studio, line 2, is not UTF-8');
+  expect(() => studioPosts(folder, NOW)).toThrow('posts/hello.md in the studio folder, line 2, is not UTF-8');
 });
 
 test.each([
-  ['JSON that does not parse', '[', /^posts\.json of the studio is not valid JSON: /],
+  ['JSON that does not parse', '[', /^posts\.json in the studio folder is not valid JSON: /],
   [
     'a missing field',
     [{ ...POST, title: undefined }],
-    /^posts\.json of the studio is not valid: 0\.title: is missing: it must be a text\.$/,
+    /^posts\.json in the studio folder is not valid: 0\.title: is missing: it must be text\.$/,
   ],
   [
     'an id that is a path out of the folder',
     [{ ...POST, id: '../x' }],
-    /^posts\.json of the studio is not valid: 0\.id/,
+    /^posts\.json in the studio folder is not valid: 0\.id/,
   ],
   [
     'a negative number of days',
     [{ ...POST, createdDaysAgo: -1 }],
-    /^posts\.json of the studio is not valid: 0\.createdDaysAgo: is too short or too small: at least 0\.$/,
+    /^posts\.json in the studio folder is not valid: 0\.createdDaysAgo: is too short or too small: the minimum is 0\.$/,
   ],
   [
     'a misspelled field',
     [{ ...POST, publishedDayAgo: 1 }],
-    /^posts\.json of the studio is not valid: [^;]*0: has what is not known: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
+    /^posts\.json in the studio folder is not valid: [^;]*0: has unknown fields: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
-  ['a post without its text', [POST], /^posts\/hello\.md of the studio cannot be read: /],
+  ['a post without its text', [POST], /^posts\/hello\.md in the studio folder cannot be read: /],
 ])('the error names %s in one sentence', (_what, value, sentence) => {
   write('posts.json', value);
   expect(() => studioPosts(folder, NOW)).toThrow(sentence);

@@ -19,7 +19,7 @@ export interface ContentDocument {
 }
 
 // An id is also a file name, so it contains no slash.
-const id = z.string().regex(/^[\w-]+$/, 'must be letters, digits, - and _');
+const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and _');
 
 // Optional here are only the fields that are optional in a document. Dates are days before now, so that the demo never
 // looks old.
@@ -50,7 +50,10 @@ const { name, alt, by } = pictureDocument.shape;
 const uploads = z.array(
   z.strictObject({
     /** Encodes the picture's size, as in every upload's id. */
-    id: id.refine((value) => pictureShape(value) !== null, 'must end in the size, such as -1600x900'),
+    id: id.refine(
+      (value) => pictureShape(value) !== null,
+      "must end in the picture's size, such as -1600x900",
+    ),
     name,
     alt,
     by,
@@ -112,7 +115,7 @@ export function studioUploads(folder: string, now: number): UploadedPicture[] {
       const kind = fileKind(bytes);
       const contentType = PICTURE_TYPES.find((type) => type === kind);
       if (contentType === undefined)
-        throw new StartError(`${file} of the studio is not a picture that can be uploaded.`);
+        throw new StartError(`${file} in the studio folder is not a picture that can be uploaded.`);
       const { width = 1, height = 1 } = pictureShape(id) ?? {};
       const at = { $timestamp: new Date(now - uploadedDaysAgo * DAY).toISOString() };
       const fields = { ...said, width, height, bytes: bytes.length, contentType, at, inUse: true };
@@ -128,18 +131,18 @@ function readList<T>(folder: string, name: string, schema: z.ZodType<T[]>): T[] 
     value = JSON.parse(readText(folder, name));
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${name} of the studio is not valid JSON: ${reasonOf(error)}.`);
+    throw new StartError(`${name} in the studio folder is not valid JSON: ${reasonOf(error)}.`);
   }
   const parsed = schema.safeParse(value, { error: shapeIssue });
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StartError(`${name} of the studio is not valid: ${faults.join('; ')}.`);
+  throw new StartError(`${name} in the studio folder is not valid: ${faults.join('; ')}.`);
 }
 
 function readText(folder: string, name: string): string {
   const bytes = readBytes(folder, name);
   try {
-    return utf8Text(bytes, `${name} of the studio`);
+    return utf8Text(bytes, `${name} in the studio folder`);
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
@@ -149,6 +152,6 @@ function readBytes(folder: string, name: string): Buffer<ArrayBuffer> {
   try {
     return readFileSync(join(folder, name));
   } catch (error) {
-    throw new StartError(`${name} of the studio cannot be read: ${reasonOf(error)}.`);
+    throw new StartError(`${name} in the studio folder cannot be read: ${reasonOf(error)}.`);
   }
 }

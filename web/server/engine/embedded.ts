@@ -67,7 +67,7 @@ export async function openEmbeddedBackend(
   if (!settings.demo && backend.usedInDemo()) {
     await backend.close();
     throw new StartError(
-      `The data folder ${settings.dataDir} was used in demo mode, where anyone can sign in as an administrator, so it does not start with DEMO=0: copy its content to a new folder with npm run leave-demo -- <new data folder>, or set DATA_DIR to another folder.`,
+      `The data folder ${settings.dataDir} was used in demo mode, where anyone can sign in as an administrator. Therefore the site does not start on it with DEMO=0. Copy its content to a new folder with npm run leave-demo -- <new data folder>, or set DATA_DIR to another folder.`,
     );
   }
   if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);

@@ -26,5 +26,7 @@ test.each([
 ])('%s %s gets %i with Allow: %s', async (method, path, status, allow) => {
   const answer = answerToMethod({ method, path }, FORMS);
   expect([answer?.status, answer?.headers.get('allow')]).toEqual([status, allow]);
-  expect(await answer?.text()).toBe(status === 204 ? '' : 'This address does not allow that method.\n');
+  expect(await answer?.text()).toBe(
+    status === 204 ? '' : 'This address does not support that HTTP method.\n',
+  );
 });

@@ -13,7 +13,7 @@ export function answerToMethod(
   const headers = { Allow: [...allowed, 'OPTIONS'].join(', ') };
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers });
   const type = { 'Content-Type': 'text/plain; charset=utf-8' };
-  return new Response('This address does not allow that method.\n', {
+  return new Response('This address does not support that HTTP method.\n', {
     status: 405,
     headers: { ...headers, ...type },
   });

@@ -117,18 +117,18 @@ export function openFormatter(options: FormatterOptions): Formatter {
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
-  reason: error instanceof Error ? error.message : 'the thread does not start',
+  reason: error instanceof Error ? error.message : 'the formatting thread cannot be started',
   isFinal: false,
 });
 
 /** The worker's tree for this text, or the reason why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
-    const late = () => end({ reason: `took longer than ${timeLimit} ms`, isFinal: false });
+    const late = () => end({ reason: `formatting took longer than ${timeLimit} ms`, isFinal: false });
     const timer = setTimeout(late, timeLimit);
     const onMessage = (answer: { tree: string }) => end(answer);
     const onError = (error: Error) => end({ reason: error.message, isFinal: true });
-    const onExit = () => end({ reason: 'the thread ended', isFinal: true });
+    const onExit = () => end({ reason: 'the formatting thread ended', isFinal: true });
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);

@@ -94,8 +94,8 @@ function googleOriginals(bucket: string): PictureOriginals {
 async function bytesOf(answer: Response): Promise<Buffer | null> {
   if (answer.status === 404) return null;
   if (answer.status !== 200)
-    throw new Error(`The request for a picture's file was answered with ${answer.status}.`);
+    throw new Error(`The request for a picture's file failed with HTTP status ${answer.status}.`);
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (bytes.length > MOST_BYTES) throw new Error('The file of a picture is too large.');
+  if (bytes.length > MOST_BYTES) throw new Error("The picture's file is too large.");
   return bytes;
 }

@@ -15,7 +15,10 @@ test.each([
 ])('a file that takes too much %s ends the process; the next picture gets a new one', async (what, limits) => {
   process = openPictureProcess({ limits });
   const costly = process.make(LARGE, SMALL);
-  await expect(costly).rejects.toMatchObject({ kind: 'costly', message: `it took too much ${what}` });
+  await expect(costly).rejects.toMatchObject({
+    kind: 'costly',
+    message: `the picture needed too much ${what}`,
+  });
   const unreadable = process.make(Buffer.from('no picture'), SMALL);
   await expect(unreadable).rejects.toMatchObject({ kind: 'unreadable' });
 });

@@ -74,7 +74,8 @@ export function openPictureProcess({
     });
     made.on('message', (answer: Answer) => {
       if (child !== made) return;
-      if ('tooMuch' in answer) end(new PictureFailure('costly', `it took too much ${answer.tooMuch}`));
+      if ('tooMuch' in answer)
+        end(new PictureFailure('costly', `the picture needed too much ${answer.tooMuch}`));
       else if ('bytes' in answer) take()?.resolve({ bytes: Buffer.from(answer.bytes), type: answer.type });
       else take()?.reject(new PictureFailure(answer.isUnreadable ? 'unreadable' : 'unknown', answer.reason));
     });
@@ -96,7 +97,7 @@ export function openPictureProcess({
     clearTimeout(ending);
     child ??= start();
     return new Promise((resolve, reject) => {
-      const tooLong = new PictureFailure('unknown', 'it took too long');
+      const tooLong = new PictureFailure('unknown', 'resizing the picture took too long');
       const timer = setTimeout(() => end(tooLong), timeLimit).unref();
       job = { resolve, reject, timer };
       child?.send({ original, variant, limits } satisfies PictureJob, (error) => {
@@ -111,6 +112,6 @@ export function openPictureProcess({
       last = made.catch(() => undefined);
       return made;
     },
-    close: () => end(new PictureFailure('unknown', 'the site ends')),
+    close: () => end(new PictureFailure('unknown', 'the site is shutting down')),
   };
 }

@@ -58,7 +58,7 @@ export class PictureQueue<T> {
 
   /** Resolves to the result of `make`. Rejects with `NotQueued`, or as `make` does. */
   ask({ client, signal, ...form }: Asked, make: () => Promise<T>): Promise<T> {
-    if (signal.aborted) return Promise.reject(new NotQueued('The client has left.'));
+    if (signal.aborted) return Promise.reject(new NotQueued('The client has disconnected.'));
     const job = this.#jobs.get(form.key) ?? this.#add(form, client, make);
     if (!job) return Promise.reject(new NotQueued('Too many pictures are queued.'));
     job.readers.push(client);

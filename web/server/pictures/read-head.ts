@@ -46,10 +46,10 @@ export async function readHead(original: Buffer): Promise<Metadata> {
   }
   const { width = 0, height = 0, pageHeight = height, pages = 1, format } = about;
   const kind = KINDS[format as keyof typeof KINDS];
-  if (!kind) throw new UnreadablePicture(`${format} is not read`);
+  if (!kind) throw new UnreadablePicture(`the format ${format} is not supported`);
   if (!canBeShown(kind, width, pageHeight) || !fitsInMemory(about))
-    throw new UnreadablePicture(`${width} × ${pageHeight} pixels of ${format} are too many`);
-  if (pages > MOST_FRAMES) throw new UnreadablePicture(`${pages} frames are too many`);
+    throw new UnreadablePicture(`${format} pictures of ${width} × ${pageHeight} pixels are too large`);
+  if (pages > MOST_FRAMES) throw new UnreadablePicture(`an animation of ${pages} frames is too long`);
   return about;
 }
 

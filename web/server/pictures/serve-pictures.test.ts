@@ -229,7 +229,7 @@ describe('a file that is not a picture is a clear 404, at once, and tried once',
       ...process,
       async make() {
         tried.push('costly');
-        throw new PictureFailure('costly', 'it took too much memory');
+        throw new PictureFailure('costly', 'the picture needed too much memory');
       },
     };
     for (const form of ['320.jpg', '800.avif', 'card.jpg']) {

@@ -16,7 +16,7 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
     }
     if (key !== null && way.includes(key)) {
       const loop = way.slice(way.indexOf(key));
-      return `${loop.map((one) => places.get(one)).join(' and ')}: ${[...loop, key].join(' redirects to ')}, which is an endless loop. Point one of these lines to a page.`;
+      return `${loop.map((one) => places.get(one)).join(' and ')}: ${[...loop, key].join(' redirects to ')}, which is an endless loop. Redirect one of these addresses to a page.`;
     }
     for (const one of way) ends.add(one);
   }

@@ -60,10 +60,10 @@ test('invalid lines, and lines that would hide the site’s own pages, are repor
   expect([...targets]).toEqual([]);
   expect(problems).toHaveLength(8);
   expect(problems[0]).toBe(
-    `${join(studio, 'redirects.txt')}, line 1, is not used: it needs an old path, a space, and a path of this site or an https address: /a //evil.example`,
+    `${join(studio, 'redirects.txt')}, line 1, is ignored because a redirect needs an old path, a space, and a path of this site or an https address: /a //evil.example`,
   );
   expect(problems[5]).toContain(
-    'line 6, is not used: the home page and the staff area cannot be redirected: / /blog',
+    'line 6, is ignored because the home page and the staff area cannot be redirected: / /blog',
   );
 });
 
@@ -109,7 +109,7 @@ test('a duplicate address is reported', () => {
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([['/a', '/b']]);
   expect(problems).toEqual([
-    expect.stringMatching(/line 2, is not used: an earlier line has the same old address: /),
+    expect.stringMatching(/line 2, is ignored because an earlier line has the same old address: /),
   ]);
 });
 

@@ -13,7 +13,7 @@ import { redirectKey } from './redirect-key.ts';
  */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
-  '# Addresses of a former site, and where they lead: an old path, a space, a path of this site or a whole address.\n';
+  "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 
 /** Redirects by old address, normalized by `redirectKey`, and the invalid lines. */
 export interface Redirects {
@@ -47,9 +47,9 @@ function readFile(
     const goesOn = /^\/(?![/\\])/.test(to) || URL.parse(to)?.protocol === 'https:';
     const place = `${file}, line ${at + 1}`;
     const ignore = (why: string) =>
-      read.problems.push(`${place}, is not used: ${why}: ${text.slice(0, 200)}`);
+      read.problems.push(`${place}, is ignored because ${why}: ${text.slice(0, 200)}`);
     if (more.length > 0 || key === null || !goesOn)
-      ignore('it needs an old path, a space, and a path of this site or an https address');
+      ignore('a redirect needs an old path, a space, and a path of this site or an https address');
     else if (isOurs(key)) ignore('the home page and the staff area cannot be redirected');
     else if (own.has(key)) ignore('an earlier line has the same old address');
     else {

@@ -24,8 +24,8 @@ test('each post is reported once in both logs, at most hourly in the change log'
   note([post('a'), post('c')]);
   note([]);
   expect(lines.map(({ message }) => message)).toEqual([
-    'Too large to be searched as a whole: a, b',
-    'Too large to be searched as a whole: c',
+    'Too large to be indexed completely by the search: a, b',
+    'Too large to be indexed completely by the search: c',
   ]);
   const entry = (id: string, others: number, at: string) => [
     'log entry',

@@ -27,7 +27,11 @@ export function noteLeftOut(
     notedAt = now();
     for (const { id } of unnoted) noted.add(id);
     const ids = unnoted.map(({ id }) => id).join(', ');
-    log({ level: 'warn', event: 'search-left-out', message: `Too large to be searched as a whole: ${ids}` });
+    log({
+      level: 'warn',
+      event: 'search-left-out',
+      message: `Too large to be indexed completely by the search: ${ids}`,
+    });
     const entry: Omit<LogEntry, 'id' | 'at'> = {
       kind: 'search',
       subject: first.id,

@@ -56,7 +56,7 @@ export function openSearch(options: SearchOptions): Search {
 
   function follower(): IndexFollower {
     if (current) return current;
-    if (now() < pausedUntil) throw new Error('the index could not be built a moment ago');
+    if (now() < pausedUntil) throw new Error('the search index could not be built a moment ago');
     const thread = start();
     const startedAt = now();
     const made = new IndexFollower({ thread, source, log, now, broken, onLeftOut: tellLeftOut });

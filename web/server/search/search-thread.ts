@@ -45,7 +45,7 @@ export function startSearchThread(): SearchThread {
     for (const listener of listeners) listener(reason, first?.job);
   };
   worker.on('error', (error: Error) => onEnd(error.message));
-  worker.on('exit', () => onEnd('the thread ended'));
+  worker.on('exit', () => onEnd('the search thread ended'));
   return {
     ask(job) {
       if (ended !== null) return Promise.reject(new Error(ended));

@@ -68,16 +68,16 @@ test('a file that begins with a byte order mark is read', () => {
 test.each<[line: string, sentence: string]>([
   [
     'PORT 4477',
-    '.env, line 2, is not a setting: write it as NAME=value, such as PORT=…, or begin the line with #',
+    '.env, line 2, is not a setting. Write a setting as NAME=value, such as PORT=…, or begin the line with #',
   ],
-  ['PORT: 4477', '.env, line 2, is not a setting: write it as NAME=value, such as PORT=…,'],
-  ['set PORT=4477', '.env, line 2, is not a setting: '],
+  ['PORT: 4477', '.env, line 2, is not a setting. Write a setting as NAME=value, such as PORT=…,'],
+  ['set PORT=4477', '.env, line 2, is not a setting. '],
   [
     'GOOGLE_CLIENT_SECRET',
-    '.env, line 2, is not a setting: write it as NAME=value, such as GOOGLE_CLIENT_SECRET=…,',
+    '.env, line 2, is not a setting. Write a setting as NAME=value, such as GOOGLE_CLIENT_SECRET=…,',
   ],
-  ['=4477', '.env, line 2, is not a setting: write it as NAME=value, or begin'],
-  ['// PORT', '.env, line 2, is not a setting: write it as NAME=value, or begin'],
+  ['=4477', '.env, line 2, is not a setting. Write a setting as NAME=value, or begin'],
+  ['// PORT', '.env, line 2, is not a setting. Write a setting as NAME=value, or begin'],
 ])('a line %s, which Node would silently skip, is refused', (line, sentence) => {
   write('.env', `DEMO=0\n${line}\nHOST=127.0.0.1\n`);
   expect(() => loadEnvironmentFile(root)).toThrow(sentence);

@@ -49,7 +49,7 @@ function settingLines(text: string, name: string): Lines {
     if (setting === undefined) {
       const [word = ''] = line.split(/[\s:=]/);
       throw new StartError(
-        `${name}, line ${at + 1}, is not a setting: write it as NAME=value${/^\w+$/.test(word) ? `, such as ${word}=…` : ''}, or begin the line with # for a comment.`,
+        `${name}, line ${at + 1}, is not a setting. Write a setting as NAME=value${/^\w+$/.test(word) ? `, such as ${word}=…` : ''}, or begin the line with # to make it a comment.`,
       );
     }
     found.set(setting, at + 1);

@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string[]]>([
   [
     { PAGE_CACHE_SECONDS: '3' },
     [
-      'PAGE_CACHE_SECONDS has no effect here: the embedded backend reports each change, so pages are never old.',
+      'PAGE_CACHE_SECONDS has no effect here, because the embedded backend reports each change, so pages are never outdated.',
     ],
   ],
   [{ GOOGLE_ISSUER: 'b' }, ['GOOGLE_ISSUER has no effect without GOOGLE_CLIENT_ID.']],

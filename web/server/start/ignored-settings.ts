@@ -46,7 +46,7 @@ export function uselessSettings(env: Record<string, string | undefined>): string
   return [
     ...useless(
       ['PAGE_CACHE_SECONDS'],
-      'here: the embedded backend reports each change, so pages are never old',
+      'here, because the embedded backend reports each change, so pages are never outdated',
     ),
     ...useless(
       ['GOOGLE_ISSUER'].filter(() => env.GOOGLE_CLIENT_ID === undefined),

@@ -5,7 +5,7 @@ import { missingSignIn } from './missing-sign-in.ts';
 test('with DEMO=0 and no Google client, one sentence says what to do', () => {
   const sentence = missingSignIn(readSettings({ DEMO: '0' }, '/'));
   expect(sentence).toMatch(
-    /^Nobody can sign in yet: [^\n]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET[^\n.]*\.env[^\n.]*\.$/,
+    /^Nobody can sign in yet\. [^\n]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET[^\n.]*\.env[^\n.]*\.$/,
   );
 });
 

@@ -4,5 +4,5 @@ import type { Settings } from '../settings.ts';
 export function missingSignIn({ demo, google }: Pick<Settings, 'demo' | 'google'>): string | null {
   return demo || google !== null
     ? null
-    : 'Nobody can sign in yet: create a Google client (docs/one-public-machine.md, first step), set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, for example in .env, and start the site again.';
+    : 'Nobody can sign in yet. Create a Google client (docs/one-public-machine.md, first step), set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, for example in .env, and start the site again.';
 }

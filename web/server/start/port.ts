@@ -65,7 +65,6 @@ function portMessage(error: NodeJS.ErrnoException, host: string, port: number): 
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} on ${host} is used by another program: stop that program, or set PORT to a free port.`;
   }
-  if (error.code === 'EACCES')
-    return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;
+  if (error.code === 'EACCES') return `This user may not use port ${port}: set PORT to a number above 1023.`;
   return `The address ${host}:${port} cannot be used: ${error.message}.`;
 }

@@ -21,7 +21,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   const [all, yaml] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (all === undefined || yaml === undefined) {
     if (/^---[ \t]*\r?\n\w+:/.test(source))
-      throw new FrontMatterError(1, 'its fields begin with --- and must end with another line ---');
+      throw new FrontMatterError(1, 'its fields begin with a line --- and must end with another line ---');
     return { fields: {}, text: source.trim(), lineOf: () => 1 };
   }
   const lines = new LineCounter();
@@ -35,7 +35,7 @@ export function parseFrontMatter(source: string): FrontMatter {
     // No YAML references: they can expand a short file into a very large value.
     fields = document.toJS({ maxAliasCount: 0 });
   } catch {
-    throw new FrontMatterError(1, 'its fields cannot be read: they have references (& and *)');
+    throw new FrontMatterError(1, 'its fields cannot be read: YAML references (& and *) are not allowed');
   }
   return {
     fields: fields ?? {},

@@ -17,8 +17,8 @@ export function unreadPages(folder: string): string[] {
     .map((entry) => {
       const path = `${basename(folder)}/${entry.name}`;
       return entry.isDirectory()
-        ? `${path} is a folder and is ignored: put its files directly into ${basename(folder)}/.`
-        : `${path} is ignored: the name of a page must end in .md, in lowercase.`;
+        ? `${path} is a folder, which is ignored: put its files directly into ${basename(folder)}/.`
+        : `${path} is ignored: the file name of a page must end in .md, in lowercase.`;
     });
 }
 
@@ -49,7 +49,7 @@ export function readGameTexts(files: readonly string[], addresses: readonly stri
       strangers
         .map(
           (name) =>
-            `games/${name}.md: no game of studio.config.ts has the address ${name}; they are ${addresses.join(', ')}.`,
+            `games/${name}.md is the page of no game: in studio.config.ts the games' addresses are ${addresses.join(', ')}.`,
         )
         .join(' '),
     );

@@ -47,13 +47,13 @@ test('every field can be set, and links are ordered by their numbers', () => {
 });
 
 test.each([
-  ['no fields', 'Only text', 'pages/x.md, line 1: title is missing: it must be a text.'],
-  ['a blank title', '---\ntitle: " "\n---', 'pages/x.md, line 2: title must not be spaces alone.'],
+  ['no fields', 'Only text', 'pages/x.md, line 1: title is missing: it must be text.'],
+  ['a blank title', '---\ntitle: " "\n---', 'pages/x.md, line 2: title must not consist of spaces.'],
   ['an empty title', '---\ntitle: ""\n---', 'pages/x.md, line 2: title must not be empty.'],
   [
     'an unknown field',
     '---\ntitle: A\nlayout: wide\n---',
-    'pages/x.md, line 3: its fields have an unknown one: layout.',
+    'pages/x.md, line 3: its fields include an unknown field: layout.',
   ],
   [
     'an unknown place',
@@ -64,12 +64,12 @@ test.each([
   [
     'no line after the fields',
     '---\ntitle: A\nText',
-    'pages/x.md, line 1: its fields begin with --- and must end',
+    'pages/x.md, line 1: its fields begin with a line --- and must end',
   ],
   [
     'a misspelled field',
     '---\ntitle: A\n\norde: 1\n---',
-    'pages/x.md, line 4: its fields have an unknown one: orde (did you mean order?).',
+    'pages/x.md, line 4: its fields include an unknown field: orde (did you mean order?).',
   ],
   ['a list', '---\n- a\n---', 'pages/x.md, line 1: its fields must be lines such as title: News.'],
   [
@@ -117,7 +117,7 @@ test('a page that is not UTF-8 is refused with its line', () => {
 test('two pages cannot have the same address', () => {
   const page = '---\ntitle: A\naddress: /same\n---';
   expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
-    'pages/b.md, line 3: /same is the address of two pages.',
+    'pages/b.md, line 3: /same is used by two pages.',
   );
 });
 

@@ -13,22 +13,22 @@ const fieldsOf = (name: string) =>
     {
       title: nonBlankText,
       address: z
-        .string('must be a text')
+        .string('must be text')
         .regex(
           /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/,
           'must be an address such as /imprint: lowercase letters, digits and hyphens',
         )
-        .refine((address) => !isReserved(address), 'is already an address of the site: choose another')
+        .refine((address) => !isReserved(address), 'is already an address of the site: choose another one')
         .prefault(`/${name}`),
       place: z.enum(OWN_PAGE_PLACES, `must be ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
       label: nonBlankText.optional(),
-      description: z.string('must be a text').optional(),
+      description: z.string('must be text').optional(),
       order: z.number('must be a number').default(0),
     },
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys'
-          ? `have an unknown one: ${issue.keys.map(withSuggestion).join(', ')}`
+          ? `include an unknown field: ${issue.keys.map(withSuggestion).join(', ')}`
           : 'must be lines such as title: News',
     },
   );
@@ -69,7 +69,7 @@ export function readOwnPages(files: readonly string[]): OwnPage[] {
       }
       const { title, address, place, order, label = title, description = null } = parsed.data;
       if (pages.some((page) => page.address === address))
-        refuse(lineOf('address'), `${address} is the address of two pages`);
+        refuse(lineOf('address'), `${address} is used by two pages`);
       else pages.push({ title, address, place, order, label, description, text });
     } catch (error) {
       if (error instanceof FrontMatterError) refuse(error.line, error.message);

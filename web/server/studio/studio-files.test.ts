@@ -23,7 +23,7 @@ afterEach(() => {
 test('a fault in a page stops the start, with one sentence', () => {
   put('pages/a.md', 'no fields');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
-    new StartError('pages/a.md, line 1: title is missing: it must be a text.'),
+    new StartError('pages/a.md, line 1: title is missing: it must be text.'),
   );
 });
 
@@ -82,7 +82,8 @@ test('a page broken while the site runs keeps the last good pages, and is logged
       {
         level: 'warn',
         event: 'own-pages',
-        message: "The studio's own pages stay as they were. pages/a.md, line 2: title must be a text.",
+        message:
+          "The studio's own pages could not be read again, so their former versions are shown. pages/a.md, line 2: title must be text.",
       },
     ],
   ]);
@@ -101,7 +102,7 @@ test('a changed theme takes effect, and its faults are logged', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith({
     level: 'warn',
     event: 'theme',
-    message: 'theme.css has parts that have no effect: line 1: there is no token “--amber”.',
+    message: 'theme.css has parts without effect: line 1: there is no token “--amber”.',
   });
 });
 
@@ -112,7 +113,7 @@ test('the text of a game’s page is found by the game’s address', () => {
   expect([...files.gameTexts()]).toEqual([['Timeworks', '# Story']]);
   put('games/Tetris.md', 'No game of ours');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
-    'games/Tetris.md: no game of studio.config.ts has the address Tetris; they are Timeworks, Starhound.',
+    "games/Tetris.md is the page of no game: in studio.config.ts the games' addresses are Timeworks, Starhound.",
   );
 });
 
@@ -121,7 +122,7 @@ test('the page that the consent text names must exist', () => {
   const asking = { ...STUDIO, signUp: { ...STUDIO.signUp, consent } };
   put('studio.config.ts', 'export default {\n  signUp: { consent },\n};\n');
   expect(() => openStudioFiles(folder, asking, vi.fn())).toThrow(
-    'studio.config.ts, line 2, names /privacy in signUp.consent.privacyPage, and no file in pages/ has this address.',
+    'studio.config.ts, line 2: signUp.consent.privacyPage is /privacy, but no file in pages/ has this address.',
   );
   put('pages/privacy.md', '---\ntitle: Privacy\n---\n');
   openStudioFiles(folder, asking, vi.fn());
@@ -133,8 +134,8 @@ test('ignored files that look like pages are reported once', () => {
   const log = vi.fn();
   openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message).sort()).toEqual([
-    'pages/imprint.MD is ignored: the name of a page must end in .md, in lowercase.',
-    'pages/legal is a folder and is ignored: put its files directly into pages/.',
+    'pages/imprint.MD is ignored: the file name of a page must end in .md, in lowercase.',
+    'pages/legal is a folder, which is ignored: put its files directly into pages/.',
   ]);
 });
 
@@ -159,7 +160,7 @@ test('a font takes effect once its file exists', () => {
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
-    'theme.css has parts that have no effect: line 1: there is no file fonts/kite.woff2 in the studio.',
+    'theme.css has parts without effect: line 1: the studio has no file fonts/kite.woff2.',
   ]);
   expect(files.theme().css).not.toContain('@font-face');
   const watch = files.watch(() => {});

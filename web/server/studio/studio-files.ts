@@ -81,7 +81,7 @@ export function openStudioFiles(
         try {
           current = readTexts();
         } catch (error) {
-          const message = `The studio's own pages stay as they were. ${reasonOf(error)}`;
+          const message = `The studio's own pages could not be read again, so their former versions are shown. ${reasonOf(error)}`;
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }
@@ -102,7 +102,7 @@ function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: 
   const address = consent?.privacyPage ?? '';
   if (address.startsWith('/') && findOwnPage(pages, address) === null)
     throw new Error(
-      `${configPlace(folder, ['signUp', 'consent', 'privacyPage'])}, names ${address} in signUp.consent.privacyPage, and no file in pages/ has this address.`,
+      `${configPlace(folder, ['signUp', 'consent', 'privacyPage'])}: signUp.consent.privacyPage is ${address}, but no file in pages/ has this address.`,
     );
 }
 

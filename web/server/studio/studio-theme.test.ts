@@ -85,7 +85,7 @@ test.each([
     '@font-face { font-family: A; font-weight: src("//other.example/x") }',
     'the value of font-weight is not allowed',
   ],
-  [':root { --ink: blu }', '“blu” is no colour for --ink'],
+  [':root { --ink: blu }', '“blu” is not a colour, which --ink needs'],
   [':root { --amber: red }', 'there is no token “--amber”'],
   [':root { display: none }', 'there is no token “display”'],
   ['body { --ink: #fff }', '“body” is not “:root”'],
@@ -94,14 +94,14 @@ test.each([
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
 ])('%j is dropped and named', (source, reason) => {
   const { theme: made, warnings } = check(`${source}\n:root { --accent: #8fd }`);
-  expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts that have no effect: line 1: /)]);
+  expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts without effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
   expect(made.css).toMatch(/^@media screen\{[^{}]+\{[^{}]*--accent:#8fd\}\}$/);
 });
 
 test('text that is hard to read is named with its background and contrast', () => {
   expect(check(':root { --ink-soft: #555555 }').warnings).toEqual([
-    'theme.css makes text hard to read: --ink-soft on --ground 2.5 : 1; --ink-soft on --ground-deep 2.6 : 1; --ink-soft on --surface 2.4 : 1. At least 4.5 : 1 is needed.',
+    'theme.css makes text hard to read: --ink-soft on --ground 2.5 : 1; --ink-soft on --ground-deep 2.6 : 1; --ink-soft on --surface 2.4 : 1. The contrast must be at least 4.5 : 1.',
   ]);
 });
 

@@ -39,13 +39,13 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   const parts = inOrder(theme.parts);
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
-    warnings.push(`theme.css has parts that have no effect: ${theme.ignored.join('; ')}.`);
+    warnings.push(`theme.css has parts without effect: ${theme.ignored.join('; ')}.`);
   const schemes = schemesOf(parts, site);
   for (const { scheme, tokens } of schemes) {
     const hard = hardToRead(tokens);
     if (hard.length > 0)
       warnings.push(
-        `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. At least 4.5 : 1 is needed.`,
+        `theme.css makes text hard to read${scheme ? ` for devices set to ${scheme}` : ''}: ${hard.join('; ')}. The contrast must be at least 4.5 : 1.`,
       );
   }
   return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };

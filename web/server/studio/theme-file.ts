@@ -91,14 +91,15 @@ function tokenProblem(prop: string, value: string, known: Tokens): string | null
   if (!isHarmless(value)) return `the value of ${prop} is not allowed`;
   const isColor = parseColor(before) !== undefined;
   if (isColor && !parseColor(value) && !/\b(var|color-mix)\(/.test(value))
-    return `“${value}” is no colour for ${prop}`;
+    return `“${value}” is not a colour, which ${prop} needs`;
   return null;
 }
 
 function faceProblem(rule: AtRule): string | null {
   for (const node of rule.nodes ?? []) {
     if (node.type === 'comment') continue;
-    if (node.type !== 'decl' || !DESCRIPTORS.has(node.prop)) return 'a part of “@font-face” is not allowed';
+    if (node.type !== 'decl' || !DESCRIPTORS.has(node.prop))
+      return 'this rule or descriptor is not allowed in “@font-face”';
     const harmless = node.prop === 'src' ? FONT_FILE.test(node.value) : isHarmless(node.value);
     if (!harmless)
       return node.prop === 'src'
@@ -114,7 +115,7 @@ function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
     node.type === 'decl' && node.prop === 'src' ? [node.value] : [],
   );
   const name = /\/fonts\/([\w.-]+)/.exec(src.join())?.[1];
-  return name === undefined || fonts.includes(name) ? null : `there is no file fonts/${name} in the studio`;
+  return name === undefined || fonts.includes(name) ? null : `the studio has no file fonts/${name}`;
 }
 
 function faceText(rule: AtRule): string {

@@ -88,7 +88,7 @@ function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>)
   const say = useSay();
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={say('neighbours', 'Newer and older post')}>
+    <nav className="neighbours" aria-label={say('neighbours', 'Newer and older posts')}>
       {previous && (
         <Link rel="prev" to={postAddress(previous)}>
           <span className="neighbours__which">{say('previousPost', 'Newer post')}</span>

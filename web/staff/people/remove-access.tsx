@@ -71,7 +71,7 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
       {drafts?.length === 0 && <p>They have no drafts.</p>}
       {drafts && drafts.length > 0 && (
         <>
-          <p className="staff-problem">These stay unpublished. Editors can continue them.</p>
+          <p className="staff-problem">Drafts stay unpublished. Editors can continue them.</p>
           <ul>
             {drafts.map((post) => (
               <li key={post.id}>

@@ -122,7 +122,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           description={
             stored.notes !== '' && user.notes === ''
               ? 'Empty notes are not saved: the stored notes stay.'
-              : 'Only administrators see these.'
+              : 'Only administrators see notes.'
           }
           value={user.notes}
           rows={4}

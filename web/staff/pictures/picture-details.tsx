@@ -101,7 +101,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
         {asked === 'delete' && (
           <Alert color="red" role="alert" title="Delete a picture that is in use?">
             <p className="staff-problem">
-              Visitors see a placeholder instead, until it is restored from the trash.
+              Visitors see a placeholder until the picture is restored from the trash.
             </p>
             <Group>
               <Button variant="default" autoFocus onClick={leave}>

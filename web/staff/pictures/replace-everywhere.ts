@@ -39,5 +39,5 @@ export async function replaceIn(
       now = { kind: 'bio', bio: result.current };
     }
   }
-  throw new StaffError('busy', 'somebody else changed it each time');
+  throw new StaffError('busy', 'other people kept changing it at the same time');
 }

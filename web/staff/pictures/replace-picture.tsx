@@ -60,7 +60,7 @@ export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps)
   return (
     <Alert color="amber" role="group" aria-label="Replace" title="Replace this picture everywhere">
       {all.length === 0 && (
-        <p className="staff-problem">It is not used anywhere, so only the library changes.</p>
+        <p className="staff-problem">The picture is not used anywhere, so only the library changes.</p>
       )}
       {all.length > 0 && (
         <ul className="picture-details__changes" aria-label="Changes">

@@ -20,7 +20,7 @@ const WHY: Partial<Record<StaffProblem, string>> = {
   denied: 'You do not have permission to upload pictures.',
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',
   offline: 'The server could not be reached for a long time. Check your connection, then press Retry.',
-  'too-large': 'It is larger than 25 MB. Make it smaller, then add it again.',
+  'too-large': 'The file is larger than 25 MB. Make it smaller, then add it again.',
 };
 
 /** Uploader and destination. */

@@ -42,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): SessionContext {
   const context = useContext(sessionContext);
-  if (!context) throw new Error('Only inside the staff area.');
+  if (!context) throw new Error('This hook works only inside the staff area.');
   return context;
 }
 
@@ -50,7 +50,7 @@ export function useSession(): SessionContext {
 export function usePerson(): Person {
   const { session } = useSession();
   const person = session.state === 'known' ? session.person : null;
-  if (!person) throw new Error('Only inside the admin frame.');
+  if (!person) throw new Error('This hook works only inside the admin frame.');
   return person;
 }
 

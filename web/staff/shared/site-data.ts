@@ -14,6 +14,6 @@ export const siteData = createContext<StaffSite | null>(null);
 
 export function useStaffSite(): StaffSite {
   const site = useContext(siteData);
-  if (!site) throw new Error('Only inside the staff area.');
+  if (!site) throw new Error('This hook works only inside the staff area.');
   return site;
 }

@@ -8,7 +8,7 @@ export function InsufficientPermissionsDialog({ onClose }: { onClose: () => void
     // The dialog has its own Close button; a second control with that name would be ambiguous.
     <SignInDialog title="Insufficient Permissions" closeLabel="Dismiss" onClose={onClose}>
       <p>A staff member must review and approve your account before you can enter.</p>
-      <p>You can leave this page open: it opens the staff area as soon as you are approved.</p>
+      <p>You can leave this page open. The staff area opens here as soon as you are approved.</p>
       <div className="sign-in-dialog__acts">
         <Button data-autofocus onClick={onClose}>
           Close

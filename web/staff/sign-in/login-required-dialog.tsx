@@ -42,7 +42,7 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
         Sign In With Google
       </Button>
       <p className="staff-hint" role="status">
-        {waiting ? 'Continue in the sign-in window. Closed it? Use the button again.' : ''}
+        {waiting ? 'Continue in the sign-in window. If you closed it, press the button again.' : ''}
       </p>
     </SignInDialog>
   );

@@ -79,7 +79,7 @@ function limitedEffort(): Effort {
     if (left < 0)
       throw new FirestoreError(
         'INVALID_ARGUMENT',
-        `A commit goes through at most ${MOST_PARTS} fields and list items: split it.`,
+        `A commit can change at most ${MOST_PARTS} fields and list items. Split it.`,
       );
   };
 }

@@ -40,7 +40,7 @@ export class Transaction {
     if (this.#characters > MOST_CHARACTERS)
       throw new FirestoreError(
         'INVALID_ARGUMENT',
-        `A transaction reads documents whose names have at most ${MOST_CHARACTERS} characters together.`,
+        `The names of all documents that a transaction reads can have at most ${MOST_CHARACTERS} characters together.`,
       );
     this.#paths.add(path);
   }
@@ -49,7 +49,7 @@ export class Transaction {
   sawResult(query: Query, meaning: QueryMeaning, documents: readonly StoredDocument[]): void {
     if (this.readOnly) return;
     if (this.#queries.length === MOST_QUERIES)
-      throw new FirestoreError('INVALID_ARGUMENT', `A transaction runs at most ${MOST_QUERIES} queries.`);
+      throw new FirestoreError('INVALID_ARGUMENT', `A transaction can run at most ${MOST_QUERIES} queries.`);
     const isFull = query.limit !== null && documents.length === query.limit;
     this.#queries.push({ meaning, edge: isFull ? (documents.at(-1) ?? null) : null });
   }

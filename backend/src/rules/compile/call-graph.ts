@@ -16,7 +16,7 @@ export function checkCalls(functions: readonly CompiledFunction[], source: Sourc
       if (underWay.has(callee)) source.fail(at, `'${callee.declaration.name}' calls itself`);
       if (underWay.size < MOST_CALLS) height = Math.max(height, heightOf(callee) + 1);
       else height = MOST_CALLS + 1;
-      if (height > MOST_CALLS) source.fail(at, `functions call each other more than ${MOST_CALLS} deep`);
+      if (height > MOST_CALLS) source.fail(at, `function calls are nested more than ${MOST_CALLS} deep`);
     }
     underWay.delete(own);
     heights.set(own, height);

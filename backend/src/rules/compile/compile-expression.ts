@@ -46,7 +46,7 @@ export function compileExpression(context: Context, expression: Expression): Eva
       return compileVariable(context, expression);
     case 'member': {
       if (namespaceOf(context, expression.object) !== null)
-        context.source.fail(expression.at, `call '${expression.name}' with parentheses`);
+        context.source.fail(expression.at, `write parentheses after '${expression.name}' to call it`);
       const object = compile(expression.object);
       const { name } = expression;
       return counted(1, (run, env) => readMember(object(run, env), name));

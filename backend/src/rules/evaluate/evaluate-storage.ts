@@ -12,7 +12,7 @@ const MOST_LOOKUPS = 2;
 export function evaluateStorage(rules: CompiledRules, request: StorageRequest): Decision {
   const { method, bucket, name, resource, newResource, lookup } = request;
   if (method === 'list' && rules.version === 1)
-    return { allowed: false, reason: 'lists need rules of version 2', lookups: [] };
+    return { allowed: false, reason: "list operations need rules_version = '2'", lookups: [] };
   const segments = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))];
   const asked = commonRequest(request, segments);
   // As at Google, a deletion has no `request.resource`; reading it is an error.

@@ -88,7 +88,7 @@ describe('a decision', () => {
 
   it('gives a reason for each line that did not allow', () => {
     const rules = rulesOf('match /t/{id} {\nallow get: if resource.data.a == 1;\nallow get: if false; }');
-    expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: not true");
+    expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: the condition is not true");
   });
 
   it('reports that no line matches', () => {

@@ -31,9 +31,9 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   const lookups = new Set<string>();
   const deny = (reason: string): Decision => ({ allowed: false, reason, lookups: [...lookups] });
   if (request.allDescendants && rules.version === 1)
-    return deny('collection group queries need rules of version 2');
+    return deny("collection group queries need rules_version = '2'");
   const branches = branchesOf(request.filter);
-  if (branches === null) return deny('the filter has no branches, or too many');
+  if (branches === null) return deny('the filter has no branches, or too many of them');
   const collection = collectionSegments(request);
   // All branches share the lookup limit of the query.
   const budget = { seen: new Set<string>(), limit: LOOKUPS_PER_OPERATION };
@@ -139,7 +139,9 @@ export function decide(
           if (!operations.has(operation)) continue;
           const verdict = condition(run, env);
           if (verdict === true) return true;
-          reasons.push(`line ${line}: ${verdict instanceof Fault ? verdict.reason : 'not true'}`);
+          reasons.push(
+            `line ${line}: ${verdict instanceof Fault ? verdict.reason : 'the condition is not true'}`,
+          );
         }
       }
       for (const inner of block.blocks) if (visit(inner, end, here)) return true;

@@ -62,5 +62,5 @@ function toText(value: RulesValue): RulesValue {
 function toPath(value: RulesValue): RulesValue {
   if (typeof value !== 'string') return new Fault('path() needs a string');
   const segments = value.replace(/^\//, '').split('/');
-  return segments.includes('') ? new Fault('path() needs a text in each segment') : new Path(segments);
+  return segments.includes('') ? new Fault('path() needs a string in each segment') : new Path(segments);
 }

@@ -23,7 +23,7 @@ export class Env {
   get(name: string): RulesValue {
     const value = this.#names.get(name);
     if (value !== undefined) return value;
-    return this.#parent ? this.#parent.get(name) : new Fault(`'${name}' has no value here`);
+    return this.#parent ? this.#parent.get(name) : new Fault(`'${name}' has no value in this place`);
   }
 }
 
@@ -112,6 +112,8 @@ function documentPath({ segments }: Path): string | Fault {
   const names = segments.slice(ROOT.length);
   const isDocument = names.length > 0 && names.length % 2 === 0;
   if (!inDatabase || !isDocument || names.some((name) => name === '' || name.includes('/')))
-    return new Fault('a document path is /databases/$(database)/documents and pairs of names');
+    return new Fault(
+      'the document path must be /databases/$(database)/documents followed by pairs of collection and document ids',
+    );
   return names.join('/');
 }

@@ -77,7 +77,7 @@ function refuseComparison(source: Source, side: Expression, at: number): void {
 }
 
 function refuseMixture(source: Source, at: number): never {
-  return source.fail(at, "put parentheses around 'in' or 'is' beside a comparison");
+  return source.fail(at, "put parentheses around the 'in' or 'is' expression beside this comparison");
 }
 
 function parseUnary(source: Source): Expression {

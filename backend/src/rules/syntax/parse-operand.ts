@@ -38,7 +38,7 @@ export function parseOperand(source: Source, parseExpression: Parse): Expression
 
 function parseMember(source: Source, object: Expression, parseExpression: Parse): Expression {
   const { text: name, at, end } = source.name('a member');
-  if (NOT_MEMBERS.has(name)) source.fail(at, `write ['${name}'] for a field of that name`);
+  if (NOT_MEMBERS.has(name)) source.fail(at, `write ['${name}'] to read a field of that name`);
   if (!source.is('('))
     return made(source, { at: object.at, end }, { kind: 'member', object, name }, [object]);
   const called = parseArguments(source, parseExpression);
@@ -134,7 +134,7 @@ function parsePath(source: Source, parseExpression: Parse): Expression {
       segments.push(parseExpression(source));
       source.expect(')', 'after an expression in a path');
       if (/[A-Za-z0-9_.$-]/.test(source.rawCharacter()))
-        source.fail(source.offset(), 'an expression in a path must be a whole segment');
+        source.fail(source.offset(), 'an expression in a path must fill a whole segment');
     } else source.fail(source.offset(), 'a path needs a segment after each /');
   } while (source.rawTake(/\/(?![\s/*])/y));
   return made(source, { at, end: source.offset() }, { kind: 'path', segments }, segments);

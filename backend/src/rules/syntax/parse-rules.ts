@@ -84,13 +84,13 @@ function parseMatch(source: Source, outer: readonly PathPart[][]): Block {
   if (parts.length > MOST_SEGMENTS) source.fail(at, `a path has more than ${MOST_SEGMENTS} segments`);
   if (wildcards.length > MOST_WILDCARDS) source.fail(at, `a path has more than ${MOST_WILDCARDS} wildcards`);
   if (parts.filter((part) => part.kind === 'many').length > 1)
-    source.fail(at, "a path may hold only one '**', the blocks around it included");
+    source.fail(at, "a path, with those of the blocks around it, can have only one '**'");
   return parseBody(source, path, whole, at);
 }
 
 function parseMatchPath(source: Source): PathPart[] {
   const path: PathPart[] = [];
-  if (!source.is('/')) source.fail(source.peek().at, "a match path starts with '/'");
+  if (!source.is('/')) source.fail(source.peek().at, "a match path must start with '/'");
   source.next();
   do {
     const literal = source.rawTake(/[A-Za-z0-9_.-]+|\(default\)/y);
@@ -99,7 +99,7 @@ function parseMatchPath(source: Source): PathPart[] {
       const at = source.offset();
       const wildcard = parseWildcard(source);
       if (path.some((part) => part.kind !== 'literal' && part.name === wildcard.name))
-        source.fail(at, `'${wildcard.name}' is twice in a path`);
+        source.fail(at, `the wildcard '${wildcard.name}' appears twice in a path`);
       path.push(wildcard);
     } else source.fail(source.offset(), 'a match path needs a segment or {wildcard} after each /');
   } while (source.rawTake(/\//y));

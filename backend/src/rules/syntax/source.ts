@@ -130,7 +130,7 @@ export class Source {
       if (!found) break;
       this.#at += found.length;
     }
-    if (this.text.startsWith('/*', this.#at)) this.fail(this.#at, 'a comment is not closed');
+    if (this.text.startsWith('/*', this.#at)) this.fail(this.#at, 'a comment is never closed');
   }
 
   #read(): Token {
@@ -169,7 +169,7 @@ export class Source {
     let here = open + 1;
     for (;;) {
       const character = this.text[here];
-      if (character === undefined || character === '\n') this.fail(at, 'a string is not closed');
+      if (character === undefined || character === '\n') this.fail(at, 'a string is never closed');
       if (character === quote) break;
       if (character !== '\\') {
         value += character;

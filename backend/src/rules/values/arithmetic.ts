@@ -59,5 +59,5 @@ function wholeArithmetic(operator: BinaryOperator, a: bigint, b: bigint): RulesV
 }
 
 function whole(value: bigint): RulesValue {
-  return value < SMALLEST_INT || value > LARGEST_INT ? new Fault('an integer overflowed 64 bits') : value;
+  return value < SMALLEST_INT || value > LARGEST_INT ? new Fault('an integer exceeds 64 bits') : value;
 }

@@ -30,7 +30,7 @@ export function bindPath(path: Path, values: RulesMap): RulesValue {
   for (const segment of path.segments) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     const value = name === undefined ? segment : values.get(name);
-    if (typeof value !== 'string') return new Fault(`'bind' has no string for '${name}'`);
+    if (typeof value !== 'string') return new Fault(`'bind' has no string for the parameter '${name}'`);
     segments.push(value);
   }
   return new Path(segments);

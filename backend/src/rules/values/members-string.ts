@@ -39,5 +39,5 @@ function patternMethod(text: string, name: string, first: RulesValue, second: Ru
   if (name === 'split') return splitText(pattern, text);
   return typeof second === 'string'
     ? replaceText(pattern, text, second)
-    : new Fault("'replace' needs a string to put in");
+    : new Fault("the replacement in 'replace' must be a string");
 }

@@ -73,7 +73,7 @@ export function readMember(on: RulesValue, name: string): RulesValue {
   if (object instanceof RulesMap) return object.get(name) ?? missing(object.has(name), name);
   if (object instanceof PartialMap) return object.known.get(name) ?? (object.known.has(name) ? null : OPEN);
   if (object instanceof Fault) return object;
-  return isOpen(object) ? OPEN : new Fault(`only a map has a member '${name}'`);
+  return isOpen(object) ? OPEN : new Fault(`only a map can have the member '${name}'`);
 }
 
 function missing(isNull: boolean, name: string): RulesValue {
@@ -106,8 +106,9 @@ export function readSlice(on: RulesValue, first: RulesValue, last: RulesValue): 
   }
   const whole = object instanceof Path ? object.segments : object;
   if (typeof whole !== 'string' && !Array.isArray(whole))
-    return new Fault('only lists, strings and paths have ranges');
-  if (typeof from !== 'bigint' || typeof to !== 'bigint') return new Fault('a range needs whole numbers');
+    return new Fault('a range [i:j] works only on lists, strings and paths');
+  if (typeof from !== 'bigint' || typeof to !== 'bigint')
+    return new Fault('the bounds of a range must be whole numbers');
   const size = BigInt(whole.length);
   if (from < 0n || to > size || from >= size || from > to) return OUT_OF_RANGE;
   if (typeof whole === 'string') return whole.slice(Number(from), Number(to));

@@ -38,6 +38,6 @@ export function replaceText(pattern: RE2JS, text: string, replacement: string): 
   try {
     return pattern.matcher(text).replaceAll(replacement, true);
   } catch {
-    return new Fault('the replacement names a group that the pattern does not have');
+    return new Fault('the replacement refers to a group that the pattern does not have');
   }
 }

@@ -94,7 +94,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
       if (targets.size >= MOST_TARGETS && !targets.has(id))
         throw new FirestoreError(
           'RESOURCE_EXHAUSTED',
-          `One client has at most ${MOST_TARGETS} listen targets.`,
+          `One client can have at most ${MOST_TARGETS} listen targets.`,
         );
       work.spend('targets', 1, payers);
       const target = parseTarget(request, names);
@@ -204,7 +204,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
         listening?.stop();
         targets.delete(id);
         send(message.removed(id, null));
-      } else throw new FirestoreError('INVALID_ARGUMENT', 'A listen request adds or removes a target.');
+      } else throw new FirestoreError('INVALID_ARGUMENT', 'A listen request must add or remove a target.');
     } catch (error) {
       sendError(session, asFirestoreError(error, log));
     }
@@ -239,12 +239,12 @@ function parseTarget(request: Record<string, unknown>, names: Names): Target {
   if (request.documents !== undefined) {
     const list = listOf(objectOf(request.documents, 'documents').documents, 'documents');
     if (list.length !== 1)
-      throw new FirestoreError('INVALID_ARGUMENT', 'A document target names exactly one document.');
+      throw new FirestoreError('INVALID_ARGUMENT', 'A document target must name exactly one document.');
     return { kind: 'document', path: names.path(list[0]) };
   }
   const { parent, structuredQuery } = objectOf(request.query, 'query');
   const query = parseQuery(structuredQuery, names.parent(parent));
   if (query.offset > MOST_OFFSET)
-    throw new FirestoreError('INVALID_ARGUMENT', `The offset of a live query is at most ${MOST_OFFSET}.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `The offset of a live query can be at most ${MOST_OFFSET}.`);
   return { kind: 'query', query };
 }

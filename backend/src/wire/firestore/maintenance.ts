@@ -23,7 +23,10 @@ export async function replaceStorageRules({ request, services }: Call): Promise<
   const { identity, storage } = services;
   if (!identity.emulatorTokens || request.method !== 'PUT') return null;
   if (!storage)
-    throw new FirestoreError('FAILED_PRECONDITION', 'Start backend/serve.ts with --storage-rules.');
+    throw new FirestoreError(
+      'FAILED_PRECONDITION',
+      'Rules for files are missing: start backend/serve.ts with --storage-rules.',
+    );
   const { content, name } = await rulesFile(request);
   storage.setRules(compiled(() => compileStorageRules(content, name ?? 'storage.rules')));
   return jsonResponse({ message: 'Rules updated successfully' });
@@ -47,5 +50,5 @@ function compiled<Rules>(compile: () => Rules): Rules {
 
 /** Throws UNIMPLEMENTED. */
 export function noSuchCall(): never {
-  throw new FirestoreError('UNIMPLEMENTED', 'Unknown maintenance call.');
+  throw new FirestoreError('UNIMPLEMENTED', 'There is no maintenance call of that name.');
 }

@@ -26,7 +26,7 @@ export function parseQuery(json: unknown, parent: string): Query {
   const filter = query.where === undefined ? null : parseFilter(query.where, 0);
   const explicitOrderBy = listOf(query.orderBy, 'orderBy').map(parseOrder);
   if (simpleFilters(filter).length + explicitOrderBy.length > MOST_PARTS)
-    throw invalid(`A query takes at most ${MOST_PARTS} filters and orders.`);
+    throw invalid(`A query can have at most ${MOST_PARTS} filters and orders.`);
   if (filter) checkFilter(filter);
   const orderBy = completeOrder(explicitOrderBy, filter);
   const limit = query.limit === undefined ? null : wholeOf(limitOf(query.limit), 'limit');
@@ -51,7 +51,7 @@ export function parseQuery(json: unknown, parent: string): Query {
 
 function parseSelect(json: unknown): string[] {
   const fields = listOf(objectOf(json, 'select').fields, 'select');
-  if (fields.length > MOST_SELECTED) throw invalid(`A query selects at most ${MOST_SELECTED} fields.`);
+  if (fields.length > MOST_SELECTED) throw invalid(`A query can select at most ${MOST_SELECTED} fields.`);
   return fields.map(fieldOf);
 }
 
@@ -79,7 +79,7 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
     const composite = objectOf(filter.compositeFilter, 'compositeFilter');
     const op = operatorOf(composite.op, 'compositeOperator', 'Unsupported CompositeFilter operator.');
     const parts = listOf(composite.filters, 'filters');
-    if (parts.length === 0) throw invalid('A composite filter needs filters.');
+    if (parts.length === 0) throw invalid('A composite filter must contain filters.');
     return { kind: op === 'AND' ? 'and' : 'or', filters: parts.map((part) => parseFilter(part, depth + 1)) };
   }
   if (filter.unaryFilter !== undefined) {

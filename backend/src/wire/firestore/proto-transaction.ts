@@ -9,7 +9,7 @@ export function parseTransactionOptions(json: unknown): TransactionOptions {
   const options = json === undefined || json === null ? {} : objectOf(json, 'options');
   const { readOnly, readWrite, ...others } = options;
   if (Object.keys(others).length > 0 || (readOnly !== undefined && readWrite !== undefined))
-    throw invalid('The options of a transaction are readOnly or readWrite.');
+    throw invalid('The options of a transaction must be readOnly or readWrite.');
   if (readOnly === undefined) {
     const { retryTransaction } = objectOf(readWrite ?? {}, 'readWrite');
     if (retryTransaction !== undefined) parseToken(retryTransaction);
@@ -41,7 +41,8 @@ export function parseSelector(request: {
 }): Selector {
   const { transaction, newTransaction, readTime } = request;
   const given = [transaction, newTransaction, readTime].filter((one) => one !== undefined);
-  if (given.length > 1) throw invalid('A read takes one of transaction, newTransaction and readTime.');
+  if (given.length > 1)
+    throw invalid('A read can have only one of transaction, newTransaction and readTime.');
   if (transaction !== undefined) return { kind: 'transaction', token: parseToken(transaction) };
   if (newTransaction !== undefined) return { kind: 'new', options: parseTransactionOptions(newTransaction) };
   if (readTime !== undefined) return { kind: 'time', readTime: parseMicros(readTime) };

@@ -54,7 +54,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   const object = objectOf(json, 'A value');
   const kinds = Object.keys(object);
   const [kind = ''] = kinds;
-  if (kinds.length !== 1) throw invalid('A value needs exactly one type.');
+  if (kinds.length !== 1) throw invalid('A value must have exactly one type.');
   const raw = object[kind];
   switch (kind) {
     case 'nullValue':

@@ -15,7 +15,7 @@ const MOST_TRANSFORMS = 500;
 export function parseWrites(json: unknown, names: Names): Write[] {
   const list = listOf(json, 'writes');
   if (list.length > MOST_WRITES)
-    throw new FirestoreError('INVALID_ARGUMENT', `A commit takes at most ${MOST_WRITES} writes.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `A commit can have at most ${MOST_WRITES} writes.`);
   return list.map((entry) => parseWrite(entry, names));
 }
 
@@ -60,7 +60,7 @@ export function parsePrecondition(json: unknown): Write['precondition'] {
   if (json === undefined || json === null) return null;
   const { exists, updateTime } = objectOf(json, 'currentDocument');
   if (exists !== undefined && updateTime !== undefined)
-    throw new FirestoreError('INVALID_ARGUMENT', 'A precondition is exists or updateTime, not both.');
+    throw new FirestoreError('INVALID_ARGUMENT', 'A precondition can have exists or updateTime, not both.');
   if (updateTime !== undefined) return { updateTime: parseMicros(updateTime) };
   if (exists === undefined) return null;
   if (typeof exists !== 'boolean')
@@ -71,7 +71,7 @@ export function parsePrecondition(json: unknown): Write['precondition'] {
 function parseTransforms(json: unknown): Transform[] {
   const list = listOf(json, 'transforms');
   if (list.length > MOST_TRANSFORMS)
-    throw new FirestoreError('INVALID_ARGUMENT', `A write takes at most ${MOST_TRANSFORMS} transforms.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `A write can have at most ${MOST_TRANSFORMS} transforms.`);
   return list.map(parseTransform);
 }
 

@@ -31,7 +31,7 @@ export function masker(mask: ReadMask): (document: StoredDocument) => StoredDocu
 
 function checked(paths: string[]): string[] {
   if (paths.length > MOST_PATHS)
-    throw new FirestoreError('INVALID_ARGUMENT', `A mask names at most ${MOST_PATHS} fields.`);
+    throw new FirestoreError('INVALID_ARGUMENT', `A mask can name at most ${MOST_PATHS} fields.`);
   for (const path of paths) if (path !== '__name__') splitFieldPath(path);
   return paths;
 }

@@ -71,7 +71,7 @@ async function answerOf(call: Call): Promise<unknown> {
   }
   throw new FirestoreError(
     'INVALID_ARGUMENT',
-    `${request.method} is not possible on "${path.slice(0, 200)}".`,
+    `${request.method} is not supported on "${path.slice(0, 200)}".`,
   );
 }
 

@@ -5,7 +5,7 @@ import { STATUS } from '../../model/errors.ts';
 import { lengthField, numberField, readField } from './protobuf.ts';
 
 const SENTENCE =
-  'This backend does not speak gRPC, which the Firestore SDK uses in Node: use firebase/firestore/lite there, or run this in a browser.';
+  'This backend does not support gRPC, which the Firestore SDK uses in Node. Use firebase/firestore/lite in Node, or run this code in a browser.';
 const { code } = STATUS.UNIMPLEMENTED;
 /** Limit of a request's bytes; a request that is only refused needs no more. */
 const MOST_BYTES = 64 * 1024;

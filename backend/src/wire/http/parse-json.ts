@@ -43,7 +43,7 @@ function checkParts(text: string): void {
     if (depth > DEEPEST)
       throw new FirestoreError('INVALID_ARGUMENT', 'The JSON payload is nested too deeply.');
     if (parts > MOST_PARTS)
-      throw new FirestoreError('INVALID_ARGUMENT', `A JSON payload has at most ${MOST_PARTS} parts.`);
+      throw new FirestoreError('INVALID_ARGUMENT', `A JSON payload can have at most ${MOST_PARTS} parts.`);
   }
 }
 

@@ -39,6 +39,6 @@ test('a body beyond the limit is refused, with a Content-Length or without', asy
 test('an aborted body is a client error, not a server error', async () => {
   await expect(readJson(sending('{"a":', new Error('aborted')))).rejects.toMatchObject({
     status: 'INVALID_ARGUMENT',
-    message: 'The request ended too early.',
+    message: 'The request ended before all of it was received.',
   });
 });

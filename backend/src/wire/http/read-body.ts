@@ -18,7 +18,7 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
   } catch (error) {
     if (error instanceof FirestoreError) throw error;
     // The client disconnected: not a server error, and the response is never read.
-    throw new FirestoreError('INVALID_ARGUMENT', 'The request ended too early.');
+    throw new FirestoreError('INVALID_ARGUMENT', 'The request ended before all of it was received.');
   }
 }
 
@@ -45,7 +45,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
       underWay.grow(part.value.byteLength);
     }
     if (isGivenUp)
-      throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many large requests at once. Try again.');
+      throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many large requests are running. Try again.');
     return Buffer.concat(chunks).toString('utf8');
   } finally {
     underWay.end();

@@ -32,11 +32,11 @@ describe('the page of a refused sign-in', () => {
     [
       'INVALID_IDP_RESPONSE',
       new IdentityError('INVALID_IDP_RESPONSE'),
-      /could not be checked.*sign in again\.$/,
+      /could not be verified.*sign in again\.$/,
     ],
     ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
-    ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not begun here, or it took too long.*again\.$/],
-    ['anything else', new TypeError('secret detail'), /could not be checked.*sign in again\.$/],
+    ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not started here, or it took too long.*again\.$/],
+    ['anything else', new TypeError('secret detail'), /could not be verified.*sign in again\.$/],
   ])('%s shows a sentence with what to do, no credential and no detail', async (_what, error, sentence) => {
     const { status, said } = await send(refusing(error));
     expect(status).toBe(400);
@@ -51,7 +51,7 @@ describe('the page of a refused sign-in', () => {
   ])('%s is refused the same way', async (_what, body) => {
     expect(await send(async () => 'credential', body)).toMatchObject({
       status: 400,
-      said: { message: expect.stringMatching(/could not be checked/) },
+      said: { message: expect.stringMatching(/could not be verified/) },
     });
   });
 

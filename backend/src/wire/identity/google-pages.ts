@@ -28,8 +28,8 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
   try {
     const { address, state } = await provider.begin();
     return page(
-      'Going to Google …',
-      `<main data-state="${text(state)}" data-address="${text(address)}"><p role="status">Going to Google …</p></main>`,
+      'Opening Google …',
+      `<main data-state="${text(state)}" data-address="${text(address)}"><p role="status">Opening Google …</p></main>`,
       START,
     );
   } catch (error) {
@@ -51,7 +51,7 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
 function noSignInPage(): Response {
   return page(
     'Nobody can sign in yet',
-    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. The person who runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and starts it again. Please close this window.</p></main>',
+    '<main><h1>Nobody can sign in yet</h1><p>Google sign-in is not set up on this site. The person who runs the site must set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and start it again. Please close this window.</p></main>',
     '',
     503,
   );

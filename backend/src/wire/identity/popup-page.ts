@@ -22,7 +22,7 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
 <span class="face" aria-hidden="true">${text(displayName.slice(0, 1))}</span><span class="name" id="name-${at}">${text(displayName)}</span><span class="mail" id="mail-${at}">${text(email)}</span></button></li>`,
   );
   const body = `<main><h1>Choose an account</h1>
-<p>This page stands in for Google on this machine. Everybody here may sign in as anybody: it is for trying the site out.</p>
+<p>This page replaces Google’s sign-in in demo mode. Anyone can sign in as anyone here, to try the site out.</p>
 <ul>${buttons.join('')}</ul>
 <form><h2>Add another account</h2>
 <label for="name">Display name</label><input id="name" name="name" required maxlength="100" autocomplete="off">

@@ -28,9 +28,9 @@ function refusal(message: string): Response {
 /** Messages of the sign-in window after a failure: the cause, and what to do. */
 export const SENTENCES = {
   INVALID_STATE:
-    'This sign-in was not begun here, or it took too long. Please close this window and sign in again.',
+    'This sign-in was not started here, or it took too long. Please close this window and sign in again.',
   INVALID_IDP_RESPONSE:
-    'Google’s answer could not be checked, so nobody was signed in. Please close this window and sign in again.',
+    'Google’s response could not be verified, so nobody was signed in. Please close this window and sign in again.',
   UNVERIFIED_EMAIL:
     'Google has not verified this account’s e-mail address. Verify it at Google, or sign in with another account.',
 };

@@ -98,7 +98,7 @@ function changedSettings(before: ObjectSettings, json: Record<string, unknown>):
 
 function changedMetadata(before: Record<string, string> = {}, change: unknown): Record<string, string> {
   if (change === null) return {};
-  if (typeof change !== 'object' || Array.isArray(change)) throw badRequest('metadata is not an object.');
+  if (typeof change !== 'object' || Array.isArray(change)) throw badRequest('metadata must be an object.');
   // A Map, so that `__proto__` is an ordinary key.
   const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(change)) {

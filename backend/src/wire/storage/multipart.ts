@@ -36,7 +36,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
   let head: { json: string; type: string; end: number } | null = null;
   while (head === null) {
     const { done, value } = await source.next();
-    if (done) throw badRequest('The body has not two parts.');
+    if (done) throw badRequest('The body must have two parts.');
     read = Buffer.concat([read, value]);
     head = parseHead(read, opening, between);
     if (head === null && read.length > MOST_HEAD) throw badRequest('The first part is too long.');
@@ -58,7 +58,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
       }
       const at = held.lastIndexOf(closing);
       const after = at < 0 ? '?' : held.toString('latin1', at + closing.length);
-      if (after !== '' && after !== '\r\n') throw badRequest('The last boundary did not come.');
+      if (after !== '' && after !== '\r\n') throw badRequest('The final boundary is missing.');
       if (at > 0) yield held.subarray(0, at);
     },
   };
@@ -68,7 +68,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
 function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   if (read.length < opening.length) return null;
   if (!read.subarray(0, opening.length).equals(opening))
-    throw badRequest('The body begins with no boundary.');
+    throw badRequest('The body does not begin with the boundary.');
   const firstHead = read.indexOf(END_OF_HEAD);
   if (firstHead < 0) return null;
   const start = firstHead + END_OF_HEAD.length;

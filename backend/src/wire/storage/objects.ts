@@ -17,8 +17,8 @@ export function listObjects(call: Call): Promise<Response> {
   const bucket = bucketOf(call);
   const prefix = searchParams.get('prefix') ?? '';
   const most = Number(searchParams.get('maxResults') ?? MOST_LISTED);
-  if (prefix !== '' && !prefix.endsWith('/')) throw badRequest('A prefix ends in a slash.');
-  if (!Number.isInteger(most) || most < 1) throw badRequest('maxResults is a number from 1 to 1000.');
+  if (prefix !== '' && !prefix.endsWith('/')) throw badRequest('A prefix must end with a slash.');
+  if (!Number.isInteger(most) || most < 1) throw badRequest('maxResults must be a number from 1 to 1000.');
   const asked = {
     ...{ bucket, prefix, most: Math.min(most, MOST_LISTED) },
     delimiter: searchParams.get('delimiter') ?? '',

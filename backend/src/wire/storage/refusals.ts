@@ -20,7 +20,7 @@ function asStorageError(error: unknown): StorageError {
     return new StorageError(STATUS[error.status].http, error.message, error.detail);
   // The SDK reports 402 as `quota-exceeded` and does not retry for minutes.
   if (isDiskFull(error)) return new StorageError(402, 'The disk of the server is full.');
-  if (isBrokenOff(error)) return new StorageError(400, 'The request ended too early.');
+  if (isBrokenOff(error)) return new StorageError(400, 'The request ended before all of it was received.');
   return new StorageError(500, 'Internal error.');
 }
 

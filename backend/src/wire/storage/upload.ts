@@ -24,7 +24,7 @@ async function uploadAtOnce(call: Call): Promise<Response> {
   const storage = storageOf(call);
   const { headers } = call.request;
   const length = wholeNumber(headers.get('content-length'));
-  if (length === null) throw new StorageError(411, 'The length of the body is not announced.');
+  if (length === null) throw new StorageError(411, 'The length of the body was not announced.');
   const boundary = boundaryOf(headers.get('content-type'));
   const body = bodyBytes(call.request);
   const id = newUploadId();
@@ -59,7 +59,7 @@ async function writeAll(
   try {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > most) throw badRequest('More bytes came than were announced.');
+      if (size > most) throw badRequest('More bytes were received than were announced.');
       await file.writeFile(chunk);
     }
   } finally {
@@ -71,9 +71,10 @@ async function writeAll(
 async function beginUpload(call: Call): Promise<Response> {
   const storage = storageOf(call);
   const { headers } = call.request;
-  if (headers.get('x-goog-upload-command') !== 'start') throw badRequest('An upload begins with its start.');
+  if (headers.get('x-goog-upload-command') !== 'start')
+    throw badRequest('An upload must begin with the command "start".');
   const total = wholeNumber(headers.get('x-goog-upload-header-content-length'));
-  if (total === null) throw badRequest('The length of the object is not announced.');
+  if (total === null) throw badRequest('The length of the object was not announced.');
   const { settings, md5 } = parseNewSettings(await readBody(call.request, MOST_JSON));
   const type = headers.get('x-goog-upload-header-content-type');
   if (settings.contentType === undefined && type) settings.contentType = type;
@@ -103,13 +104,13 @@ async function continueUpload(call: Call, id: string): Promise<Response> {
   const body = bodyBytes(call.request);
   try {
     if (commands.includes('cancel')) {
-      if (begun.result !== null) throw badRequest('The upload is complete.');
+      if (begun.result !== null) throw badRequest('The upload is already complete.');
       parts.drop(id);
       return jsonResponse({});
     }
     if (commands.includes('upload')) {
       const offset = wholeNumber(headers.get('x-goog-upload-offset'));
-      if (offset === null) throw badRequest('The part names no offset.');
+      if (offset === null) throw badRequest('The part has no offset.');
       await parts.receive(id, offset, body);
     }
     if (commands.includes('finalize')) return await finishUpload(call, id);
@@ -120,7 +121,7 @@ async function continueUpload(call: Call, id: string): Promise<Response> {
       });
     if (commands.includes('upload'))
       return result === null ? uploadAnswer('active') : uploadAnswer('final', {}, result);
-    throw badRequest('This is not a command of an upload.');
+    throw badRequest('The upload command is unknown.');
   } finally {
     body.stop();
   }
@@ -132,7 +133,7 @@ function finishUpload(call: Call, id: string): Promise<Response> {
     const { result, received, total, md5, caller, ...upload } = storage.parts.find(id, call.caller);
     // Repeats the response that the client missed.
     if (result !== null) return uploadAnswer('final', {}, result);
-    if (received !== total) throw badRequest(`${received} bytes came of ${total}.`);
+    if (received !== total) throw badRequest(`Only ${received} of ${total} bytes were received.`);
     // An empty object has no parts.
     if (total === 0) await (await storage.files.openUnfinished(id)).close();
     let answer = '';

@@ -54,6 +54,6 @@ function messageOf(json: string | undefined): unknown {
 function tooMany(): FirestoreError {
   return new FirestoreError(
     'INVALID_ARGUMENT',
-    `A request has at most ${MOST_MESSAGES} messages, and those it counts.`,
+    `A request can have at most ${MOST_MESSAGES} messages and must say how many it has.`,
   );
 }

@@ -122,7 +122,7 @@ export function createWebChannel(options: WebChannelOptions) {
     /** Ends the sessions of a person without access: the error tells the SDK that the token is invalid. */
     endSessionsOf(uid: string): void {
       for (const session of [...sessions.values()])
-        if (session.uid === uid) endUnauthenticated(session, 'The account may not be used any more.');
+        if (session.uid === uid) endUnauthenticated(session, 'This account is disabled.');
     },
     /** Ends every session. */
     close(): void {

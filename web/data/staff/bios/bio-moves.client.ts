@@ -6,9 +6,9 @@ import { memberBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { asStaffError, StaffError } from '../staff-error.ts';
 
-/** Attempts of a move that conflicts with another one, each based on the stored order. */
+/** The number of attempts when moves conflict. Each attempt starts from the stored order. */
 const ATTEMPTS = 20;
-/** Maximum random delay between attempts in milliseconds, so that two colliding moves do not stay in step. */
+/** Maximum random delay between attempts in milliseconds, so that two colliding moves do not keep colliding. */
 const PAUSE = 100;
 
 /** The new position of a moved bio, counted from 1, and the number of bios. */
@@ -19,8 +19,8 @@ export interface Moved {
 
 /**
  * Swaps a bio with its neighbour and rewrites every order that is not its position (docs/product.md#bio-table), in one
- * commit, so that concurrent moves leave neither gap nor duplicate. `by` is the administrator. Resolves to null at the
- * ends, where nothing moves.
+ * commit, so that concurrent moves leave neither gap nor duplicate. `by` is the administrator. Resolves to null for the
+ * first bio moved up and the last moved down, which stay.
  */
 export async function moveBio(
   db: Firestore,
@@ -54,9 +54,9 @@ async function tryMove(
   const [from, to] = [orderOf(listed, id), orderOf(places, id)];
   if (places.length === 0) return null;
 
-  // A swap of two orders keeps the list free of gaps and duplicates, whatever others move meanwhile, so it depends on
-  // two bios only; anything else depends on every bio. A transaction fails if a document that it read has changed at
-  // the commit.
+  // A swap of two orders keeps the list free of gaps and duplicates even if others move bios meanwhile, so it depends
+  // on only two bios. Any other move depends on every bio. A transaction fails if a document that it read has changed
+  // at the commit.
   const depends = isExchange(listed, places) ? places : listed;
   await runTransaction(
     db,
@@ -66,7 +66,7 @@ async function tryMove(
         read.filter((bio) => bio.exists()).map((bio) => parseDocument(bioSchema, bio.id, bio.data())),
       );
       if (depends.some(({ id: one }) => orderOf(now, one) !== orderOf(listed, one)))
-        throw new StaffError('busy', 'the order has changed since it was read');
+        throw new StaffError('busy', 'the order of the bios has changed since it was read');
       for (const place of places) transaction.update(doc(memberBios(db), place.id), { order: place.order });
       if (id !== by)
         record(db, transaction, { kind: 'bio', subject: id, by, from: { order: from }, to: { order: to } });

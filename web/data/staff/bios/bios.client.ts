@@ -5,12 +5,12 @@ import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
-/** All bios, hidden ones included, live. Returns the way to stop. */
+/** All bios, hidden ones included, live. Returns a function that unsubscribes. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
   return watchList(memberBios(db), bioSchema, { onValue: ({ items }) => onValue(items), onError });
 }
 
-/** Starts the read of `watchBios` early. */
+/** Starts the read for `watchBios` before the screen asks for it. */
 export function readBiosAhead(db: Firestore): void {
   readAhead(memberBios(db));
 }
@@ -21,15 +21,16 @@ export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>
 }
 
 /**
- * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if the id is taken, also by
- * a concurrent creation or by a bio in the trash.
+ * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if the id is taken by a
+ * concurrent creation, an existing bio, or a bio in the trash.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
     runTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
-      // Only bios of people without an account can be in the trash, and the rules let editors check no other ids there.
+      // Only bios of people without an account can be in the trash, and the rules do not let editors look up other ids
+      // there.
       const isOthers = id !== by;
       if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
       const bio = newBio();
@@ -48,7 +49,7 @@ export async function setBioShown(db: Firestore, by: string, id: string, show: b
   await orStaffError(
     runTransaction(db, async (transaction) => {
       const snapshot = await transaction.get(place);
-      if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} is gone`);
+      if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} no longer exists`);
       transaction.update(place, { show });
       if (id !== by) {
         const from = { show: snapshot.get('show') === true };

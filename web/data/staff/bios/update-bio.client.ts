@@ -5,7 +5,7 @@ import { markShown } from '../mark-shown.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { type SaveResult, saveChanged } from '../save-changed.client.ts';
 
-/** Saves the changed fields of a bio as `by`, as `saveChanged` does. */
+/** Saves the changed fields of a bio as `by`, in the way of `saveChanged`. */
 export async function updateBio(
   db: Firestore,
   by: string,

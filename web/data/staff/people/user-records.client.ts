@@ -51,7 +51,7 @@ export async function saveOwnEmail(db: Firestore, uid: string, email: string): P
   await orStaffError(updateDoc(userRecordOf(db, uid), { email }));
 }
 
-/** The whole user collection, live. Administrators only. */
+/** All user records, live. Administrators only. */
 export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<UserRecord[]>): () => void {
   return watchList(
     userRecords(db),
@@ -63,8 +63,9 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves a record as the administrator `by`: only the changed fields, if each is unchanged since editing began; notes
- * only if not empty. A record without an id is not saved (docs/product.md#user-management).
+ * Saves a record as the administrator `by`. Only changed fields are sent, and only if each is unchanged on the server
+ * since editing began; notes are sent only if not empty. A record without an id is not saved
+ * (docs/product.md#user-management).
  */
 export async function updateUserRecord(
   db: Firestore,
@@ -75,9 +76,10 @@ export async function updateUserRecord(
 ): Promise<SaveResult<EditedUser>> {
   const sent = sentChanges(changes);
   if (id === '' || Object.keys(sent).length === 0) return { stored: true };
-  if (!isStorableUser(sent)) throw new StaffError('denied', `${sent.permissionLevel} is no level`);
+  if (!isStorableUser(sent))
+    throw new StaffError('denied', `${sent.permissionLevel} is not a permission level`);
   if (by === id && sent.permissionLevel !== undefined)
-    throw new StaffError('denied', 'nobody changes their own level');
+    throw new StaffError('denied', 'a person cannot change their own level');
   const place = userRecordOf(db, id);
   const edit = { changes: sent, base };
   return saveChanged<EditedUser, UserField, UserRecord>(

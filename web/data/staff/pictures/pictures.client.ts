@@ -23,19 +23,19 @@ import { pictures } from '../collections.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { storageAddress } from '../staff-firebase.client.ts';
 
-// The only user of firebase/storage.
+// This file is the only one that uses firebase/storage.
 
 /** A prepared file for upload: upright and already resized. */
 export interface NewPicture extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
   name: string;
-  /** '' until it is written. */
+  /** The description; '' until a person writes it. */
   alt: string;
 }
 
 /** A running upload. It resumes after a lost connection. */
 export interface PictureUpload {
-  /** Known at once: the picture's address can be inserted before the upload has finished. */
+  /** The picture's id, known at once, so that its address can be inserted before the upload has finished. */
   id: string;
   /** Resolves when file and record are stored. Rejects with a `StaffError`, `canceled` after `cancel`. */
   stored: Promise<void>;
@@ -56,10 +56,10 @@ export function uploadPicture(
   let isCanceled = false;
 
   async function store(): Promise<void> {
-    // The record first: the rules accept the file only from its uploader. Lists omit the picture until the file is
-    // stored.
+    // The record is written first, because the rules accept the file only from its uploader. Lists omit the picture
+    // until the file is stored.
     await describeNew(db, by, id, picture);
-    if (isCanceled) throw new StaffError('canceled', 'canceled before the file was sent');
+    if (isCanceled) throw new StaffError('canceled', 'the upload was canceled before the file was sent');
     task = uploadBytesResumable(ref(storageOf(db), pictureFile(id)), picture.file, {
       contentType: picture.file.type,
       customMetadata: { by },
@@ -72,7 +72,7 @@ export function uploadPicture(
   }
 
   const stored = store();
-  // If this fails, `emptyOldPictures` deletes the leftovers later.
+  // If this deletion fails, `emptyOldPictures` deletes the leftovers later.
   stored.catch(() => deletePicture(db, id).catch(() => undefined));
   return {
     id,
@@ -81,7 +81,7 @@ export function uploadPicture(
     resume: () => void task?.resume(),
     cancel: () => {
       isCanceled = true;
-      // A paused task ignores `cancel`.
+      // A paused upload ignores `cancel`, so it is resumed first.
       task?.resume();
       task?.cancel();
     },
@@ -120,23 +120,22 @@ export async function deletePicture(db: Firestore, id: string): Promise<void> {
     await deleteObject(ref(storageOf(db), pictureFile(id)));
   } catch (thrown) {
     const error = asStaffError(thrown);
-    // The file is deleted already: only the record is left.
+    // The file was deleted before; only the record is left.
     if (error.problem !== 'missing') throw error;
   }
   await orStaffError(deleteDoc(doc(pictures(db), id)));
 }
 
-/** The storage of the database's project. */
+/** The file storage that belongs to the database's project. */
 function storageOf(db: Firestore): FirebaseStorage {
   const storage = getStorage(db.app);
   const address = storageAddress();
-  // The SDK's own call supports only plain http; these are the two properties that it sets
-  // (backend/test/storage-sdk.test.ts).
+  // The SDK's own function supports only plain http. It sets these two properties (backend/test/storage-sdk.test.ts).
   if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
   return storage;
 }
 
-/** 20 letters and digits. */
+/** A random id of 20 letters and digits. */
 function randomName(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');

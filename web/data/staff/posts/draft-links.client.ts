@@ -23,7 +23,7 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
-/** Schema of the reference from a post to its link. */
+/** Schema of the document that refers from a post to its link. */
 const shareDocument = z.object({ secret: z.string() });
 
 const shareOf = (db: Firestore, postId: string) => doc(db, sharePath(postId));
@@ -55,7 +55,7 @@ export function watchDraftLink(
   };
 }
 
-/** Creates a link to the stored post for a number of days; an older link ends. */
+/** Creates a link to the stored post for a number of days. An older link of the post ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();
@@ -80,7 +80,10 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
   );
 }
 
-/** The links created by `by`, or all with null, live, including ended ones. Returns a function that unsubscribes. */
+/**
+ * The links that `by` created, or all links if `by` is null, live, including ended ones. Returns a function that
+ * unsubscribes.
+ */
 export function watchDraftLinks(
   db: Firestore,
   by: string | null,
@@ -97,14 +100,14 @@ export async function endDraftLink(
 ): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      // Older links may exist beside the one that their post references.
+      // Besides the link that a post refers to, older links of the post may exist.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
       transaction.delete(linkOf(db, id));
     }),
   );
 }
 
-/** The secret of a post's link, null without one. Must run before the transaction's writes. */
+/** The secret of a post's link, null without a link. Must run before the transaction's writes. */
 export async function sharedIn(
   db: Firestore,
   transaction: Transaction,

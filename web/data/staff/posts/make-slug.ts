@@ -1,12 +1,13 @@
 import { slugify } from 'transliteration';
 import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
-/** The slug of a title without letters or numbers. */
+/** The readable address of a title that has no letters or numbers. */
 const NAMELESS = 'post';
 
 /**
- * A readable address from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated; long ones
- * are cut between words; never empty. Only for staff's browsers: the transliteration table is large.
+ * Makes a readable address from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated; long
+ * titles are cut between words; the result is never empty. Only for staff's browsers, because the transliteration table
+ * is large.
  */
 export function makeSlug(title: string): string {
   const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))

@@ -18,7 +18,7 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Schema of a readable address, which is the document's id. */
+/** Schema of a readable address. The address is the document's id. */
 const addressDocument = z.object({ post: z.string() });
 
 /**
@@ -32,7 +32,7 @@ export function watchAddresses(
   return watchList(query(slugs(db), where('post', '==', id)), addressDocument, watcher);
 }
 
-/** Last number of the sequence 2, 3, … for posts with the same title; later ones get a random number. */
+/** Posts with the same title get the numbers 2, 3, … up to this one, later posts a random number. */
 const NUMBERED = 20;
 
 /**
@@ -40,7 +40,7 @@ const NUMBERED = 20;
  * address gets one from its title in the same commit. Throws a `StaffError`.
  */
 export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
-  // Loaded on demand: the transliteration tables are needed once per post.
+  // Loaded on demand, because the large transliteration tables are needed only once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   await retried(() =>
     runTransaction(
@@ -57,8 +57,8 @@ export async function publishWithAddress(db: Firestore, id: string, publishDate:
 }
 
 /**
- * Gives a post another readable address; the old one redirects. `taken`: it belongs to another post. `too many`: the
- * author's limit for this post is reached; `mayExceed` lifts it.
+ * Gives a post another readable address; the old one redirects to it. Returns `taken` if another post has the address,
+ * and `too many` if the author's limit for this post is reached; `mayExceed` lifts the limit.
  */
 export function changeAddress(
   db: Firestore,
@@ -97,8 +97,8 @@ async function takeFreeSlug(
 }
 
 /**
- * The owner of a readable address: free, this post, or another post, which may also have it as its id or be in the
- * trash.
+ * Who uses a readable address: no post, this post, or another post. Another post may also have it as its id, or be in
+ * the trash.
  */
 async function stateOf(
   db: Firestore,
@@ -115,7 +115,7 @@ async function stateOf(
   return found.includes(true) ? 'taken' : 'free';
 }
 
-/** Whether a post exists. The rules hide one that is in the trash for longer than 30 days from most people. */
+/** Whether a post exists. Most people cannot read posts that were in the trash for longer than 30 days. */
 async function isThere(transaction: Transaction, place: DocumentReference): Promise<boolean> {
   try {
     return (await transaction.get(place)).exists();
@@ -139,7 +139,10 @@ function write(
 
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
-/** When another post takes the same address at the same time, the rules refuse: the retry then sees it as taken. */
+/**
+ * When another post takes the same address concurrently, the rules refuse this commit. The retry then sees that the
+ * address is taken.
+ */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {

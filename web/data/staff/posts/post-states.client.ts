@@ -6,8 +6,8 @@ import { publishWithAddress } from './post-address.client.ts';
 
 /**
  * Publishes or hides a post; both set the publish date (docs/product.md#post-table). `now` means the server's time,
- * because a fast computer clock would schedule the post. A future date schedules it. A first publish assigns the
- * readable address. Undo restores the previous date.
+ * because a computer clock that is fast would schedule the post. A future date schedules it. The first publication
+ * assigns the readable address. Undo restores the previous date.
  */
 export async function setPublished(
   db: Firestore,

@@ -25,7 +25,7 @@ export function watchPosts(
   return watchList(postsInOrder(db, sort), postDocument, watcher, { count });
 }
 
-/** Starts the read of `watchPosts` early. */
+/** Starts the read for `watchPosts` before the screen asks for it. */
 export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
   readAhead(postsInOrder(db, sort), { count });
 }
@@ -54,7 +54,7 @@ export function watchPostsByTitle(
   return watchList(found, postDocument, watcher, { count });
 }
 
-/** Sorts after every character of a title. */
+/** Sorts after every character that a title can contain. */
 const LAST_CHARACTER = '\u{10ffff}';
 
 /** The posts with `author` as an author, live, in any state. Returns a function that unsubscribes. */
@@ -63,8 +63,8 @@ export function watchPostsOf(db: Firestore, author: string, watcher: Watcher<Liv
 }
 
 /**
- * The posts whose publish date is after `now` (milliseconds since 1970), live, the next one first, including
- * unpublished ones. Returns a function that unsubscribes.
+ * The posts whose publish date is after `now` (milliseconds since 1970), live, earliest first, including unpublished
+ * ones. Returns a function that unsubscribes.
  */
 export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
   const later = query(blogPosts(db), where('publishDate', '>', now), orderBy('publishDate'));

@@ -14,9 +14,9 @@ export interface Renamed {
 }
 
 /**
- * Replaces the tag `from` by `to` in every post, as `by`: one save after another, each of which stores the previous
- * version. `onProgress` is called after each post. Throws a `StaffError` when the posts cannot be read; a post that
- * cannot be saved does not stop the others.
+ * Replaces the tag `from` with `to` in every post, as `by`. Posts are saved one after another, and each save stores the
+ * previous version. `onProgress` is called after each post. Throws a `StaffError` when the posts cannot be read; a post
+ * that cannot be saved does not stop the others.
  */
 export async function renameTag(
   db: Firestore,
@@ -40,14 +40,15 @@ export async function renameTag(
   return { changed: posts.length - failed.length, failed };
 }
 
-/** Concurrent tag changes of a colleague are kept. */
+/** Tag changes that a colleague makes at the same time are kept. */
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
   let current = post;
   for (let attempt = 1; current.tags.includes(from); attempt++) {
     const tags = withTagRenamed(current.tags, from, to);
     const saved = await savePost(db, by, post.id, { tags }, fieldsOf(current));
     if (saved.stored) return;
-    if (attempt === SAVE_ATTEMPTS) throw new StaffError('busy', `${post.id} is changed again and again`);
+    if (attempt === SAVE_ATTEMPTS)
+      throw new StaffError('busy', `another person keeps changing the post ${post.id}`);
     current = saved.current;
   }
 }

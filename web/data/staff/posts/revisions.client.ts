@@ -24,14 +24,14 @@ export function watchRevisions(
   return watchList(newestFirst, revisionSchema, watcher, { count });
 }
 
-/** The number of the newest earlier version, 0 for none. Needs the server. */
+/** The number of the newest earlier version, 0 if there is none. Needs the server. */
 export async function newestRevision(db: Firestore, postId: string): Promise<number> {
   const newest = query(revisionsOf(db, postId), orderBy('number', 'desc'), limit(1));
   const [entry] = (await getDocsFromServer(newest)).docs;
   return entry ? Number(entry.id) : 0;
 }
 
-/** The first free number after `newest`. Must run before the transaction's writes. */
+/** The first free version number after `newest`. Must run before the transaction's writes. */
 export async function freeNumber(
   db: Firestore,
   postId: string,
@@ -43,7 +43,7 @@ export async function freeNumber(
   return number;
 }
 
-/** Stores the version that a save of `by` replaces under `number`, and deletes the oldest one beyond the limit. */
+/** Stores the version that the save of `by` replaces, under `number`, and deletes the oldest version beyond the limit. */
 export function keepRevision(
   db: Firestore,
   by: string,

@@ -28,7 +28,7 @@ export function savePost(
   changes: PostChanges,
   base: PostFields,
 ): Promise<SaveResult<Post>> {
-  // The save shortcut also changes the post's address.
+  // The keyboard shortcut for saving also saves the post's address.
   return inTurn(id, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -36,8 +36,8 @@ export function savePost(
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
-        // A colleague's save between this one's reads and its commit makes the revision wrong, so the rules refuse the
-        // commit instead of aborting it. One retry tells: a genuine refusal is refused again.
+        // If a colleague saves between this save's reads and its commit, the revision is wrong, and the rules refuse
+        // the commit instead of aborting it. One retry distinguishes the two cases: a real refusal happens again.
         const { problem } = asStaffError(thrown);
         if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
       }

@@ -4,15 +4,15 @@ import { StaffError } from '../staff-error.ts';
 const LOOK_EVERY = 250;
 
 /**
- * The result of `signIn`, which opens a sign-in window of this site's own backend. Rejects with the `StaffError`
- * `popup-closed` soon after that window is closed without a result: the SDK waits ten seconds, because it cannot know
- * whether a result is still on its way. Here the result is a message from that window.
+ * Waits for the result of `signIn`, which opens the sign-in window of this site's own backend. Rejects with the
+ * `StaffError` `popup-closed` soon after the window is closed without a result. The SDK would wait ten seconds, because
+ * it cannot know whether a result is still coming; here the result is a message from the window.
  */
 export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T> {
   const open = window.open;
   let opened: Window | null = null;
   let answered = false;
-  // The SDK does not expose its window.
+  // The SDK does not expose the window that it opens.
   window.open = (...where) => {
     opened = open.apply(window, where);
     return opened;

@@ -6,8 +6,8 @@ import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.
 import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /**
- * Signs in with Google in a popup. Must be called directly from the click handler, or the browser blocks the popup.
- * Throws a `StaffError`; on the embedded engine `popup-closed` is immediate, on others some ten seconds late.
+ * Signs in with Google in a popup. Call it directly in the click handler, or the browser blocks the popup. Throws a
+ * `StaffError`. `popup-closed` comes at once on the embedded engine, and about ten seconds late on others.
  */
 export async function signInWithGoogle(engine: Engine): Promise<void> {
   const { auth } = openStaffFirebase(engine);
@@ -40,8 +40,8 @@ export async function signOutStaff(engine: Engine): Promise<void> {
 }
 
 /**
- * Lets the server forget this session: the SDK's `signOut` forgets it in this browser alone. Nobody waits for the
- * answer. A server that is not reached forgets the session when it was unused for 60 days.
+ * Ends this session on the server, because the SDK's `signOut` ends it only in this browser. The response is not
+ * awaited. If the server is not reached, it ends the session after 60 days without use.
  */
 function endSession(refreshToken: string): void {
   fetch('/securetoken.googleapis.com/v1/token:revoke', {

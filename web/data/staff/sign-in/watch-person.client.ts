@@ -29,8 +29,8 @@ export function watchPerson(
 }
 
 /**
- * `onClosed` is called when another tab has signed out, and taken this page's database with it: as soon as the database
- * says so, or else at the next sign-in.
+ * `onClosed` is called when another tab has signed out and so deleted this page's database: as soon as the database
+ * reports it, otherwise at the next sign-in.
  */
 function follow(
   { auth, db }: StaffFirebase,
@@ -60,7 +60,7 @@ function follow(
           isRead = true;
           onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
-          // For older records and changed addresses. On failure it is retried next time.
+          // For older records and changed e-mail addresses. A failed write is retried at the next sign-in.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },

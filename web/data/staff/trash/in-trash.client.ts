@@ -15,10 +15,10 @@ import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-// The part that the trashes of posts, bios and pictures share.
+// Schema of the fields that documents in all three trashes share: posts, bios and pictures.
 
 /**
- * Milliseconds by which a document leaves the list early: the rules refuse a list that could contain an expired one.
+ * How many milliseconds early a document leaves the list. The rules refuse a list that could contain an expired one.
  */
 const SLACK = 60_000;
 
@@ -42,7 +42,7 @@ export function watchOffered<T extends object>(
   };
 }
 
-/** Deletes everything that is in the trash for 30 days or longer, one by one. Throws a `StaffError`. */
+/** Deletes every document that has been in the trash for 30 days or longer, one after another. Throws a `StaffError`. */
 export async function deleteOld(
   place: CollectionReference,
   remove: (id: string) => Promise<void>,
@@ -52,7 +52,7 @@ export async function deleteOld(
   for (const { id } of docs) await remove(id);
 }
 
-/** Moves a stored document into the trash, and returns it. Throws a `StaffError` if it is gone. */
+/** Moves a stored document into the trash and returns it. Throws a `StaffError` if it no longer exists. */
 export async function moveToTrash(
   transaction: Transaction,
   place: DocumentReference,
@@ -65,7 +65,7 @@ export async function moveToTrash(
   return stored;
 }
 
-/** Restores a document from the trash. Throws a `StaffError` if it is gone. */
+/** Restores a document from the trash. Throws a `StaffError` if it no longer exists. */
 export async function moveBack(
   transaction: Transaction,
   inTrash: DocumentReference,
@@ -77,8 +77,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has read a document that it just wrote, so that its live lists contain it. Resolves without a
- * response as well, and never rejects.
+ * Resolves when this page has read the document that it just wrote, so that its live lists contain it. Also resolves
+ * without a response, and never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

@@ -16,7 +16,7 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, watchOffered } from './in-trash.client.ts';
 
-// A picture in the trash is only marked, by `trashedAt` and `trashedBy`; record and file stay.
+// A picture in the trash is only marked with `trashedAt` and `trashedBy`; its record and file stay.
 
 /** The restorable pictures in the trash, live, newest first. Returns a function that unsubscribes. */
 export function watchTrashedPictures(db: Firestore, watcher: Watcher<LiveList<Picture>>): () => void {
@@ -36,7 +36,7 @@ export async function restorePicture(db: Firestore, id: string): Promise<void> {
 }
 
 /**
- * Deletes expired pictures in the trash, and those abandoned a week ago, for good with their files. Throws a
+ * Deletes expired pictures in the trash, and uploads abandoned for a week, for good with their files. Throws a
  * `StaffError`.
  */
 export async function emptyOldPictures(db: Firestore): Promise<void> {

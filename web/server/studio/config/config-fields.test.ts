@@ -91,7 +91,7 @@ test.each(
   const inside = holder.reduce((one, step) => (one as Record<Path[0], object>)[step] ?? {}, config);
   (inside as Record<string, unknown>)[wrong] = 'x';
   const refused = await load(config).catch((error) => error.message as string);
-  expect(refused).toContain(`: has what is not known: "${wrong}"`);
+  expect(refused).toContain(`: has unknown fields: "${wrong}"`);
   expect(refused).not.toMatch(RAW);
   if (name.length > 3) expect(refused).toContain(`(did you mean "${name}"?)`);
 });

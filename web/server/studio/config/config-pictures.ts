@@ -15,7 +15,7 @@ export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
     const name = pictureFile(plain);
     if (name === null) return plain.startsWith('/art/') ? [{ path, message: NO_PICTURE }] : [];
     const isThere = [join(folder, 'pictures', name), join(OWN, name)].some((file) => existsSync(file));
-    return isThere ? [] : [{ path, message: `names ${plain}, and there is no file pictures/${name}` }];
+    return isThere ? [] : [{ path, message: `names ${plain}, but there is no file pictures/${name}` }];
   });
 }
 
@@ -24,10 +24,11 @@ export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0
     ? null
-    : `pictures/ lacks ${missing.join(', ')}, which browsers and shared links show. docs/make-it-yours.md describes them.`;
+    : `the folder pictures/ has no ${missing.join(', ')}. Browsers and shared links show these files; docs/make-it-yours.md describes them.`;
 }
 
-const NO_PICTURE = 'must name an SVG, PNG, JPEG, WebP, AVIF, GIF or ICO file, such as /art/logo.svg';
+const NO_PICTURE =
+  'must be the address of an SVG, PNG, JPEG, WebP, AVIF, GIF or ICO file, such as /art/logo.svg';
 
 function pictureFields({ logo, games, socials }: Studio) {
   return [

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const LOOK = 'Look there and in the lines before for a missing comma, quote or bracket, and start again.';
+const LOOK =
+  'Look for a missing comma, quote or bracket in this line and the lines above it, then start again.';
 
 const LINE = 'Correct this line and start again.';
 
@@ -13,7 +14,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
     'a missing comma',
     { 'studio.config.ts': "export default {\n  name: 'A'\n  company: 'B',\n};\n" },
-    /^StartError: studio\.config\.ts, line 2, cannot be read: there is no ',' at its end\. /,
+    /^StartError: studio\.config\.ts, line 2, cannot be read: the line should end with ','\. /,
     LINE,
   ],
   [
@@ -40,31 +41,31 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
     'a missing imported file',
     { 'studio.config.ts': "import games from './nowhere.ts';\nexport default { games };\n" },
-    /^StartError: studio\.config\.ts, line 1, cannot be read: it imports nowhere\.ts, which is not there\. /,
+    /^StartError: studio\.config\.ts, line 1, cannot be read: the imported file nowhere\.ts does not exist\. /,
     'Correct the import and start again.',
   ],
   [
     'an unterminated string, which Node reports some lines below',
     { 'studio.config.ts': "export default {\n  // Who we are.\n  name: 'A,\n\n  company: 'B',\n};\n" },
-    /^StartError: studio\.config\.ts, line 3, cannot be read: the text that begins with ' has no end\. /,
+    /^StartError: studio\.config\.ts, line 3, cannot be read: the text that begins with ' is never closed\. /,
     LINE,
   ],
   [
     'an unterminated comment',
     { 'studio.config.ts': 'export default {\n  a: 1, /* b\n};\n' },
-    /^StartError: studio\.config\.ts, line 2, cannot be read: the text that begins with \/\* has no end\. /,
+    /^StartError: studio\.config\.ts, line 2, cannot be read: the text that begins with \/\* is never closed\. /,
     LINE,
   ],
   [
     'an unclosed list',
     { 'studio.config.ts': "export default {\n  games: [\n    { name: 'A' },\n  logo: 'B',\n};\n" },
-    /^StartError: studio\.config\.ts, line 4, cannot be read: [^\n]*: the \[ of line 2 is not closed\. /,
+    /^StartError: studio\.config\.ts, line 4, cannot be read: [^\n]*: the \[ in line 2 is never closed\. /,
     LOOK,
   ],
   [
     'an unclosed object',
     { 'studio.config.ts': 'export default {\n  a: 1,\n' },
-    /^StartError: studio\.config\.ts, line \d, cannot be read: [^\n]*: the \{ of line 1 is not closed\. /,
+    /^StartError: studio\.config\.ts, line \d, cannot be read: [^\n]*: the \{ in line 1 is never closed\. /,
     LOOK,
   ],
   [
@@ -85,13 +86,13 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
     'a second default export',
     { 'studio.config.ts': 'export default { a: 1 };\n\nexport default {};\n' },
-    /^StartError: studio\.config\.ts, line 3, cannot be read: this is a second export default\. /,
+    /^StartError: studio\.config\.ts, line 3, cannot be read: this is a second export default, and only one is allowed\. /,
     'Delete one of them and start again.',
   ],
   [
     'a missing package',
     { 'studio.config.ts': "export {};\nimport x from 'nowhere-at-all';\nexport default { x };\n" },
-    /^StartError: studio\.config\.ts, line 2, cannot be read: it imports nowhere-at-all, which is not there\. /,
+    /^StartError: studio\.config\.ts, line 2, cannot be read: the imported file nowhere-at-all does not exist\. /,
     'Correct the import and start again.',
   ],
   [
@@ -103,8 +104,8 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
   [
     'nothing',
     {},
-    /^StartError: There is no studio\.config\.ts in [^\n]*: `npm run new-studio` makes a studio/,
-    'and STUDIO_DIR names its folder.',
+    /^StartError: There is no studio\.config\.ts in [^\n]*\. `npm run new-studio` creates a studio/,
+    'set STUDIO_DIR to its folder.',
   ],
 ];
 

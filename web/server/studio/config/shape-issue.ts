@@ -4,7 +4,7 @@ import { closeName } from '../../close-name.ts';
 const WORDS: Record<string, string> = {
   array: 'a list in square brackets',
   object: 'an object in braces',
-  string: 'a text',
+  string: 'text',
 };
 
 /** A readable sentence for a schema fault that has no message of its own. */
@@ -15,12 +15,12 @@ export const shapeIssue: z.core.$ZodErrorMap = (issue) => {
       const close = closeName(key, known);
       return `"${key}"${close ? ` (did you mean "${close}"?)` : ''}`;
     });
-    return `has what is not known: ${names.join(', ')}`;
+    return `has unknown fields: ${names.join(', ')}`;
   }
   if (issue.code === 'invalid_type')
     return `${issue.input === undefined ? 'is missing: it must be' : 'must be'} ${WORDS[issue.expected] ?? `a ${issue.expected}`}`;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_big') return `is too long or too large: at most ${issue.maximum}`;
-  if (issue.code === 'too_small') return `is too short or too small: at least ${issue.minimum}`;
-  return 'is not possible here';
+  if (issue.code === 'too_big') return `is too long or too large: the limit is ${issue.maximum}`;
+  if (issue.code === 'too_small') return `is too short or too small: the minimum is ${issue.minimum}`;
+  return 'has a value that is not allowed';
 };

@@ -69,40 +69,44 @@ test('consent has a default label for its page', async () => {
 });
 
 test.each<[string, object, string]>([
-  ['an unknown word', { words: { bolg: 'x' } }, 'words: has what is not known: "bolg"'],
-  ['a blank name', { name: '   ' }, 'name: must not be spaces alone'],
-  ['a company of a no-break space', { company: '\u00a0' }, 'company: must not be spaces alone'],
-  ['an invisible description', { description: '\u200b' }, 'description: must not be spaces alone'],
+  ['an unknown word', { words: { bolg: 'x' } }, 'words: has unknown fields: "bolg"'],
+  ['a blank name', { name: '   ' }, 'name: must not consist of spaces'],
+  ['a company of a no-break space', { company: '\u00a0' }, 'company: must not consist of spaces'],
+  ['an invisible description', { description: '\u200b' }, 'description: must not consist of spaces'],
   ['an empty word', { words: { blog: '' } }, 'words.blog: must not be empty'],
-  ['a blank word', { words: { blog: ' ' } }, 'words.blog: must not be spaces alone'],
+  ['a blank word', { words: { blog: ' ' } }, 'words.blog: must not consist of spaces'],
   [
     'a blank plural',
     { words: { posts: { one: ' ', other: '{count} Beiträge' } } },
-    'words.posts.one: must not be spaces alone',
+    'words.posts.one: must not consist of spaces',
   ],
-  ['a game without a name', { games: [{ ...timeworks, name: ' ' }] }, 'games.0.name: must not be spaces'],
+  [
+    'a game without a name',
+    { games: [{ ...timeworks, name: ' ' }] },
+    'games.0.name: must not consist of spaces',
+  ],
   [
     'a link without a label',
     { socials: [{ kind: 'steam', label: ' ', url: 'https://a.example' }] },
-    'socials.0.label: must not be spaces alone',
+    'socials.0.label: must not consist of spaces',
   ],
   [
     'consent without text',
     { signUp: { consent: { text: ' ', privacyPage: '/privacy' } } },
-    'signUp.consent.text: must not be spaces alone',
+    'signUp.consent.text: must not consist of spaces',
   ],
   ['a word without its placeholder', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
   [
     'a word with an unknown placeholder',
     { words: { posts: { one: 'eins', other: '{anzahl} Beiträge' } } },
-    'words.posts: has {anzahl}, which has no value',
+    'words.posts: has the placeholder {anzahl}, for which there is no value',
   ],
   [
     'plurals without the form "other"',
     { words: { posts: { one: 'eins' } } },
-    'words.posts: must be a text, or texts for plurals',
+    'words.posts: must be text, or texts for plurals',
   ],
-  ['a misspelled field', { nmae: 'x' }, 'its default export: has what is not known: "nmae"'],
+  ['a misspelled field', { nmae: 'x' }, 'its default export: has unknown fields: "nmae"'],
   [
     'an unknown kind of link',
     { socials: [{ kind: 'discord', label: 'A', url: 'https://a.example' }] },
@@ -111,26 +115,30 @@ test.each<[string, object, string]>([
   [
     'a plural that the language does not have',
     { words: { posts: { one: 'a', few: 'b', other: '{count} c' } } },
-    'words.posts.few: is never shown: the plurals of en are one, other',
+    'words.posts.few: is never shown, because en has only these plural forms: one, other',
   ],
   [
     'a logo whose file is missing',
     { logo: '/art/nowhere.svg' },
-    'logo: names /art/nowhere.svg, and there is no file pictures/nowhere.svg',
+    'logo: names /art/nowhere.svg, but there is no file pictures/nowhere.svg',
   ],
   [
     'an icon whose file is missing',
     { socials: [{ icon: '/art/social/nowhere.svg', label: 'A', url: 'https://a.example' }] },
-    'socials.0.icon: names /art/social/nowhere.svg, and there is no',
+    'socials.0.icon: names /art/social/nowhere.svg, but there is no',
   ],
   [
     'key art that is not a picture',
     { games: [{ ...timeworks, keyArt: '/art/key-art.psd' }] },
-    'games.0.keyArt: must name an SVG, PNG',
+    'games.0.keyArt: must be the address of an SVG, PNG',
   ],
   ['missing socials', { socials: undefined }, 'socials: is missing: it must be a list in square'],
   ['socials that are not a list', { socials: 'none' }, 'socials: must be a list in square brackets'],
-  ['an unknown language', { locale: 'xx-nowhere-' }, 'locale: must be a language such as en, de or pt-BR'],
+  [
+    'an unknown language',
+    { locale: 'xx-nowhere-' },
+    'locale: must be a language code such as en, de or pt-BR',
+  ],
   ['no game', { games: [] }, 'games.0: is missing: it must be a game'],
   [
     'a promoted game without a store',
@@ -141,7 +149,7 @@ test.each<[string, object, string]>([
   [
     'two games with the same address',
     { games: [timeworks, { ...starhound, address: 'timeworks' }] },
-    'games: must each have an address of their own',
+    'games: must each have a different address',
   ],
   [
     'an address with a slash',
@@ -151,7 +159,7 @@ test.each<[string, object, string]>([
   [
     'a header link to a missing store',
     { games: [timeworks, { ...starhound, inHeader: 'store' }] },
-    'games: can be "store" in the header only if they have a store',
+    'games: can be "store" in the header only if the game has a store',
   ],
   [
     'a store without a name',
@@ -206,7 +214,7 @@ test.each([
   folders.push(folder);
   writeFileSync(join(folder, 'studio.config.ts'), source);
   await expect(loadStudio(folder)).rejects.toThrow(
-    'studio.config.ts is not valid: its default export must be an object: write export default { … }',
+    'studio.config.ts is not valid: its default export must be an object. Write export default { … }',
   );
 });
 
@@ -238,7 +246,7 @@ test('a config of an earlier version still works, and the log says so', async ()
   ]);
   expect(loaded.signUp.form).toEqual({ action: 'https://f.example', field: 'e' });
   expect(log).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ level: 'warn', message: expect.stringContaining('(game, signUpForm)') }),
+    expect.objectContaining({ level: 'warn', message: expect.stringContaining('game, signUpForm.') }),
   );
 });
 
@@ -264,7 +272,7 @@ test.each<[locale: string, word: object, lacking: string | null]>([
       ? []
       : [
           expect.stringMatching(
-            `^studio.config.ts, line \\d+: words.posts has no text for ${lacking}, which ${locale} has: `,
+            `^studio.config.ts, line \\d+: words.posts has no text for ${lacking}, which ${locale} uses\\. `,
           ),
         ],
   );
@@ -281,6 +289,8 @@ test('missing pictures at fixed addresses are logged', async () => {
   const log = vi.fn();
   await loadStudio(folder, log);
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
-    expect.stringMatching(/^pictures\/ lacks apple-touch-icon\.png, icon-512\.png, social-card\.jpg, which /),
+    expect.stringMatching(
+      /^the folder pictures\/ has no apple-touch-icon\.png, icon-512\.png, social-card\.jpg\. /,
+    ),
   ]);
 });

@@ -26,7 +26,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   const file = join(folder, CONFIG);
   if (!existsSync(file))
     throw new StartError(
-      `There is no ${CONFIG} in ${folder}: \`npm run new-studio\` makes a studio of your own, and STUDIO_DIR names its folder.`,
+      `There is no ${CONFIG} in ${folder}. \`npm run new-studio\` creates a studio of your own; set STUDIO_DIR to its folder.`,
     );
   let source: string;
   try {
@@ -43,7 +43,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   // A file without a default export.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
-      `${CONFIG} is not valid: its default export must be an object: write export default { … }, as in demo-studio/${CONFIG}.`,
+      `${CONFIG} is not valid: its default export must be an object. Write export default { … }, as in demo-studio/${CONFIG}.`,
     );
   const { config, names } = fromEarlierConfig(loaded);
   const parsed = studioSchema.safeParse(config, { error: shapeIssue });
@@ -71,7 +71,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
     log({
       level: 'warn',
       event: 'earlier-config',
-      message: `${CONFIG} has fields of an earlier version (${names.join(', ')}): they still work. docs/make-it-yours.md lists the present ones.`,
+      message: `${CONFIG} has fields of an earlier version that still work: ${names.join(', ')}. docs/make-it-yours.md lists the present ones.`,
     });
   return studio;
 }

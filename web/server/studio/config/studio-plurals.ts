@@ -11,7 +11,7 @@ export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
       .filter((form) => !known.some((one) => one === form))
       .map((form) => ({
         path: ['words', name, form],
-        message: `is never shown: the plurals of ${locale} are ${known.join(', ')}`,
+        message: `is never shown, because ${locale} has only these plural forms: ${known.join(', ')}`,
       })),
   );
 }
@@ -28,7 +28,7 @@ export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
       : [
           {
             path: ['words', name],
-            message: `has no text for ${lacking.join(', ')}, which ${locale} has: the text for "other" is shown instead. Add ${lacking.length === 1 ? 'it' : 'them'}.`,
+            message: `has no text for ${lacking.join(', ')}, which ${locale} uses. The text for "other" is shown instead. Add ${lacking.length === 1 ? 'the missing text' : 'the missing texts'}.`,
           },
         ];
   });

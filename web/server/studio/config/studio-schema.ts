@@ -6,12 +6,12 @@ import { nonBlankText as text } from '../../non-blank-text.ts';
 import { studioWords } from './studio-words.ts';
 
 const sitePath = z
-  .string('must be a text')
+  .string('must be text')
   .regex(/^\/(?![/\\])\S*$/, 'must be an address on this site, such as /art/logo.svg');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 const TOKEN_SYNC_WORDS =
-  'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a name or password in it; http is for localhost alone';
+  'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a user name or password in it; http works for localhost only';
 
 /** The receiver of the staff's tokens: unencrypted only within this computer. */
 const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
@@ -29,7 +29,7 @@ const needed = (what: string) => ({
 const store: z.ZodType<Store> = z.strictObject({ label: text, url: webAddress }, needed('a store'));
 
 const trailer: z.ZodType<Trailer> = z.strictObject({
-  videoId: z.string('must be a text').regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
+  videoId: z.string('must be text').regex(/^[\w-]{11}$/, 'must be the 11-character id of a video'),
   still: sitePath,
   published: z.iso.date('must be a date such as 2026-03-14').optional(),
 });
@@ -38,14 +38,14 @@ const game = z.strictObject(
   {
     name: text,
     address: z
-      .string('must be a text')
+      .string('must be text')
       .regex(/^[A-Za-z0-9][\w-]{0,79}$/, 'must be letters, digits and hyphens, such as Timeworks'),
-    tagline: z.string('must be a text'),
+    tagline: z.string('must be text'),
     logo: z.nullable(sitePath),
     keyArt: sitePath,
     stores: z.array(store, 'must be a list of stores'),
     trailer: z.nullable(trailer),
-    inHeader: z.enum(['store', 'page', 'nothing'], 'must be store, page or nothing'),
+    inHeader: z.enum(['store', 'page', 'nothing'], 'must be "store", "page" or left out'),
   },
   needed('a game'),
 ) satisfies z.ZodType<Game>;
@@ -61,7 +61,7 @@ const KINDS = Object.keys(SOCIAL_KINDS) as SocialKind[];
 const social = z
   .strictObject({
     kind: z
-      .enum(KINDS, `must be one of ${KINDS.join(', ')}; give a link of another kind its own icon`)
+      .enum(KINDS, `must be one of ${KINDS.join(', ')}; a link of another kind needs an icon of its own`)
       .optional(),
     icon: sitePath.optional(),
     label: text,
@@ -103,8 +103,8 @@ export const studioSchema = z.strictObject({
     ),
   ),
   locale: z
-    .string('must be a text')
-    .refine(isLocale, 'must be a language such as en, de or pt-BR')
+    .string('must be text')
+    .refine(isLocale, 'must be a language code such as en, de or pt-BR')
     .default('en'),
   words: studioWords.optional(),
   logo: sitePath,
@@ -112,11 +112,11 @@ export const studioSchema = z.strictObject({
     .tuple([promotedGame], game, 'must be a list of games')
     .refine(
       (games) => new Set(games.map(({ address }) => address.toLowerCase())).size === games.length,
-      'must each have an address of their own',
+      'must each have a different address',
     )
     .refine(
       (games) => games.every(({ inHeader, stores }) => inHeader !== 'store' || stores.length > 0),
-      'can be "store" in the header only if they have a store',
+      'can be "store" in the header only if the game has a store',
     ),
   socials: z.array(social),
   signUp: signUp.prefault({}),

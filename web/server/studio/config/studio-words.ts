@@ -18,7 +18,7 @@ function oneWord(english: string | { other: string }) {
   if (typeof english === 'string')
     return text.superRefine((own, { addIssue }) => check(own, english, addIssue));
   return z
-    .union([text, plurals], 'must be a text, or texts for plurals such as { one: "…", other: "…" }')
+    .union([text, plurals], 'must be text, or texts for plurals such as { one: "…", other: "…" }')
     .superRefine((own, { addIssue }) => {
       const forms = typeof own === 'string' ? [own] : Object.values(own);
       for (const one of forms) check(one ?? english.other, english.other, addIssue);
@@ -28,7 +28,8 @@ function oneWord(english: string | { other: string }) {
 /** Names the unknown and the missing placeholders. A form such as "one post" needs no number. */
 function check(own: string, english: string, fault: (message: string) => void): void {
   const [has, takes] = [bracesIn(own), bracesIn(english)];
-  for (const name of has) if (!takes.has(name)) fault(`has ${name}, which has no value`);
+  for (const name of has)
+    if (!takes.has(name)) fault(`has the placeholder ${name}, for which there is no value`);
   for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must have ${name}`);
 }
 

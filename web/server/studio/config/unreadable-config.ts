@@ -27,12 +27,17 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
   if (endless && endless.line <= place.line)
     return sentence(
       { ...place, line: endless.line },
-      `the text that begins with ${endless.begins} has no end`,
+      `the text that begins with ${endless.begins} is never closed`,
       'Correct this line and start again.',
     );
   if (/already been declared/.test(reason) && reason.includes("'.default'"))
-    return sentence(place, 'this is a second export default', 'Delete one of them and start again.');
-  const advice = 'Look there and in the lines before for a missing comma, quote or bracket, and start again.';
+    return sentence(
+      place,
+      'this is a second export default, and only one is allowed',
+      'Delete one of them and start again.',
+    );
+  const advice =
+    'Look for a missing comma, quote or bracket in this line and the lines above it, then start again.';
   if (!/^(Expected|Unexpected)\b|expected$/.test(reason))
     return sentence(place, reason, 'Correct this line and start again.');
   const { last, open } = tokensBefore(source, place.line, place.column ?? 1);
@@ -40,11 +45,11 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
   if (separator && last && last.line < place.line)
     return sentence(
       { ...place, line: last.line },
-      `there is no '${separator}' at its end`,
+      `the line should end with '${separator}'`,
       'Correct this line and start again.',
     );
   const isBracket = /eof>|got ':'|`[\]})]`/.test(reason);
-  const cause = isBracket && open ? `: the ${open.text} of line ${open.line} is not closed` : '';
+  const cause = isBracket && open ? `: the ${open.text} in line ${open.line} is never closed` : '';
   return sentence(place, reason + cause, advice);
 }
 
@@ -67,5 +72,5 @@ function missingImport(reason: string, folder: string, config: string): string |
   const file = importer.startsWith(folder) ? importer.slice(folder.length + 1).replaceAll('\\', '/') : config;
   const line = lineOfImport(readFileSync(join(folder, file), 'utf8'), basename(name));
   const place = line === null ? file : `${file}, line ${line},`;
-  return `${place} cannot be read: it imports ${basename(name)}, which is not there. Correct the import and start again.`;
+  return `${place} cannot be read: the imported file ${basename(name)} does not exist. Correct the import and start again.`;
 }

@@ -45,7 +45,7 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
 
 /** Some browsers show formats, such as HEIC, only in an image element, which a worker does not have. */
 async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
-  if (typeof Image === 'undefined') throw new Error('The picture cannot be read here.');
+  if (typeof Image === 'undefined') throw new Error('This browser cannot read the picture.');
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
@@ -92,7 +92,7 @@ function blobOf(canvas: Canvas, type: string): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: QUALITY });
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not encode the picture.'))),
       type,
       QUALITY,
     ),

@@ -49,7 +49,7 @@ test('a photo that only an image element reads is drawn from it', async () => {
 test('a photo that the browser cannot read is refused with advice', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('No.')));
   await expect(prepared()).rejects.toThrow(
-    'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
+    'This browser cannot read HEIC photos. Save the photo as JPEG and add that file, or use Safari.',
   );
 });
 

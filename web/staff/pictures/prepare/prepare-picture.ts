@@ -17,12 +17,12 @@ export interface Prepared extends Drawn {
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {
-  svg: 'SVG drawings can run scripts, so they are not accepted. Save it as PNG or WebP and add that.',
+  svg: 'SVG files can contain scripts, so they are not accepted. Save the drawing as PNG or WebP and add that file.',
   other: 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.',
   empty: 'This file is empty.',
-  large: 'It is larger than 25 MB. Make it smaller, then add it again.',
+  large: 'The file is larger than 25 MB. Make it smaller, then add it again.',
   animation: 'This animation has too many pixels. Make it smaller, then add it again.',
-  heic: 'This browser cannot read HEIC photos. Save it as JPEG and add that, or add it with Safari.',
+  heic: 'This browser cannot read HEIC photos. Save the photo as JPEG and add that file, or use Safari.',
   unreadable: 'The file could not be opened. If it is a folder, select the pictures in it.',
   damaged: 'The file is damaged, or this browser does not support its format.',
 };
