@@ -106,7 +106,7 @@ describe('the runner of npm scripts', () => {
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
     expect(out).toEqual(['ran']);
-    expect(err).toMatch(/^The dependencies are older [^\n]+$/);
+    expect(err).toMatch(/^The installed dependencies are older [^\n]+$/);
   });
 
   test('uses an old installation in a folder that this user may not write to', () => {
@@ -116,7 +116,7 @@ describe('the runner of npm scripts', () => {
     const { out, err } = run(['command.mjs'], {}, withoutRights);
     chmodSync(folder, 0o755);
     expect(out).toEqual(['ran']);
-    expect(err).toMatch(/^The dependencies are older [^\n]+$/);
+    expect(err).toMatch(/^The installed dependencies are older [^\n]+$/);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('the runner of npm scripts', () => {
   test('reports a failed installation with a sentence', () => {
     const { status, err } = run(['command.mjs'], { NPM_FAILS: '1' });
     expect(status).toBe(1);
-    expect(err).toMatch(/^The dependencies could not be installed: [^\n]+$/);
+    expect(err).toMatch(/^The dependencies could not be installed\. [^\n]+$/);
   });
 
   test.each([

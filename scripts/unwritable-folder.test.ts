@@ -55,6 +55,6 @@ test('a site without write access to its program’s folder shows changed pictur
   });
   const warnings = second.split('\n').filter((line) => line.includes('"warn"'));
   expect(warnings).toHaveLength(1);
-  expect(warnings[0]).toMatch(/"event":"old-build-served".*may not write to .*npm run build/);
+  expect(warnings[0]).toMatch(/"event":"old-build-served".*cannot write to .*npm run build/);
   expect(existsSync(join(copy, 'web/.build-next'))).toBe(false);
 }, 300_000);

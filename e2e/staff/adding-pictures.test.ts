@@ -184,7 +184,7 @@ test('dropped or chosen files become a gallery, and other files show an error', 
       { name: 'phone.heic', text: '\0\0\0\x20ftypheic\0\0\0\0mif1heic' },
     ]);
     for (const [name, why] of [
-      ['logo.svg', 'SVG drawings can run scripts'],
+      ['logo.svg', 'SVG files can contain scripts'],
       ['page.png', 'This file type is not supported'],
       ['phone.heic', 'This browser cannot read HEIC photos'],
     ] as const) {
@@ -256,7 +256,7 @@ test('a refused upload explains the next step, and Retry or Cancel ends it', asy
     [401, 'Your session expired.'],
     [402, 'The server’s disk is full or nearly full.'],
     [403, 'You do not have permission to upload pictures.'],
-    [413, 'It is larger than 25 MB.'],
+    [413, 'The file is larger than 25 MB.'],
   ] as const) {
     await page.route('**/v0/b/**', (route) =>
       route.request().method() === 'DELETE'

@@ -169,7 +169,7 @@ describe('an invalid folder is refused with one sentence, data unchanged (hostil
     [
       'bytes that are not text',
       () => writeFileSync(at('first/posts/raw.md'), Buffer.from([0x2d, 0xff, 0xfe])),
-      /^posts\/raw\.md: this is not text/,
+      /^posts\/raw\.md: the file is not UTF-8 text/,
     ],
     ['a missing folder', () => rmSync(at('first'), { recursive: true }), /^There is no folder/],
   ];

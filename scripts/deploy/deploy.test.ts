@@ -61,7 +61,7 @@ describe('npm run deploy', () => {
     expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
     expect(said).toMatch(/✗ The destination of sign-ups\n {2}Set signUp\.form in studio\.config\.ts/);
     expect(said).toContain('✓ The App Hosting backend studio-site');
-    expect(said).toMatch(/Nothing was deployed: see the lines marked ✗ above\.\s*$/);
+    expect(said).toMatch(/Nothing was deployed\. See the lines marked ✗ above\.\s*$/);
     expect(published).toEqual([]);
   });
 

@@ -264,7 +264,7 @@ describe('an update that fails', () => {
       const [sentence = '', ...more] = result.err.trim().split('\n');
       expect(sentence).toMatch(says);
       expect(sentence).toMatch(
-        /^The new version could not be [^\n]+ the one in use stays as it is: [^\n]+\.$/,
+        /^The new version could not be [^\n]+ so the present version stays in use: [^\n]+\.$/,
       );
       expect(more).toEqual([expect.stringContaining('.update')]);
       expect([...statuses], `${count} answers`).toEqual([200]);
@@ -353,7 +353,7 @@ describe('an update that succeeds', () => {
     expect(backups()).toHaveLength(count);
 
     const refused = await update(['--back']);
-    expect(refused.err).toMatch(/^Nothing was changed: .*stop the site first/);
+    expect(refused.err).toMatch(/^Nothing was changed\. .*stop the site first/);
     await site.stop();
     const back = await update(['--back']);
     expect(back, back.err).toMatchObject({ code: 0, err: '' });
@@ -363,7 +363,7 @@ describe('an update that succeeds', () => {
     expect(folderVersion(site.dataDir)).toBe(old.version);
     // Includes the data written between the two backups.
     expect(readFolder(site.dataDir).documents).toEqual(migrated);
-    expect((await update(['--back'])).err).toMatch(/no version to go back to/);
+    expect((await update(['--back'])).err).toMatch(/no earlier version to go back to/);
   }, 600_000);
 
   test('from an archive keeps the owner’s files, and --back restores the previous version', async () => {
@@ -381,7 +381,7 @@ describe('an update that succeeds', () => {
     const env = { DATA_DIR: join(plain, 'data') };
     const release = () => readFileSync(join(plain, HEALTH), 'utf8').includes("release: 'two'");
 
-    expect((await update([], env, plain)).err).toMatch(/no git clone: name the archive/);
+    expect((await update([], env, plain)).err).toMatch(/not a git clone\. Give the archive/);
     const updated = await update(['--from', archive], env, plain);
     expect(updated, updated.err).toMatchObject({ code: 0, err: '' });
     expect(release()).toBe(true);

@@ -102,7 +102,7 @@ test('a sign-in response that this tab did not request is refused: a foreign lin
     if (request.method() === 'POST') asked = true;
   });
   await page.goto('/auth/google?state=made-up&code=made-up');
-  await expect(page.getByRole('alert')).toContainText('was not begun here');
+  await expect(page.getByRole('alert')).toContainText('was not started here');
   expect(asked, 'the server is not even asked').toBe(false);
   expect(page.url(), 'the code does not stay in the address').not.toContain('code=');
 });

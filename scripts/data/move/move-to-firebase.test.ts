@@ -157,7 +157,7 @@ describe('to a second backend', () => {
     ]);
     expect(await move(env)).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/^[^\n]* already holds documents in userdata: add --force[^\n]*\n$/),
+      err: expect.stringMatching(/^[^\n]* already holds documents in userdata\. Add --force[^\n]*\n$/),
     });
     expect(arrived().size).toBe(2);
     expect(await move(env, '--force')).toMatchObject({ status: 0 });
@@ -184,7 +184,7 @@ describe('to a second backend', () => {
 
   test.each([
     ['a wrong token', { FIRESTORE_OWNER_TOKEN: 'wrong' }, /refused \(401\)/],
-    ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not like a Firebase service/],
+    ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
     ['an unreachable target', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
     ['no target', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
   ])('%s is reported in one sentence', async (_what, wrong, message) => {

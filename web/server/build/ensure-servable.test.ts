@@ -52,5 +52,7 @@ test('without any build the start ends with a sentence that says why', async () 
   rmSync(join(root, 'web/build'), { recursive: true });
   const start = ensureServable(root, put);
   await expect(start).rejects.toThrow(StartError);
-  await expect(start).rejects.toThrow(/^The site has no build yet, and none can be made\. The build failed/);
+  await expect(start).rejects.toThrow(
+    /^The site is not built yet, and it cannot be built now\. The build failed/,
+  );
 });

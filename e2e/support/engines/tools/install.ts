@@ -19,5 +19,5 @@ export function installTools(): void {
     },
   );
   if (run.status !== 0)
-    throw new Error('firebase-tools could not be installed: is the npm registry in reach?');
+    throw new Error('firebase-tools could not be installed: is the npm registry reachable?');
 }
