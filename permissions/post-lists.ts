@@ -41,6 +41,9 @@ export const postListTable: Table = {
       may: EDITORS,
       screen: canPublish,
     }),
+    created('create a draft that was public before', (actor) => ({ ...own(actor), firstPublishDate: 1 }), {
+      may: EDITORS,
+    }),
     created('create a featured draft', (actor) => ({ ...own(actor), featured: true }), {
       may: EDITORS,
       screen: canFeature,

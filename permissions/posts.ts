@@ -110,6 +110,11 @@ export const postTable: Table = {
       screen: canPublish,
     },
     change('change the publish date alone', { publishDate: NOW + 1 }, { may: EDITORS, screen: canPublish }),
+    change(
+      'change the date of the first publishing',
+      { firstPublishDate: NOW },
+      { may: EDITORS, screen: canPublish },
+    ),
     change('feature', { featured: true }, { may: EDITORS, screen: canFeature }),
     {
       does: 'change a text and say when',

@@ -203,6 +203,8 @@ export const SHAPES: Shape[] = [
   post('a date of a change', { changedDate: 1_700_000_000_000 }, true),
   post('a date of a change that is a text', { changedDate: '2026' }, false),
   post('a date of a change that is to come', { changedDate: 33_000_000_000_000 }, false),
+  post('a date of the first publishing', { firstPublishDate: 1_700_000_000_000 }, true),
+  post('a date of the first publishing that is a text', { firstPublishDate: '2026' }, false),
   post('a number of addresses that is a text', { addresses: '1' }, false),
   post('an address that is a number', { slug: 5 }, false),
   post('an empty address', { slug: '' }, false),

@@ -27,6 +27,7 @@ const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
   authors: [own ? uidOf(actor) : 'somebody'],
   published,
   addresses: 3,
+  firstPublishDate: 1,
 });
 
 /** Moves the post to the trash; `change` overrides fields of the moved document. */

@@ -88,7 +88,9 @@ test('a post published now is live on a computer whose clock is two hours behind
   });
   await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
   await expect(page.getByText(/^Live since/)).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Schedule' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Live…' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Live since/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Publish at')).toHaveCount(0);
   await page.goto('/admin/blogs?show=live');
   await expect(page.getByRole('row', { name: /Published just now/ })).toBeVisible();
 });

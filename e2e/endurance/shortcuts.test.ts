@@ -43,27 +43,26 @@ test('? lists the shortcuts on every screen, but is typed in a text field', asyn
   }
 });
 
-test('Ctrl or Cmd with Enter publishes after a confirmation, and saves unsaved changes first', async ({
+test('Ctrl or Cmd with Enter opens the publish panel, which saves unsaved changes first', async ({
   page,
   site,
 }) => {
   const path = await openDraft(page, site);
   const editor = await Wire.as(site, 'demo-editor');
-  const question = page.getByRole('dialog', { name: 'Publish “Keys and doors”?' });
+  const panel = page.getByRole('dialog', { name: 'Publish “Keys and doors”' });
   await page.getByLabel('Title', { exact: true }).fill('Keys and doors');
   await contentOf(page).press('ControlOrMeta+Enter');
-  await expect(question).toContainText('Your changes are saved first.');
+  await expect(panel).toContainText('Your changes are saved first.');
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
   await expect(contentOf(page)).toBeFocused();
   await expect(contentOf(page)).toHaveText('One.');
   expect(await editor.plain(path)).toMatchObject({ title: 'Keys', published: false });
 
   await page.keyboard.press('ControlOrMeta+Enter');
-  await question.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('region', { name: 'Undo' })).toContainText(
-    'Published. Visitors can read it now.',
-  );
+  await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(panel).toContainText('Published. Visitors can read it now.');
+  await page.keyboard.press('Escape');
   await expect(page.getByLabel('Published')).toBeVisible();
   expect(await editor.plain(path)).toMatchObject({ title: 'Keys and doors', published: true });
   expect((await editor.plain(path))?.publishDate).toBeGreaterThan(1);

@@ -83,8 +83,10 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
 
   await test.step('a visitor gets it in the screen’s format and width', async () => {
     await save(page);
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Live…' })).toBeVisible();
     const visitor = await otherVisitor(browser, site);
     await visitor.setViewportSize({ width: 390, height: 844 });
     await visitor.goto(`/blog/${id}`);

@@ -12,16 +12,18 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPost(page, 'Demo Editor');
-  const question = page.getByRole('dialog', { name: /^Publish “/ });
+  const panel = page.getByRole('dialog', { name: /“.*”$/ });
+  const checks = panel.getByRole('region', { name: 'Checks' });
   const field = (name: string) => page.getByLabel(name, { exact: true });
+  const act = (name: string) => panel.getByRole('button', { name, exact: true }).click();
 
   await test.step('an empty post lists the missing fields, and a click focuses one', async () => {
     await expect(bar(page)).toContainText('Draft');
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveCount(0);
-    await press(page, 'Publish');
-    await expect(question).toContainText('4 things are missing');
-    await expect(question).toContainText('The title is still “New Post”.');
-    await question.getByRole('button', { name: 'Short Text' }).click();
+    await press(page, 'Publish…');
+    await expect(checks).toContainText('4 things are missing');
+    await expect(checks).toContainText('The title is still “New Post”.');
+    await checks.getByRole('button', { name: 'Short Text' }).click();
     await expect(field('Short Text')).toBeFocused();
   });
 
@@ -32,47 +34,58 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
     await page
       .getByRole('textbox', { name: 'Content' })
       .fill('[gone](/blog/gone) ![](/apple-touch-icon.png)');
-    await press(page, 'Publish');
-    await expect(question.getByRole('listitem')).toHaveText([
+    await press(page, 'Publish…');
+    const faults = [
       /The picture “apple-touch-icon\.png” has no description/,
       /The link “gone” points to \/blog\/gone/,
-    ]);
+    ];
+    await expect(checks.getByRole('listitem')).toHaveText(faults);
+    // The same ones for later.
+    await panel.getByRole('radio', { name: 'At a time' }).check();
+    await expect(checks.getByRole('listitem')).toHaveText(faults);
     // The fault leads to its place in the text.
-    await question.getByRole('button', { name: 'Content' }).last().click();
+    await checks.getByRole('button', { name: 'Content' }).last().click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type('Once ');
     await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Once [gone](');
     await expect(bar(page)).toContainText('Draft');
   });
 
-  await test.step('a complete post goes live at once, with Undo for ten seconds', async () => {
+  await test.step('a complete post goes live at once, and Undo takes it back', async () => {
     await page.getByRole('textbox', { name: 'Content' }).fill('[home](/)');
     const place = await field('Title').boundingBox();
-    await press(page, 'Publish');
-    await expect(bar(page)).toContainText('Published. Visitors can read it now.');
-    // The Undo offer disappears by itself, and must not move other controls.
+    await press(page, 'Publish…');
+    await expect(checks).toContainText('are all there');
+    await act('Publish now');
+    await expect(panel).toContainText('Published. Visitors can read it now.');
     expect(await field('Title').boundingBox()).toEqual(place);
-    await press(page, 'Undo');
+    await act('Undo');
+    await expect(panel).toContainText('Draft: only staff can read it.');
     await expect(bar(page)).toContainText('Draft');
   });
 
-  await test.step('the bar links to a live post', async () => {
-    await press(page, 'Publish');
+  const address = '/blog/the-bar-of-a-post';
+  await test.step('the result has the link of a live post, as has the bar', async () => {
+    await act('Publish now');
+    await expect(panel.getByRole('link')).toHaveAttribute('href', address);
+    await act('Copy link');
+    await expect(panel).toContainText('Link copied.');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(address, page.url()).href);
+    await act('Done');
     await expect(bar(page)).toContainText(/Live since \w+ \d/);
-    const address = '/blog/the-bar-of-a-post';
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveAttribute('href', address);
     await press(page, 'Copy link');
     await expect(bar(page)).toContainText('Link copied.');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(new URL(address, page.url()).href);
   });
 
   await test.step('hiding has Undo as well', async () => {
-    await press(page, 'Hide');
-    await expect(bar(page)).toContainText('Hidden. Visitors can no longer read it.');
-    await press(page, 'Undo');
-    await expect(bar(page)).toContainText('Live since');
-    await press(page, 'Hide');
+    await press(page, 'Live…');
+    await act('Hide');
+    await expect(panel).toContainText('Hidden. Visitors can no longer read it.');
+    await act('Undo');
+    await expect(panel).toContainText('Live since');
+    await act('Hide');
+    await act('Done');
     await expect(bar(page)).toContainText('Draft');
   });
 });

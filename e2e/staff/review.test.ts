@@ -51,12 +51,18 @@ test('a post goes from its author through review to visitors', async ({ page, br
   await test.step('publishing ends the review', async () => {
     await editor.goto(path);
     await expect(bar(editor)).toContainText('In review');
-    await button(editor, 'Publish').click();
-    await editor.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
+    const panel = editor.getByRole('dialog', { name: `Publish “${TITLE}”` });
+    const act = (name: string) => panel.getByRole('button', { name, exact: true }).click();
+    await button(editor, 'Publish…').click();
+    await expect(panel).toContainText('In review: only staff can read it.');
+    await act('Publish now');
+    await act('Done');
     await expect(bar(editor)).toContainText(/Live since/);
     await expect(count(editor)).toHaveCount(0);
     await expect(button(editor, 'Back to draft')).toHaveCount(0);
-    await button(editor, 'Hide').click();
+    await button(editor, 'Live…').click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Hide', exact: true }).click();
+    await editor.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await expect(bar(editor)).toContainText('Draft');
   });
 });

@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** Demo dates depend on the first start, so a different date is no change by a person. */
-const DATES = new Set(['creationDate', 'publishDate', 'changedDate', 'at']);
+const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'changedDate', 'at']);
 
 /**
  * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,

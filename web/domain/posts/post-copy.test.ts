@@ -5,7 +5,7 @@ import { copyOf } from './post-copy.ts';
 const post: Post = {
   ...newPost('ada', 1),
   ...{ id: 'p', title: 'News', authors: ['ada', 'bo'], shortText: 'S', image: '/i.png', content: 'C' },
-  ...{ tags: ['music'], slug: 'news', changedDate: 9, publishDate: 5 },
+  ...{ tags: ['music'], slug: 'news', firstPublishDate: 4, changedDate: 9, publishDate: 5 },
   ...{ published: true, pinned: true, featured: true },
 };
 

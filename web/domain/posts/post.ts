@@ -108,6 +108,8 @@ export const POSTS = {
     slug: { schema: z.optional(z.string()), optional: true },
     /** How many readable addresses the post has had, including the present one; absent for at most one (slug.ts). */
     addresses: { schema: z.optional(z.number()), optional: true },
+    /** When the post was first public, milliseconds since 1970; written by the publish panel (publish-plan.ts). */
+    firstPublishDate: { schema: z.optional(z.number()), optional: true },
     /** When a text of the post last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** Whether an unpublished post waits for an editor; absent is `none` (review.ts). */
@@ -128,7 +130,10 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
 }
 
 /** The fields of a new post, without the optional ones. */
-export type NewPost = Omit<PostDocument, 'slug' | 'addresses' | 'changedDate' | 'review'>;
+export type NewPost = Omit<
+  PostDocument,
+  'slug' | 'addresses' | 'firstPublishDate' | 'changedDate' | 'review'
+>;
 
 /** A blog post with its id. Texts may be empty. */
 export interface Post extends PostDocument {

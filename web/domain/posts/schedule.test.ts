@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { clockText, clockTime, inWords } from './schedule.ts';
+import { clockText, clockTime, inWords, nextMorning, shortTime } from './schedule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,6 +36,17 @@ describe('in a zone with daylight saving time', () => {
   ])('a time %s is in the offset of that day', (_when, text, time) => {
     expect(clockTime(text)).toBe(time);
     expect(clockText(time)).toBe(text);
+  });
+
+  test('the next morning is at nine, also on the day when clocks are set', () => {
+    expect(clockText(nextMorning(Date.UTC(2026, 2, 28, 22, 30)))).toBe('2026-03-29T09:00');
+  });
+
+  test.each([
+    [Date.UTC(2026, 10, 27, 8), 'Fri, Nov 27, 9:00 AM'],
+    [Date.UTC(2027, 0, 4, 13, 5), 'Mon, Jan 4, 2027, 2:05 PM'],
+  ])('%i is %s', (time, words) => {
+    expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
   test('a skipped time is an hour later, a repeated one is the first', () => {

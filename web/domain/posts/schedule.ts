@@ -30,3 +30,18 @@ export function clockTime(text: string): number | null {
   const time = new Date(text).getTime();
   return Number.isNaN(time) ? null : time;
 }
+
+/** The next morning at nine in this computer's zone, in milliseconds since 1970: what a schedule begins with. */
+export function nextMorning(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();
+}
+
+/** Day and time in this computer's zone, such as `Fri, Nov 27, 9:00 AM`, with the year if it is another one. */
+export function shortTime(time: number, now: number): string {
+  const isOtherYear = new Date(time).getFullYear() !== new Date(now).getFullYear();
+  return new Date(time).toLocaleString('en-US', {
+    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...(isOtherYear ? { year: 'numeric' } : {}),
+  });
+}

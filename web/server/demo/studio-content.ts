@@ -23,8 +23,18 @@ const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and 
 
 // Optional here are only the fields that are optional in a document. Dates are days before now, so that the demo never
 // looks old.
-const { content, creationDate, publishDate, published, slug, addresses, changedDate, review, ...postShape } =
-  postDocument.shape;
+const {
+  content,
+  creationDate,
+  publishDate,
+  firstPublishDate,
+  published,
+  slug,
+  addresses,
+  changedDate,
+  review,
+  ...postShape
+} = postDocument.shape;
 const posts = z.array(
   z.strictObject({
     ...postShape,

@@ -13,7 +13,7 @@ import { FormerAddresses } from './former-addresses.tsx';
 import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
 const FORM = `Lowercase letters, digits and hyphens, at most ${SLUG_LENGTH} characters.`;
-const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';
+export const ADDRESS_TAKEN = 'This address is or was used by another post. Choose another one.';
 const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**

@@ -15,7 +15,6 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
-import { ScheduleField } from './schedule-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 import '../editing/form.css';
 
@@ -24,7 +23,6 @@ interface PostFormProps {
   post: Post;
   fields: PostFields;
   readOnly: boolean;
-  mayPublish: boolean;
   names: AuthorNames;
   onEdit: (changes: PostChanges, alone?: boolean) => void;
   /** Reports typing in the content. */
@@ -39,7 +37,7 @@ const EMPTY: PostFields = newPost('', 0);
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
-  const { post, fields, readOnly, mayPublish, names, onEdit, onType, onPlace } = props;
+  const { post, fields, readOnly, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, tags, content } = fields;
   // Reading a long text is slower than a key press may be.
   const settled = useAfterPause(content, CHECK_AFTER);
@@ -115,7 +113,6 @@ export function PostForm(props: PostFormProps) {
         <Fragment key={field}>{inputs[field]}</Fragment>
       ))}
       <AddressField post={post} readOnly={readOnly} />
-      {mayPublish && <ScheduleField post={post} />}
       <TextInput label="Blog ID" value={post.id} readOnly />
       <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
       {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { savePost } from '../../data/staff/posts/save-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { canEditPost, canPublish } from '../../domain/people/permissions.ts';
+import { canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
@@ -69,7 +69,6 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             post={draft.base}
             fields={draft.mine}
             readOnly={!mayEdit}
-            mayPublish={mayEdit && canPublish(person)}
             names={names}
             onEdit={session.edit}
             onType={session.type}

@@ -1,7 +1,9 @@
 import {
   type DocumentReference,
+  type DocumentSnapshot,
   doc,
   type Firestore,
+  getDocFromServer,
   query,
   runTransaction,
   type Transaction,
@@ -35,25 +37,50 @@ export function watchAddresses(
 /** Posts with the same title get the numbers 2, 3, … up to this one, later posts a random number. */
 const NUMBERED = 20;
 
+/** Fields of a post that are written together with its address. */
+type Beside = Partial<PostDocument>;
+
 /**
- * Publishes a post with this publish date, in milliseconds since 1970, which ends its review. A post without a readable
- * address gets one from its title in the same commit. Throws a `StaffError`.
+ * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. A post without a
+ * readable address gets `slug`, or else an address from its title, in the same commit; `slug` also replaces another
+ * address. Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
  */
-export async function publishWithAddress(db: Firestore, id: string, publishDate: number): Promise<void> {
+export async function publishWithAddress(
+  db: Firestore,
+  id: string,
+  fieldsOf: (post: Post) => Beside,
+  slug?: string,
+): Promise<'published' | 'taken'> {
   // Loaded on demand, because the large transliteration tables are needed only once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
-  await retried(() =>
+  const place = doc(blogPosts(db), id);
+  return retried(() =>
     runTransaction(
       db,
       async (transaction) => {
-        const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);
-        const fields = { published: true, publishDate, ...endOfReview(post) };
-        if (post.slug !== undefined) transaction.update(doc(blogPosts(db), id), fields);
-        else await takeFreeSlug(db, transaction, post, makeSlug(post.title), fields);
+        const post = await readIn<PostDocument>(transaction, place, postDocument);
+        const fields = { ...fieldsOf(post), ...endOfReview(post) };
+        if (slug !== undefined && slug !== post.slug) {
+          const state = await stateOf(db, transaction, slug, id);
+          if (state === 'taken') return 'taken';
+          write(db, transaction, post, { slug, state, fields });
+        } else if (post.slug !== undefined) transaction.update(place, fields);
+        else {
+          const free = await freeSlug(db, transaction, post.id, makeSlug(post.title));
+          write(db, transaction, post, { ...free, fields });
+        }
+        return 'published';
       },
       { maxAttempts: SAVE_ATTEMPTS },
     ),
   );
+}
+
+/** The readable address that a post without one would get now from its title. Throws a `StaffError`. */
+export async function offeredSlug(db: Firestore, { id, title }: Pick<Post, 'id' | 'title'>): Promise<string> {
+  const { makeSlug } = await orStaffError(import('./make-slug.ts'));
+  const { slug } = await orStaffError(freeSlug(db, { get: getDocFromServer }, id, makeSlug(title)));
+  return slug;
 }
 
 /**
@@ -82,17 +109,22 @@ export function changeAddress(
   return inTurn(id, () => retried(change));
 }
 
-async function takeFreeSlug(
+/** Reads documents, in a transaction or by itself. */
+interface Reader {
+  get: (place: DocumentReference) => Promise<DocumentSnapshot>;
+}
+
+/** The first address for the post `id` that no other post has. */
+async function freeSlug(
   db: Firestore,
-  transaction: Transaction,
-  post: Post,
+  reader: Reader,
+  id: string,
   wanted: string,
-  fields: Partial<PostDocument>,
-): Promise<void> {
+): Promise<{ slug: string; state: 'free' | 'own' }> {
   for (let number = 1; ; number++) {
     const slug = numberedSlug(wanted, number <= NUMBERED ? number : randomNumber());
-    const state = await stateOf(db, transaction, slug, post.id);
-    if (state !== 'taken') return write(db, transaction, post, { slug, state, fields });
+    const state = await stateOf(db, reader, slug, id);
+    if (state !== 'taken') return { slug, state };
   }
 }
 
@@ -102,23 +134,23 @@ async function takeFreeSlug(
  */
 async function stateOf(
   db: Firestore,
-  transaction: Transaction,
+  reader: Reader,
   slug: string,
   id: string,
 ): Promise<'free' | 'own' | 'taken'> {
   if (!isFreeForPosts(slug)) return 'taken';
-  const entry = await transaction.get(doc(slugs(db), slug));
+  const entry = await reader.get(doc(slugs(db), slug));
   if (entry.exists()) return entry.get('post') === id ? 'own' : 'taken';
   if (slug === id) return 'free';
   const places = [blogPosts(db), trashedPosts(db)];
-  const found = await Promise.all(places.map((place) => isThere(transaction, doc(place, slug))));
+  const found = await Promise.all(places.map((place) => isThere(reader, doc(place, slug))));
   return found.includes(true) ? 'taken' : 'free';
 }
 
 /** Whether a post exists. Most people cannot read posts that were in the trash for longer than 30 days. */
-async function isThere(transaction: Transaction, place: DocumentReference): Promise<boolean> {
+async function isThere(reader: Reader, place: DocumentReference): Promise<boolean> {
   try {
-    return (await transaction.get(place)).exists();
+    return (await reader.get(place)).exists();
   } catch (thrown) {
     if (asStaffError(thrown).problem === 'denied') return true;
     throw thrown;
@@ -129,7 +161,7 @@ function write(
   db: Firestore,
   transaction: Transaction,
   post: Post,
-  { slug, state, fields }: { slug: string; state: 'free' | 'own'; fields: Partial<PostDocument> },
+  { slug, state, fields }: { slug: string; state: 'free' | 'own'; fields: Beside },
 ): void {
   const isFree = state === 'free';
   if (isFree) transaction.set(doc(slugs(db), slug), { post: post.id });

@@ -1,0 +1,8 @@
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import { MissingPart } from '../../shared/missing-part.tsx';
+
+/** The publish panel, whose script is loaded when it is first opened. */
+export const LazyPublishPanel = lazyPart(
+  async () => (await import('./publish-panel.tsx')).PublishPanel,
+  ({ onClose, missing }) => <MissingPart what="The publish panel" missing={missing} onClose={onClose} />,
+);

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { canPublish } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { type PostState, postState } from '../../../domain/posts/post-state.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { goToMissing } from '../go-to-missing.ts';
+import { usePublishKey } from '../use-publish-key.ts';
+import { LazyPublishPanel } from './lazy-publish-panel.tsx';
+
+const LABELS: Record<PostState, string> = {
+  draft: 'Publish…',
+  review: 'Publish…',
+  scheduled: 'Scheduled…',
+  live: 'Live…',
+};
+
+interface PublishButtonProps {
+  person: Person;
+  /** The post as its form has it, for a person who may edit it. */
+  post: Post;
+  unsaved: boolean;
+  save: () => Promise<boolean>;
+  /** Further actions of people who may not publish. */
+  children?: ReactNode;
+}
+
+/** Opens the publish panel of the post in the editor, as does Ctrl+Enter, which saves a live post instead. */
+export function PublishButton({ person, post, unsaved, save, children }: PublishButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const state = postState(post, useNow());
+  const close = () => setOpen(false);
+  usePublishKey(canPublish(person) ? () => void (state === 'live' ? save() : setOpen(true)) : null);
+  return (
+    <>
+      <Button
+        variant={!post.published && !unsaved && canPublish(person) ? 'filled' : 'default'}
+        miw="6rem"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => setOpen(true)}
+      >
+        {LABELS[state]}
+      </Button>
+      {isOpen && (
+        <LazyPublishPanel
+          person={person}
+          post={post}
+          mayEdit
+          saveFirst={unsaved ? save : undefined}
+          onMend={(one) => {
+            close();
+            setTimeout(goToMissing, 0, one);
+          }}
+          onClose={close}
+        >
+          {children}
+        </LazyPublishPanel>
+      )}
+    </>
+  );
+}

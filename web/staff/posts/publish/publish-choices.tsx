@@ -1,0 +1,132 @@
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { canPublish } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { PostState } from '../../../domain/posts/post-state.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { dateOfDay, dayOf, offeredDay, type PublishChoice } from '../../../domain/posts/publish-plan.ts';
+import { clockText, clockTime, nextMorning, shortTime } from '../../../domain/posts/schedule.ts';
+import { useLeaveGuard } from '../../editing/leave-guard.tsx';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { PermittedButton } from '../../shared/permitted-button.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { PublishAddress, useChosenAddress } from './publish-address.tsx';
+import { PublishFindings } from './publish-findings.tsx';
+import { PublishMarks } from './publish-marks.tsx';
+import type { Done } from './publish-result.tsx';
+import { PublishState } from './publish-state.tsx';
+import { DayField, TimeField, WhenChoice } from './publish-time.tsx';
+import { useChecks } from './use-checks.ts';
+import { usePublishActs } from './use-publish-acts.ts';
+
+export interface PublishPanelProps {
+  person: Person;
+  /** The post as its form has it. */
+  post: Post;
+  mayEdit: boolean;
+  /** Saves what is typed; resolves to whether it is stored. Absent where nothing is unsaved. */
+  saveFirst?: (() => Promise<boolean>) | undefined;
+  /** Closes the panel and goes to where something is missing. */
+  onMend: (missing: Missing) => void;
+  onClose: () => void;
+  /** Further actions of people who may not publish. */
+  children?: ReactNode;
+}
+
+interface PublishChoicesProps extends PublishPanelProps {
+  state: PostState;
+  onDone: (done: Done) => void;
+}
+
+/** The choices of the publish panel, and its one button at the end. */
+export function PublishChoices(props: PublishChoicesProps) {
+  const { person, post, mayEdit, saveFirst, state, onMend, onClose, onDone, children } = props;
+  const now = useNow();
+  const mayPublish = mayEdit && canPublish(person);
+  const isScheduled = state === 'scheduled';
+  const [when, setWhen] = useState<'now' | 'later'>(isScheduled ? 'later' : 'now');
+  const [clock, setClock] = useState(() => clockText(isScheduled ? post.publishDate : nextMorning(now)));
+  const [typedDay, setTypedDay] = useState<string | null>(null);
+  const [typedAddress, setTypedAddress] = useState<string | null>(null);
+  const address = useChosenAddress(post, typedAddress);
+  const { missing, failure: notChecked } = useChecks(post);
+  const acts = usePublishActs({ post, state, saveFirst, onDone, onClose });
+
+  const day = typedDay ?? offeredDay(post, now);
+  const isLater = state !== 'live' && when === 'later';
+  const time = clockTime(clock);
+  const choice: PublishChoice | null = isLater ? (time === null ? null : { at: time }) : { day };
+  const hasChanged = isLater
+    ? !isScheduled || clock !== clockText(post.publishDate)
+    : state !== 'live' || day !== dayOf(post.publishDate);
+  const chosen = typedDay !== null || typedAddress !== null || (isLater && hasChanged);
+  // Closing the panel drops the choices; Back and a closed tab ask first.
+  useLeaveGuard(mayPublish && chosen);
+
+  const refusal = (() => {
+    if (address.isOpen) return 'The address is not complete.';
+    if (isLater && (time === null || time <= now)) return 'Choose a later time.';
+    if (!isLater && dateOfDay(day, post, now) === null) return 'Choose today or an earlier day.';
+    if (!hasChanged && address.slug === undefined) return 'Nothing has changed.';
+    if (state !== 'live' && missing === null && !notChecked) return 'The checks are not done yet.';
+    return null;
+  })();
+  const label =
+    state === 'live'
+      ? 'Save date and address'
+      : isLater
+        ? `Schedule for ${time === null ? '…' : shortTime(time, now)}`
+        : 'Publish now';
+
+  return (
+    <div className="publish-panel__parts">
+      <PublishState post={post} state={state} now={now} />
+      {!mayPublish && (
+        <p className="staff-problem">Only editors and administrators can publish and hide posts.</p>
+      )}
+      {mayPublish && (
+        <>
+          {state !== 'live' && <WhenChoice value={when} onChange={setWhen} />}
+          {isLater ? (
+            <TimeField now={now} value={clock} onChange={setClock} />
+          ) : (
+            <DayField now={now} value={day} post={post} onChange={setTypedDay} />
+          )}
+          <PublishAddress
+            post={post}
+            chosen={address}
+            problem={acts.addressProblem}
+            onType={(text) => {
+              acts.forgetProblem();
+              setTypedAddress(text);
+            }}
+          />
+        </>
+      )}
+      <PublishMarks person={person} post={post} />
+      <PublishFindings missing={missing} failure={notChecked} onMend={onMend} />
+      {children}
+      {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
+      {mayPublish && (
+        <>
+          {saveFirst && state !== 'live' && <p className="staff-hint">Your changes are saved first.</p>}
+          <Group className="publish-panel__acts">
+            {post.published && (
+              <Button variant="default" aria-busy={acts.busy} onClick={() => void acts.hide()}>
+                {isScheduled ? 'Cancel schedule' : 'Hide'}
+              </Button>
+            )}
+            <PermittedButton
+              refusal={refusal}
+              aria-busy={acts.busy}
+              onClick={() => choice && void acts.publish(choice, address.slug)}
+            >
+              {label}
+            </PermittedButton>
+          </Group>
+        </>
+      )}
+    </div>
+  );
+}

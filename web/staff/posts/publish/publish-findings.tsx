@@ -1,0 +1,30 @@
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import type { Running } from '../../shared/use-run.ts';
+import { missingWords } from '../missing-words.ts';
+import { PublishChecks } from './publish-checks.tsx';
+
+interface PublishFindingsProps {
+  /** Null until the checks are done. */
+  missing: readonly Missing[] | null;
+  failure: Running['failure'];
+  onMend: (missing: Missing) => void;
+}
+
+/** The outcome of the checks, which are the same for now and for later. */
+export function PublishFindings({ missing, failure, onMend }: PublishFindingsProps) {
+  if (failure) return <LiveProblem {...failure} />;
+  const found = missing?.length ?? 0;
+  return (
+    <section aria-label="Checks" className="publish-panel__findings" data-found={found > 0 || undefined}>
+      <p role="status">
+        {missing === null
+          ? 'Checking texts, pictures and links …'
+          : found === 0
+            ? '✓ Title, short text, cover, descriptions, pictures and links are all there.'
+            : missingWords(found)}
+      </p>
+      {found > 0 && <PublishChecks missing={missing ?? []} onMend={onMend} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core';
+import { useId } from 'react';
+import { setFeatured, setPinned } from '../../../data/staff/posts/post-states.client.ts';
+import { canFeature, canPin } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { useRun } from '../../shared/use-run.ts';
+import { REFUSAL } from '../refusals.ts';
+
+/** Pin and Feature, which take effect at once. */
+export function PublishMarks({ person, post }: { person: Person; post: Post }) {
+  const { run, busy, failure, dismiss } = useRun();
+  const marks = [
+    {
+      label: 'Pin',
+      what: 'Keeps it at the top of the list of posts.',
+      checked: post.pinned,
+      refusal: canPin(person, post) ? null : REFUSAL.pin,
+      write: (on: boolean) => run('The pin was not changed.', (db) => setPinned(db, post.id, on)),
+    },
+    {
+      label: 'Feature',
+      what: 'Puts it among the first posts on the home page.',
+      checked: post.featured,
+      refusal: canFeature(person) ? null : REFUSAL.feature,
+      write: (on: boolean) => run('The feature was not changed.', (db) => setFeatured(db, post.id, on)),
+    },
+  ];
+  const id = useId();
+  return (
+    <div className="publish-panel__marks">
+      {marks.map(({ label, what, checked, refusal, write }) => (
+        <div key={label}>
+          <Checkbox
+            label={label}
+            checked={checked}
+            aria-describedby={`${id}${label}`}
+            aria-disabled={refusal !== null}
+            onChange={(event) => {
+              if (refusal === null && !busy) void write(event.currentTarget.checked);
+            }}
+          />
+          <p id={`${id}${label}`} className="staff-hint">
+            {refusal ?? what}
+          </p>
+        </div>
+      ))}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Post } from '../../../domain/posts/post.ts';
+import { postAddress } from '../../../domain/posts/slug.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { type Run, useRun } from '../../shared/use-run.ts';
+import { copyText } from '../copy-text.ts';
+
+/** A finished action of the publish panel. */
+export interface Done {
+  /** What visitors see now. */
+  what: string;
+  /** Visitors can open the post. */
+  isLive: boolean;
+  undo: (run: Run) => Promise<boolean>;
+}
+
+interface PublishResultProps {
+  post: Post;
+  done: Done;
+  onUndone: () => void;
+  onClose: () => void;
+}
+
+/** What was done, with the post's link and Undo. */
+export function PublishResult({ post, done, onUndone, onClose }: PublishResultProps) {
+  const { run, busy, failure, dismiss } = useRun();
+  const [copied, setCopied] = useState('');
+  const address = new URL(postAddress(post), location.origin).href;
+  const copy = async () =>
+    setCopied((await copyText(address)) ? 'Link copied.' : 'Please copy the link by hand.');
+
+  return (
+    <div className="publish-panel__parts">
+      <p role="status" className="publish-panel__result">
+        {done.what}
+      </p>
+      {done.isLive ? (
+        <Anchor href={postAddress(post)} target="_blank" rel="noopener" className="publish-panel__address">
+          {address}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </Anchor>
+      ) : (
+        post.published && <p className="staff-hint publish-panel__address">Then at {address}</p>
+      )}
+      <p role="status" className="staff-hint">
+        {copied}
+      </p>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      <Group className="publish-panel__acts">
+        <Button
+          variant="default"
+          aria-busy={busy}
+          onClick={async () => {
+            dismiss();
+            if (!busy && (await done.undo(run))) onUndone();
+          }}
+        >
+          Undo
+        </Button>
+        {done.isLive && (
+          <Button variant="default" onClick={() => void copy()}>
+            Copy link
+          </Button>
+        )}
+        <Button data-autofocus autoFocus onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </div>
+  );
+}

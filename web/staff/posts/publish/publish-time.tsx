@@ -1,0 +1,103 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { dateText } from '../../../domain/dates.ts';
+import { localTime } from '../../../domain/local-time.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publish-plan.ts';
+import { clockText, clockTime, inWords } from '../../../domain/posts/schedule.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface ChoiceProps<T> {
+  now: number;
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** When a post goes live. */
+export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'>, 'now'>) {
+  return (
+    <fieldset className="publish-panel__when">
+      <legend>When</legend>
+      <div>
+        {(
+          [
+            ['now', 'Now'],
+            ['later', 'At a time'],
+          ] as const
+        ).map(([name, label]) => (
+          <label key={name} className="publish-panel__choice">
+            <input
+              type="radio"
+              name="publish-when"
+              checked={value === name}
+              data-autofocus={value === name || undefined}
+              onChange={() => onChange(name)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The time of a schedule, in this computer's zone. */
+export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
+  const time = clockTime(value);
+  const hasPassed = time !== null && time <= now;
+  return (
+    <div>
+      <TextInput
+        type="datetime-local"
+        label="Publish at"
+        description={`Times are in ${ZONE}.`}
+        value={value}
+        min={clockText(now)}
+        // Without it browsers take six digits for the year, and wait for them.
+        max="9999-12-31T23:59"
+        error={hasPassed && 'That time has passed.'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p role="status" className="staff-hint">
+        {time !== null && !hasPassed && `That is ${localTime(time)}, ${inWords(now, time)}.`}
+      </p>
+    </div>
+  );
+}
+
+/** The day that readers see; a post that was public before can keep its first one. */
+export function DayField({ now, value, onChange, post }: ChoiceProps<string> & { post: Post }) {
+  const first = firstDate(post, now);
+  const today = dayOf(now);
+  const offers = [
+    ...(first !== null && dayOf(first) !== value
+      ? [{ name: `Use ${dateText(first)}`, day: dayOf(first) }]
+      : []),
+    ...(value === today ? [] : [{ name: 'Use today', day: today }]),
+  ];
+  const isRefused = dateOfDay(value, post, now) === null;
+  return (
+    <div>
+      <TextInput
+        type="date"
+        label="Date for readers"
+        description={
+          first === null ? 'Lists are in the order of this date.' : `First published on ${dateText(first)}.`
+        }
+        value={value}
+        max={today}
+        error={isRefused && 'Choose today or an earlier day.'}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {offers.length > 0 && (
+        <Group gap="xs" mt="xs">
+          {offers.map(({ name, day }) => (
+            <Button key={name} size="xs" variant="default" onClick={() => onChange(day)}>
+              {name}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}

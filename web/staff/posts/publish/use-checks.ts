@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
+import { missingIn } from '../missing-in.ts';
+
+/** The faults of a post, checked again when its texts change; null until the first checks are done. */
+export function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
+  const { run, failure } = useRun();
+  const [missing, setMissing] = useState<readonly Missing[] | null>(null);
+  const { title, shortText, image, content } = post;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the post is a new object at every render
+  useEffect(() => {
+    let isCurrent = true;
+    void run('The checks could not be made.', async (db) => {
+      const found = await missingIn(db, post);
+      if (isCurrent) setMissing(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [run, title, shortText, image, content]);
+  return { missing, failure };
+}

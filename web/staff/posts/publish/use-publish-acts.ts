@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import {
+  hidePost,
+  publishAsChosen,
+  restorePublication,
+} from '../../../data/staff/posts/post-states.client.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { PostState } from '../../../domain/posts/post-state.ts';
+import { type PublishChoice, publicationOf } from '../../../domain/posts/publish-plan.ts';
+import { inWords, shortTime } from '../../../domain/posts/schedule.ts';
+import { type Running, useRun } from '../../shared/use-run.ts';
+import { ADDRESS_TAKEN } from '../address-field.tsx';
+import type { Done } from './publish-result.tsx';
+
+interface Acts {
+  publish: (choice: PublishChoice, slug: string | undefined) => Promise<void>;
+  /** Hides the post, or cancels its schedule. */
+  hide: () => Promise<void>;
+  addressProblem: string;
+  forgetProblem: () => void;
+  busy: boolean;
+  failure: Running['failure'];
+  dismiss: () => void;
+}
+
+interface ActsOn {
+  post: Post;
+  state: PostState;
+  saveFirst: (() => Promise<boolean>) | undefined;
+  onDone: (done: Done) => void;
+  onClose: () => void;
+}
+
+/** The writes of the publish panel, one at a time, each with its way back. */
+export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
+  const { run, busy, failure, dismiss } = useRun();
+  const [addressProblem, setAddressProblem] = useState('');
+  const underWay = useRef(false);
+
+  async function once(act: () => Promise<void>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    dismiss();
+    await act();
+    underWay.current = false;
+  }
+
+  function report(what: string, isLive: boolean) {
+    const before = publicationOf(post);
+    const undo: Done['undo'] = (undoing) =>
+      undoing('The change was not undone.', (db) => restorePublication(db, post.id, before));
+    onDone({ what, isLive, undo });
+  }
+
+  async function publish(choice: PublishChoice, slug: string | undefined) {
+    // A live post goes on with the text that visitors read. A refused save says why in the bar.
+    if (state !== 'live' && saveFirst && !(await saveFirst())) return onClose();
+    let outcome = '';
+    const isDone = await run(
+      'at' in choice ? 'The post was not scheduled.' : 'The post was not published.',
+      async (db) => {
+        outcome = await publishAsChosen(db, post, choice, slug);
+      },
+    );
+    if (!isDone) return;
+    // A time that passes meanwhile is shown at its field.
+    if (outcome === 'taken') setAddressProblem(ADDRESS_TAKEN);
+    if (outcome === 'published') report(...resultOf(choice, state));
+  }
+
+  async function hide() {
+    const [what, failed] =
+      state === 'live'
+        ? ['Hidden. Visitors can no longer read it.', 'The post was not hidden.']
+        : ['The schedule is cancelled. The post is a draft.', 'The schedule was not cancelled.'];
+    if (await run(failed, (db) => hidePost(db, post))) report(what, false);
+  }
+
+  return {
+    publish: (choice, slug) => once(() => publish(choice, slug)),
+    hide: () => once(hide),
+    addressProblem,
+    forgetProblem: () => setAddressProblem(''),
+    busy,
+    failure,
+    dismiss,
+  };
+}
+
+function resultOf(choice: PublishChoice, state: PostState): [what: string, isLive: boolean] {
+  if (state === 'live') return ['Saved.', true];
+  if (!('at' in choice)) return ['Published. Visitors can read it now.', true];
+  const now = Date.now();
+  return [`Scheduled for ${shortTime(choice.at, now)}, ${inWords(now, choice.at)}.`, false];
+}

@@ -1,0 +1,6 @@
+/** Why a person may not do something to a post. */
+export const REFUSAL = {
+  publish: 'Only editors and administrators can publish and hide posts.',
+  feature: 'Only editors and administrators can feature posts.',
+  pin: 'Authors can pin only their own posts.',
+};
