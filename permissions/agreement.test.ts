@@ -8,12 +8,12 @@ import { TABLES } from './tables.ts';
 
 const cells = TABLES.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row)));
 
-test('the tables have more than 600 cells', () => {
+test('the permission tables have more than 600 cells', () => {
   console.log(`permission cells: ${cells.length}`);
   expect(cells.length).toBeGreaterThan(600);
 });
 
-test('in every cell the screens (people/permissions.ts) allow exactly what the rules allow', () => {
+test('screens and rules allow the same in every cell of the permission tables', () => {
   const spoken = cells.filter(({ row }) => row.screen);
   expect(spoken.length).toBeGreaterThan(400);
   for (const { table, row, actor, situation, allowed } of spoken) {
@@ -22,9 +22,9 @@ test('in every cell the screens (people/permissions.ts) allow exactly what the r
   }
 });
 
-test.each(Object.entries(COLLECTIONS))('visitors read documents of the kind %s if it is public', (kind, {
-  isPublic,
-}) => {
+test.each(
+  Object.entries(COLLECTIONS),
+)('visitors can read documents of the kind %s only if the kind is public', (kind, { isPublic }) => {
   const reads = cells.filter(
     ({ row, actor, situation }) =>
       actor === '-' && row.ask(actor, situation).kind === 'get' && parsePlace(situation.path)?.kind === kind,
@@ -33,7 +33,7 @@ test.each(Object.entries(COLLECTIONS))('visitors read documents of the kind %s i
   expect(reads.some(({ allowed }) => allowed)).toBe(isPublic);
 });
 
-test('docs/permissions.md equals the printed tables', async () => {
+test('docs/permissions.md equals the tables printed from the code', async () => {
   await expect(permissionsPage(TABLES)).toMatchFileSnapshot(
     join(import.meta.dirname, '../docs/permissions.md'),
   );

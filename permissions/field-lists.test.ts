@@ -52,14 +52,14 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const block = blockOf(`function ${name}(data`);
   const allowed = listIn(block, 'data.keys().hasOnly');
 
-  test.each(Object.entries(fields))('allows %s, and requires it unless it is optional', (field, {
+  test.each(Object.entries(fields))('allows the field %s, and requires it unless it is optional', (field, {
     optional,
   }) => {
     expect(allowed).toContain(field);
     expect(optional ? optionalIn(block) : listIn(block, 'data.keys().hasAll')).toContain(field);
   });
 
-  test('allows no field that the collection does not have', () => {
+  test("allows only fields of the collection's descriptor", () => {
     // Some old posts store their own id.
     const others = name === 'isPost' ? ['id'] : [];
     expect(allowed).toEqual([...Object.keys(fields), ...others].sort());
@@ -69,7 +69,7 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const texts = Object.entries(fields).filter(
     ([field, { schema, limit }]) => limit && field !== 'image' && schema.safeParse('text').success,
   );
-  test.each(texts)('limits %s to the characters that the form allows', (field, { limit }) => {
+  test.each(texts)('limits the field %s to the length that the form allows', (field, { limit }) => {
     expect(block).toContain(`isText(data.${field}, ${limit})`);
   });
 });
@@ -84,7 +84,7 @@ describe.each([
     expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(schema));
   });
 
-  test('requires each field of the schema, or checks it when present', () => {
+  test('requires each field of the schema, or checks it if present', () => {
     expect([...listIn(block, 'data.keys().hasAll'), ...optionalIn(block)].sort()).toEqual(fieldsOf(schema));
   });
 });
@@ -105,7 +105,7 @@ const copiedIn = (block: string) =>
 describe.each(['showsPost', 'isReplacedVersion'])('%s in firestore.rules', (name) => {
   const block = blockOf(`function ${name}(data, post)`);
 
-  test.each(POST_FIELDS)('compares the %s with that of the post', (field) => {
+  test.each(POST_FIELDS)('compares the field %s with that of the post', (field) => {
     expect(copiedIn(block)).toContain(field);
   });
 });
@@ -119,7 +119,7 @@ test.each(POST_FIELDS)('a save that changes the %s of a post stores a revision',
   expect(listIn(blockOf('function isReplacedVersion(data, post)'), '.hasAny')).toContain(field);
 });
 
-test.each(POST_FIELDS)('the date of a change comes with the %s if that is news for readers', (field) => {
+test.each(POST_FIELDS)('a change of %s sets the change date if readers should know of it', (field) => {
   const news = listIn(blockOf('function saysWhenItChanged()'), 'changed().hasAny');
   expect(news.includes(field)).toBe(POSTS.fields[field].isNews);
 });
@@ -130,7 +130,7 @@ test.each([
   ['isAddress', 'isText\\(value, (\\d+)\\)', BIO_LIMITS.image],
   ['areIds', 'list\\.size\\(\\) <= (\\d+)', POST_LIMITS.authors],
   ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
-])('%s in firestore.rules has the same limit as the form (%s)', (name, pattern, most) => {
+])("the function %s in firestore.rules has the form's limit (%s)", (name, pattern, most) => {
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
 });
 

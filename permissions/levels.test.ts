@@ -7,11 +7,11 @@ const rulesOf = (name: string) => readFileSync(join(import.meta.dirname, '..', n
 const rules = rulesOf('firestore.rules');
 const NAMED = LEVEL_NAMES.filter((name) => name !== 'pending');
 
-test('each level has the rights of those below it', () => {
+test('each level has the rights of all lower levels', () => {
   expect(Object.values(LEVELS)).toEqual(LEVEL_NAMES.map((_, at) => at));
 });
 
-test.each(NAMED)('the number of %s in firestore.rules is that of the site', (name) => {
+test.each(NAMED)("firestore.rules has the site's number for the level %s", (name) => {
   expect(rules).toMatch(new RegExp(`function ${name}\\(\\) \\{\\s+return ${LEVELS[name]};`));
 });
 
@@ -19,8 +19,12 @@ test('firestore.rules accepts no level above the highest', () => {
   expect(rules).toContain(`value >= 0 && value <= ${NAMED.at(-1)}();`);
 });
 
-describe.each(['author', 'editor', 'administrator'] as const)('in storage.rules the level of %s', (name) => {
-  test('has the number of the site', () => {
+describe.each([
+  'author',
+  'editor',
+  'administrator',
+] as const)('the level in storage.rules of the function %s', (name) => {
+  test("has the site's number", () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

@@ -162,7 +162,7 @@ for (const table of TABLES.filter(isHere)) {
   });
 }
 
-describe('which documents the rules accept', () => {
+describe('the rules decide about a document', () => {
   test.each(SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_what, {
     path,
     fields,

@@ -30,7 +30,7 @@ const others = () =>
 
 const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
-test('a failed build keeps the last one in use; a successful build replaces it as a whole', async () => {
+test('a failed build leaves the last one in use; a successful build replaces it completely', async () => {
   rmSync(join(copy, 'web/build'), { recursive: true, force: true });
   rmSync(join(copy, 'web/site/.react-router'), { recursive: true, force: true });
   const before = others();

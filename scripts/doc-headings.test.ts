@@ -68,7 +68,7 @@ describe('references from the code to the documentation', () => {
     expect(faultOf({ page: 'docs/no-such-page.md', heading: '' })).toMatch(/not there/);
   });
 
-  test('no comment cites a numbered paragraph of a paper outside the repository', () => {
+  test('no comment cites a paragraph of a document outside the repository', () => {
     const citing = SOURCES.filter((file) => /\b(?:spec|facts) ?§/i.test(read(file)));
     expect(citing).toEqual([]);
   });

@@ -33,7 +33,7 @@ test('the documentation is found', () => {
   expect(DOCS).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md', 'backend/README.md']));
 });
 
-describe('commands', () => {
+describe('commands in the documentation', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const printed = found(DOCS, (text) =>
     [...text.matchAll(/npm (?:run (?:--silent )?([\w:-]+)|(start|test)\b)/g)].map(
@@ -58,7 +58,7 @@ describe('commands', () => {
     expect(first).toBeUndefined();
   });
 
-  test('a command with an environment variable has its Windows form, whose syntax differs', () => {
+  test('a command with an environment variable is also given in Windows syntax', () => {
     // Except a guide for one Debian machine, and tools for work on the backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
     const guides = DOCS.filter((file) => !elsewhere.has(file));
@@ -92,7 +92,7 @@ describe('commands', () => {
   });
 });
 
-describe('links', () => {
+describe('links in the documentation', () => {
   const links = DOCS.flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']): [string, string] => [file, to]),
   ).filter(([, to]) => !/^https?:/.test(to));
@@ -106,7 +106,7 @@ describe('links', () => {
   });
 });
 
-describe('files', () => {
+describe('files in the documentation', () => {
   /**
    * Addresses of the site, and files of a data folder, an export, a console or a tool, which are not in the repository.
    */
@@ -148,7 +148,7 @@ describe('files', () => {
   });
 });
 
-describe('settings', () => {
+describe('settings in the documentation', () => {
   /** Set by the system, the platform, a tool or the commands themselves, not by the site's owner. */
   const GIVEN = new Set([
     'PATH',
@@ -210,7 +210,7 @@ describe('settings', () => {
   });
 });
 
-test('the cost figures equal the bench’s', () => {
+test('the cost figures equal those of the bench', () => {
   const [, visits = '', cost = ''] =
     /1,000 visits of this mix \| (\d+) documents \|\n\| price at \$0\.06 per 100,000 reads \| \$([\d.]+) \|/.exec(
       read('bench/results/server.md'),

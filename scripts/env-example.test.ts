@@ -12,7 +12,7 @@ const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
-  test('changes no setting while commented out', () => {
+  test('changes no setting while its lines are commented out', () => {
     expect(parseEnv(example)).toEqual({});
   });
 

@@ -90,18 +90,18 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('installs nothing when all is installed, and passes on arguments and exit code: %s', (_how, env) => {
+  ])('installs nothing if up to date, and passes on arguments and exit code: %s', (_how, env) => {
     install();
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
   });
 
-  test('ignores the file times of a finished image', () => {
+  test('ignores file times in a finished container image', () => {
     install();
     makeStale();
     expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);
   });
 
-  test('with --no-update reports an old installation, and uses it', () => {
+  test('with --no-update reports an outdated installation and uses it', () => {
     install();
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
@@ -109,7 +109,7 @@ describe('the runner of npm scripts', () => {
     expect(err).toMatch(/^The installed dependencies are older [^\n]+$/);
   });
 
-  test('uses an old installation in a folder that this user may not write to', () => {
+  test('uses an outdated installation in a folder that this user cannot write to', () => {
     install();
     makeStale();
     chmodSync(folder, 0o555);
@@ -138,7 +138,7 @@ describe('the runner of npm scripts', () => {
     expect(run(['main.ts', '--dev'], env).out).toEqual(['undefined undefined']);
   });
 
-  test('reports a failed installation with a sentence', () => {
+  test('reports a failed installation in one sentence', () => {
     const { status, err } = run(['command.mjs'], { NPM_FAILS: '1' });
     expect(status).toBe(1);
     expect(err).toMatch(/^The dependencies could not be installed\. [^\n]+$/);

@@ -9,7 +9,7 @@ test.each([
   ['scripts/deploy.ts', '--now', /^Use: npm run deploy[^\n]*$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
   ['scripts/update.ts', '--now', /^Use: npm run update[^\n]*$/],
-])('%s refuses %s with one sentence, before it does anything', (file, word, sentence) => {
+])('%s refuses %s with one sentence, before it changes anything', (file, word, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
     cwd: ROOT,
     encoding: 'utf8',

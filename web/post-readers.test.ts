@@ -35,7 +35,7 @@ const html = (node: ReactNode) => renderToStaticMarkup(createElement(MemoryRoute
 describe.each(POST_FIELDS)('the %s of a post', (field) => {
   const post = withLantern(field);
 
-  test('is seen by readers', () => {
+  test('is shown to readers', () => {
     const view = { post, authors: {}, minutes: 0, content: createElement('p', null, post.content) };
     const views = [
       createElement(PostView, view),
@@ -79,7 +79,7 @@ describe.each(TEXTS)('the %s of a post', (field) => {
     expect(entry.join()).toContain('lantern');
   });
 
-  test('is news when it changes', () => {
+  test('counts as an update when it changes, if readers should know', () => {
     expect(changesText({ [field]: 'other' })).toBe(true);
   });
 

@@ -101,7 +101,7 @@ test.each<[paths: string[], fields: object | undefined]>([
   [['m.n', 'm.n.p'], { m: map({ n: map({ p: whole(1), q: whole(2) }) }) }],
   [['m.n.p', 'm.n'], { m: map({ n: map({ p: whole(1), q: whole(2) }) }) }],
   [['m.none', 'a.b', '__name__'], undefined],
-])('selecting the fields %j returns only these', async (paths, fields) => {
+])('selecting the fields %j returns only these fields', async (paths, fields) => {
   const { body } = await ask(target, ':runQuery', {
     structuredQuery: {
       from: [{ collectionId: 'sums' }],
@@ -121,7 +121,7 @@ test.each<[kind: string, stored: object, operand: object, result: object]>([
   ['minimum', NAN, whole(1), NAN],
   ['minimum', whole(1), NAN, NAN],
   ['minimum', whole(1), double(1), whole(1)],
-])('the %s of %j and %j', async (kind, stored, operand, result) => {
+])('the %s of %j and %j is what the emulator computes', async (kind, stored, operand, result) => {
   const { body } = await ask(target, ':commit', {
     writes: [
       put(target, 'extremes/x', { v: stored }),

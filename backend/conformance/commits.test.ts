@@ -35,7 +35,7 @@ test.each<[string, () => object]>([
       updateTransforms: [{ fieldPath: 'm.q', appendMissingElements: { values: [whole(1)] } }],
     }),
   ],
-])('%s keeps the update time and raises the commit time', async (_what, write) => {
+])('a write with %s keeps the update time and raises the commit time', async (_what, write) => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(write())).body;
   expect(second.writeResults[0].updateTime).toBe(first.commitTime);
@@ -47,7 +47,7 @@ test.each<[string, () => object]>([
 test.each<[string, () => object[]]>([
   ['1 in place of 1.0', () => [put(target, 'a/x', { n: { doubleValue: 1 } }, masked('n'))]],
   ['a deletion and the same fields again', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
-])('%s is a change', async (_what, writes) => {
+])('a write with %s counts as a change', async (_what, writes) => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(...writes())).body;
   expect(second.writeResults[0].updateTime).toBe(second.commitTime);

@@ -58,7 +58,7 @@ test.each<[op: string, what: string, value: object, answer: string]>([
   ['NOT_IN', '[null, 1]', list(nothing, whole(1)), ''],
   ['EQUAL', '[NaN]', list(NAN), 'listOfNan'],
   ['EQUAL', '[null]', list(nothing), 'listOfNull'],
-])('%s %s finds the expected documents', async (op, _what, value, answer) => {
+])('the filter %s %s finds the expected documents', async (op, _what, value, answer) => {
   expect(await found({ fieldFilter: { field, op, value } })).toBe(answer);
 });
 
@@ -67,11 +67,15 @@ test.each([
   ['IS_NOT_NULL', PRESENT],
   ['IS_NAN', 'nan'],
   ['IS_NOT_NAN', PRESENT.replace(' nan', '')],
-])('%s finds the expected documents', async (op, answer) => {
+])('the filter %s finds the expected documents', async (op, answer) => {
   expect(await found({ unaryFilter: { field, op } })).toBe(answer);
 });
 
-test.each(['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'])('%s with an empty list is refused', async (op) => {
+test.each([
+  'IN',
+  'NOT_IN',
+  'ARRAY_CONTAINS_ANY',
+])('the filter %s with an empty list is refused', async (op) => {
   const { body } = await ask(target, ':runQuery', {
     structuredQuery: {
       from: [{ collectionId: 'values' }],

@@ -70,7 +70,7 @@ test.each<[string, string, () => object, string]>([
   expect(await commit(path, fields())).toBe(expected);
 });
 
-test('a request of more than 10 MiB is refused, and none of it is stored', async () => {
+test('a request of more than 10 MiB is refused, and nothing is stored', async () => {
   const answer = await fetch(`http://${target.host}/v1/${documents()}:commit`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${target.ownerToken}`, 'Content-Type': 'application/json' },

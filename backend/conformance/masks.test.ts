@@ -26,24 +26,24 @@ const LEFT: [paths: string[], fields: object][] = [
 
 const inAddress = (paths: string[]) => paths.map((path) => `mask.fieldPaths=${path}`).join('&');
 
-describe.each(LEFT)('the mask %s', (fieldPaths, left) => {
-  test('of a get', async () => {
+describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
+  test('applies to a get', async () => {
     const { body } = await ask(target, `/masks/d?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body)).toEqual(left);
   });
 
-  test('of a list', async () => {
+  test('applies to a list', async () => {
     const { body } = await ask(target, `/masks?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body.documents[0])).toEqual(left);
   });
 
-  test('of a batchGet', async () => {
+  test('applies to a batchGet', async () => {
     const documents = [`${documentsOf(target)}/masks/d`];
     const { body } = await ask(target, ':batchGet', { documents, mask: { fieldPaths } });
     expect(fieldsOf(body[0].found)).toEqual(left);
   });
 
-  test('of the response to a write', async () => {
+  test('applies to the response of a write', async () => {
     const { body } = await ask(
       target,
       `/masks/d?updateMask.fieldPaths=s&${inAddress(fieldPaths)}`,
@@ -62,7 +62,7 @@ test('a mask without paths leaves only the name', async () => {
   }
 });
 
-test('creating a document returns its masked fields', async () => {
+test('creating a document with a mask returns only the masked fields', async () => {
   const fields = { a: whole(1), s: text('t') };
   const { body } = await ask(target, '/masks-new?documentId=d&mask.fieldPaths=s', { fields });
   expect(fieldsOf(body)).toEqual({ s: text('t') });

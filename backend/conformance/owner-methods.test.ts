@@ -112,7 +112,7 @@ describe('batchWrite', () => {
 test.each([
   'a signed-in person',
   'a stranger',
-])('%s may call neither method, whatever the rules allow', async (who) => {
+])("%s cannot call an owner's method, whatever the rules allow", async (who) => {
   const token = who === 'a stranger' ? '' : await target.tokenFor('alice');
   const call = (method: string, body: object) => ask({ ...target, ownerToken: token }, method, body);
   expect(outcomeOf(await call(':listCollectionIds', {}))).toBe(

@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test('numeric ids sort first, by number, in lists and ranges of names', async () => {
+test('numeric ids sort first, by number, in lists and in ranges of document names', async () => {
   const ids = [
     '__id-9223372036854775808__',
     '__id-1234567890123456789__',

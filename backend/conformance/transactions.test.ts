@@ -44,7 +44,7 @@ test.each<[what: string, read: (transaction: string) => Promise<unknown>, write:
     (n) => set(`a/${n}`, n),
   ],
 ])(
-  'of two transactions that read and write %s, one is aborted',
+  'one of two transactions that read and write %s is aborted',
   async (_what, read, write) => {
     const transactions = [await begin(), await begin()];
     for (const transaction of transactions) await read(transaction);

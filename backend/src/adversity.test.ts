@@ -122,7 +122,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('reports the database as not writable until a minute has passed and a write succeeds', async () => {
+  test('reports an unwritable database for a minute and until a write succeeds', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -169,8 +169,8 @@ test('a read-only database refuses writes as unavailable until it can be written
   expect(paths()).toEqual(new Set(['a/before', 'a/after']));
 });
 
-describe('a clock that jumps', () => {
-  test('commit times keep rising when the clock jumps back, across a restart too', async () => {
+describe("when the computer's clock jumps", () => {
+  test('commit times keep rising after a jump back, also across a restart', async () => {
     const times: number[] = [];
     database.onCommit(({ time }) => times.push(time));
     await database.commit([aWrite('a/one')], OWNER);

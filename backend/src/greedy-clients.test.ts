@@ -73,7 +73,7 @@ async function say(
   }
 }
 
-test('each write of a commit counts, and the site itself has no budget', async () => {
+test("a client's budget counts each write of a commit, and the site has no budget", async () => {
   expect(await commit(GREEDY, 60, 'w')).toBe(200);
   expect(await commit(GREEDY, 60, 'w')).toBe(429);
   expect(await commit(MODEST, 60, 'w')).toBe(200);
@@ -89,7 +89,7 @@ test('a thousand commits in one POST of a Write channel stop at the budget', asy
   expect(said).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('reads count documents, including those skipped by an offset', async () => {
+test('the read budget counts documents, including those skipped by an offset', async () => {
   const address = '192.0.2.4';
   const query = {
     structuredQuery: { from: [{ collectionId: 'posts' }], offset: 299, limit: 1 },
@@ -101,7 +101,7 @@ test('reads count documents, including those skipped by an offset', async () => 
   expect(await ask(MODEST, `/v1/${DATABASE}/documents:runQuery`, query)).toBe(200);
 });
 
-test('targets count across all sessions of a client', async () => {
+test('the target limit counts all sessions of a client', async () => {
   const address = '192.0.2.5';
   const targets = (from: number) =>
     Array.from({ length: 40 }, (_, n) => ({
@@ -142,7 +142,7 @@ test('a list whose updates exceed the read budget ends, and saves still succeed'
   expect(await hearing).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('sign-ins count by address, for every method', async () => {
+test('the sign-in limit counts every method per client address', async () => {
   const path = '/emulator/auth/handler';
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
@@ -150,7 +150,7 @@ test('sign-ins count by address, for every method', async () => {
   expect(await ask(MODEST, path)).not.toBe(429);
 });
 
-test('bytes of writes count per address and per person, with a Content-Length or without', async () => {
+test('the limit of written bytes counts per address and per person', async () => {
   const limited = await openTestBackend({
     budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
   });

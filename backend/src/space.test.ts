@@ -129,7 +129,7 @@ describe('a quota', () => {
     });
   });
 
-  test('is kept across a restart', async () => {
+  test('still applies after a restart', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await site.restart();
@@ -167,7 +167,7 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('allowed');
   });
 
-  test('that is nearly used up allows only deletions and small changes by administrators', async () => {
+  test('if nearly used up, allows only deletions and small changes by administrators', async () => {
     await openOn(FLOOR + 20 * MB);
     const storage = await site.as('bob');
     await upload(storage, 'a');
@@ -191,7 +191,7 @@ describe('free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  test('needs to be only a twentieth of a small disk', async () => {
+  test('has a lower floor on a small disk: a twentieth of its size', async () => {
     await openOn(50 * MB);
     disk = { free: 60 * MB, total: 1000 * MB };
     expect(site.backend.health()).toBe('well');

@@ -173,7 +173,7 @@ describe('with --emulator-tokens', () => {
 });
 
 describe('without --emulator-tokens', () => {
-  test('maintenance needs the owner token of the data folder', async () => {
+  test('maintenance calls need the owner token of the data folder', async () => {
     for (const headers of [{}, { Authorization: 'Bearer owner' }])
       expect((await ask(strict, CLEAR, { method: 'DELETE', headers })).status).toBe(403);
     expect(

@@ -33,7 +33,7 @@ beforeEach(() => {
   site.intercept = () => false;
 });
 
-test('a name with an encoded slash is distinct', async () => {
+test('an object name with an encoded slash is a name of its own', async () => {
   const target = ref(alice, `${place}/a b+ü%2F.bin`);
   const { metadata } = await uploadBytes(target, bytes(10));
   expect(metadata).toMatchObject({ fullPath: `${place}/a b+ü%2F.bin`, name: 'a b+ü%2F.bin' });
@@ -72,7 +72,7 @@ test('a page of a list has at most the requested number of entries, without dupl
   expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('setting two properties connects the SDK to an origin, as the site does', async () => {
+test('setting two properties of the SDK connects it to another origin', async () => {
   const app = initializeApp(
     { projectId: 'demo-test', storageBucket: 'demo-test.firebasestorage.app' },
     'two',

@@ -15,7 +15,7 @@ import {
 } from './places.ts';
 import type { Tab } from './tab.ts';
 
-test('tags, a draft link, and the trash with Undo', async ({ tab, origin, engine }) => {
+test('staff use tags, a draft link, and the trash with Undo', async ({ tab, origin, engine }) => {
   await signIn(tab, origin);
   const title = `Shared in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const tag = `Fog of ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;

@@ -7,7 +7,7 @@ const WIDTHS = [360, 800, 1280, 1600];
 /** Width of a classic scroll bar; CSS pixels. */
 const BAR = 12;
 
-test('a scroll bar gives no title an additional line', async ({ tab, origin }) => {
+test('a scroll bar does not make titles wrap to another line', async ({ tab, origin }) => {
   const found: string[] = [];
   for (const path of PAGES) {
     await tab.open(origin + path);

@@ -14,7 +14,7 @@ async function standInForVideos(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('public pages, with a video played on the home page and in a post', async ({ page }) => {
+test('public pages with played videos do not violate the content policy', async ({ page }) => {
   test.setTimeout(120_000);
   const asked = await standInForVideos(page);
   for (const path of ['/', '/blog/trailer-notes']) {
@@ -31,14 +31,16 @@ test('public pages, with a video played on the home page and in a post', async (
   }
 });
 
-test('the sign-up form loads its response in its own hidden frame', async ({ page }) => {
+test('the sign-up form, which loads its response in a frame, does not violate the policy', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: /mail/i }).fill('reader@mail.test');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
 });
 
-test('staff screens, during sign-in and editing', async ({ page }) => {
+test('signing in and editing do not violate the content policy', async ({ page }) => {
   test.setTimeout(180_000);
   await standInForVideos(page);
   await page.goto('/admin/login');

@@ -43,7 +43,7 @@ async function inCommits(wire: Wire, count: number, write: (n: number) => WireWr
   for (let at = 0; at < count; at += 500) expect(await wire.commit(...writes.slice(at, at + 500))).toBe(200);
 }
 
-test('every key typed into the people search arrives, and the list follows', async ({ page }) => {
+test('every key typed into the people search arrives, and the list is filtered', async ({ page }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
   const rows = page.getByRole('button', { name: /^Select / });
   await expect(rows).toHaveCount(PEOPLE + 4);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPost } from '../support/editing.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 
-test('the staff area works without its local databases when they never respond', async ({ page }) => {
+test('the staff area works when its local databases never respond', async ({ page }) => {
   await page.addInitScript(neverRespond);
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
@@ -12,9 +12,7 @@ test('the staff area works without its local databases when they never respond',
   await expect(page.getByText('This browser cannot keep a copy of unsaved text. Save often.')).toBeVisible();
 });
 
-test('unsaved text is offered again although no database write finished before the page closed', async ({
-  page,
-}) => {
+test('unsaved text is offered again even if no database write finished', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
     // Simulates a page that WebKit freezes.

@@ -23,7 +23,7 @@ test('a script that fails to load shows a message with Reload', async ({ visitor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
 });
 
-test('a script that takes longer than 120 seconds shows the same message', async ({ visitor: page }) => {
+test('a script that takes longer than 120 seconds shows a message with Reload', async ({ visitor: page }) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -182,7 +182,7 @@ signedIn(
   },
 );
 
-test('every script import in the build uses the one loader', () => {
+test('every script import in the build uses the loader with a time-out', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
   for (const name of names.filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {

@@ -59,7 +59,7 @@ test('at 360 and 1440 px, the bio and user screens pass axe, and nothing overflo
   await noFault('Save Failed');
 });
 
-test('the keyboard alone edits bios and selects users', async ({ page }) => {
+test('bios are edited and users selected with the keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   await tabTo(page, /^User Bios/);

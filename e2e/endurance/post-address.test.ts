@@ -9,7 +9,7 @@ const TITLE = 'Wie groß ist die Uhr';
 const SLUG = 'wie-gross-ist-die-uhr';
 const draft = () => aPost({ title: TITLE, published: false });
 
-test('two posts with one title published at once get two addresses; former ones redirect', async ({
+test('two posts published at once with one title get two addresses; old ones redirect', async ({
   page,
   browser,
   site,

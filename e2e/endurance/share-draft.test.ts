@@ -85,7 +85,11 @@ test('a shared draft is not cached or listed, and redirects to its post once tha
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('staff end links in a list; a link ends with its maker’s permission', async ({ page, site, stage }) => {
+test('staff end draft links in a list; a link ends when its creator loses permission', async ({
+  page,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Listed', { title: 'For the list', published: false });
   await page.getByRole('button', { name: 'Share draft' }).click();
   await page.getByRole('button', { name: 'Create link' }).click();

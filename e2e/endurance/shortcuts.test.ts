@@ -19,7 +19,7 @@ async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor')
   return path;
 }
 
-test('? lists the shortcuts on every screen, but is typed in a text field', async ({ page, site }) => {
+test('the key ? lists the shortcuts on every screen, except in a text field', async ({ page, site }) => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await openDraft(page, site);
   await page.getByLabel('Title', { exact: true }).press('End');

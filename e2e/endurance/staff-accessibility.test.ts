@@ -72,10 +72,7 @@ test('axe finds nothing in the read-only table and editor', async ({ page }) => 
   await expectAccessible(page, 'post not found');
 });
 
-test('axe finds nothing in the editor: form, versions, leaving, lost changes, conflict', async ({
-  page,
-  site,
-}) => {
+test('axe finds nothing in the editor’s form, versions and dialogs', async ({ page, site }) => {
   test.setTimeout(120_000);
   const colleague = await Wire.as(site, 'demo-administrator');
   await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } });

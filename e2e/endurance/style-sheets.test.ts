@@ -52,7 +52,7 @@ async function expectSameLook(page: Page, [first = '', ...others]: string[]): Pr
   }
 }
 
-test('a page looks the same with all sheets complete, in whichever order they come', async ({ context }) => {
+test('a page looks the same with all style sheets loaded, in any order', async ({ context }) => {
   test.setTimeout(180_000);
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -64,9 +64,7 @@ test('a page looks the same with all sheets complete, in whichever order they co
   }
 });
 
-test('a staff screen looks the same with the sheets of all others, in whichever order they come', async ({
-  page,
-}) => {
+test('a staff screen looks the same with the style sheets of all others, in any order', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/admin/blogs', '/admin/bios', '/admin/users', '/admin/bios/demo-editor']) {

@@ -6,7 +6,7 @@ import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-editor
 
-test('two people: changes to other fields merge, changes to the same field ask with both texts', async ({
+test('changes by two people merge in different fields, and conflict in the same field', async ({
   page,
   browser,
   site,
@@ -71,7 +71,7 @@ test('a post opens from its list’s data before the database responds, and upda
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
-test('two people in one text: other paragraphs merge, the same one asks with both texts', async ({
+test('changes by two people merge in different paragraphs, and conflict in the same one', async ({
   page,
   browser,
   site,

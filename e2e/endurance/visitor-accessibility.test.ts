@@ -107,7 +107,7 @@ test('axe finds no violation in the sign-up form’s states and on a failed page
   await page.context().close();
 });
 
-test('the keyboard alone signs up, opens a card, returns, and plays a video', async ({ page }) => {
+test('the keyboard alone can sign up, open a card, return, and play a video', async ({ page }) => {
   await page.route(/youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The player</title><p>Playing</p>' }),
   );
@@ -136,7 +136,7 @@ test('the keyboard alone signs up, opens a card, returns, and plays a video', as
   await expect(page.getByRole('link', { name: /Lighting the harbour/ })).toBeVisible();
 });
 
-test('with reduced motion nothing moves', async ({ browser, site }) => {
+test('nothing moves if the visitor prefers reduced motion', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
   const page = await context.newPage();
   for (const path of ['/', '/blog', '/Team', '/blog/trailer-notes']) {

@@ -7,7 +7,7 @@ import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { publishAnyway } from '../support/editing.ts';
 import { expect, SiteProcess, signInAs, watchConsole } from '../support/site.ts';
 
-test("a site on Google's Firestore emulator: read, sign in, write, publish, seen by a visitor", async ({
+test("on Google's Firestore emulator staff publish a post, and a visitor reads it", async ({
   page,
   browser,
 }) => {

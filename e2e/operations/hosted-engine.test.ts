@@ -25,7 +25,7 @@ const test = base.extend<object, { hosted: SiteProcess }>({
   ],
 });
 
-test('hosted engine: the same build connects browsers to the Firebase project', async ({ hosted }) => {
+test('on the hosted engine the same build connects browsers to the Firebase project', async ({ hosted }) => {
   const page = await fetch(`${hosted.origin}/contact`);
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -37,7 +37,7 @@ test('hosted engine: the same build connects browsers to the Firebase project', 
     expect(policy).toContain(host);
 });
 
-test('hosted engine: no embedded backend, no stand-in sign-in and no data folder', async ({ hosted }) => {
+test('the hosted engine has no embedded backend, demo sign-in or data folder', async ({ hosted }) => {
   for (const path of [
     '/v1/projects/demo-studio/databases/(default)/documents/projectdata/website/blogPosts/how-we-work',
     '/emulator/auth/handler',

@@ -15,7 +15,7 @@ for (const path of [
   '/favicon.svg',
   '/emulator/auth/handler?providerId=google.com',
 ]) {
-  test(`${path} cannot be framed, sniffed or scripted by others`, async ({ request }) => {
+  test(`other sites cannot frame or script ${path}, and its type cannot be sniffed`, async ({ request }) => {
     for (const answer of [
       await request.get(path, { maxRedirects: 0 }),
       await request.fetch(path, { method: 'HEAD', maxRedirects: 0 }),

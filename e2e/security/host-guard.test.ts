@@ -21,7 +21,7 @@ for (const { path } of EXAMPLE_PAGES) {
 }
 
 for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
-  test(`${path} does not exist on a demo host`, async ({ request, site }) => {
+  test(`the file ${path} does not exist on a demo host`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
       headers: { host: `demo.localhost:${port}` },

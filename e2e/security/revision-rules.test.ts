@@ -56,7 +56,7 @@ test('only people who may edit a post can store its replaced version', async ({ 
   ).toBe(403);
 });
 
-test('a revision cannot be forged, attributed to another person, dated, or changed', async ({ site }) => {
+test('a revision cannot be forged, backdated, changed, or attributed to another person', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   const good = kept(post, 1, 'demo-editor');
@@ -79,7 +79,7 @@ test('a revision cannot be forged, attributed to another person, dated, or chang
   expect(await editor.commit({ path: good.path, data: null }), 'a deletion').toBe(403);
 });
 
-test('only staff read revisions, of published and unpublished posts', async ({ site }) => {
+test('only staff can read revisions of published and unpublished posts', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit(title(post, 'Now'), kept(post, 1, 'demo-editor'));

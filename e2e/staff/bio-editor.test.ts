@@ -125,7 +125,7 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
   await editor.context().close();
 });
 
-test('an unknown bio shows the not-found page, an address without an id the table', async ({ page }) => {
+test('an unknown bio shows the not-found page, and an address without an id the table', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   await page.goto('/admin/bios/nobody');
   await expect(page).toHaveURL('/404');
@@ -174,7 +174,7 @@ test('leaving with unsaved changes asks; unsaved changes of a closed page are of
   await expect(offer).toHaveCount(0);
 });
 
-test('two people: changes to other fields merge, changes to the same field ask with both texts', async ({
+test('changes by two people merge in different fields, and conflict in the same field', async ({
   page,
   browser,
   site,

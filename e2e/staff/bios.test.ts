@@ -77,7 +77,7 @@ test('Move Up and Move Down swap with the neighbour and keep the focus', async (
   expect(await namesIn(page)).toEqual([first, second, ...others]);
 });
 
-test('bios do not move during a press, and the press applies to the pressed one', async ({ page, stage }) => {
+test('bios do not move during a press, and the press applies to the pressed bio', async ({ page, stage }) => {
   const pressed = aBio({ displayName: 'Pressed', order: 40, show: false });
   const below = aBio({ displayName: 'Below it', order: 41 });
   await stage({

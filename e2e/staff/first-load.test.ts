@@ -56,7 +56,7 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('with the login and its sign-in window it downloads at most 405 KB', async ({ page }) => {
+test('the staff area with login and sign-in window downloads at most 405 KB', async ({ page }) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);

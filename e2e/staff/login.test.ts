@@ -86,7 +86,7 @@ test('signing in as staff opens /admin, and only administrators see Manage Users
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('a tab signed out by another tab is signed in again with it', async ({ page }) => {
+test('a tab that another tab signed out is signed in again together with that tab', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   const other = await page.context().newPage();
@@ -101,7 +101,7 @@ test('a tab signed out by another tab is signed in again with it', async ({ page
   await expect(other.getByRole('link', { name: /Blog Posts/ })).toBeVisible();
 });
 
-test('after logging out the server refuses the session’s refresh token', { tag: '@embedded' }, async ({
+test('after a logout the server refuses the session’s refresh token', { tag: '@embedded' }, async ({
   page,
 }) => {
   await signInAs(page, 'Demo Author');

@@ -17,7 +17,7 @@ async function openUsers(page: Page): Promise<void> {
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Record of Changes' }).getByRole('listitem');
 
-test('one action sets a leaving person’s level to 0 and ends their open sessions', async ({
+test('Remove Access sets a person’s level to 0 and ends their open sessions', async ({
   page,
   browser,
   site,
@@ -62,7 +62,7 @@ test('one action sets a leaving person’s level to 0 and ends their open sessio
   await leaver.context().close();
 });
 
-test('changes of levels and of other people’s bios are logged; of the own bio are not', async ({
+test('changes of levels and of other people’s bios are logged; of one’s own bio are not', async ({
   page,
   site,
 }) => {
@@ -133,7 +133,7 @@ test('an editor without a bio creates their own, once', async ({ page, site }) =
   await expect(page.getByRole('button', { name: 'Create My Bio' })).toHaveCount(0);
 });
 
-test.describe('the change log over the wire', () => {
+test.describe('the change log accessed without the screens', () => {
   const entry = {
     kind: text('level'),
     subject: text('demo-author'),

@@ -49,7 +49,10 @@ test('a signed-out visitor to the users page is redirected to the login', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('people do not move during a press, and the press selects the pressed one', async ({ page, stage }) => {
+test('people do not move during a press, and the press selects the pressed person', async ({
+  page,
+  stage,
+}) => {
   const place = 'userdata/pressed-person';
   const person = { firstName: 'Ada', lastName: 'Pressed', teamRole: 'Tester', permissionLevel: 0, notes: '' };
   await stage({ [place]: person, 'userdata/above-person': null });
@@ -68,7 +71,9 @@ test('people do not move during a press, and the press selects the pressed one',
   await expect(page.getByRole('row').filter({ hasText: 'Above' })).toBeVisible();
 });
 
-test('the own record is selected first, a click selects another, and a level is saved', async ({ page }) => {
+test('one’s own record is selected first, a click selects another, and a level is saved', async ({
+  page,
+}) => {
   await openAs(page, 'Demo Administrator');
   await page.getByRole('link', { name: /Manage Users/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
@@ -181,7 +186,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
   });
 });
 
-test('an administrator cannot save another level of their own', async ({ page }) => {
+test('administrators cannot change their own level', async ({ page }) => {
   await openUsers(page);
   const level = page.getByLabel('Permission Level');
   await expect(level).toHaveValue('3');

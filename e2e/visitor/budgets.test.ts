@@ -101,7 +101,7 @@ test('the first load on a phone keeps within its byte budget, headers included',
  */
 const FIRST_FLIGHT = 14_600;
 
-test('each page fits into the first packets, headers included', async ({ site }) => {
+test('each page fits into the first network packets, headers included', async ({ site }) => {
   for (const path of PATHS) {
     expect(await travelling(site.origin + path), path).toBeLessThanOrEqual(FIRST_FLIGHT);
   }
@@ -129,7 +129,7 @@ test('no script and no style sheet blocks the first paint', async ({ request }) 
   }
 });
 
-test('fonts load after the text is visible, and shift nothing', async ({ context }) => {
+test('fonts load after the text is visible, without a layout shift', async ({ context }) => {
   for (const path of PATHS) {
     const page = await context.newPage();
     await firstLoad(page, path);
@@ -154,7 +154,7 @@ test('fonts load after the text is visible, and shift nothing', async ({ context
   }
 });
 
-test('fonts are applied together, so that the page is laid out for them once', async ({ context }) => {
+test('fonts are applied together, so that the layout changes only once', async ({ context }) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -169,7 +169,7 @@ test('fonts are applied together, so that the page is laid out for them once', a
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 
-test('a click before the scripts follows a plain link, and the next page has its fonts at once', async ({
+test('a click before scripts load follows a plain link, and the next page has its fonts', async ({
   context,
 }) => {
   const page = await context.newPage();

@@ -22,7 +22,7 @@ test('Back restores the scroll position and the text typed into the sign-up form
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('no storage is read before an interaction, and a reload keeps the scroll position', async ({
+test('no browser storage is read before an interaction; a reload keeps the scroll position', async ({
   context,
 }) => {
   const page = await context.newPage();

@@ -6,9 +6,7 @@ import { aPost, expect, postPath } from '../support/stage.ts';
 
 const OFFLINE = 'Failed to get document because the client is offline.';
 
-test('when the database is unreachable, the page says so, and Retry repairs it', async ({
-  visitor: page,
-}) => {
+test('a page reports an unreachable database, and Retry loads it later', async ({ visitor: page }) => {
   await page.goto('/');
   await page.route(/:runQuery|documents\/projectdata/, (route) => route.abort());
   await header(page, 'Blog').click();
@@ -51,7 +49,7 @@ test('an offline browser keeps the page and continues when it is back', async ({
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('a second click loads further posts that failed to load', async ({ visitor: page, stage }) => {
+test('a second click loads more posts after a failure', async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),

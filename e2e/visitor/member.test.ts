@@ -2,7 +2,7 @@ import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.t
 
 // docs/product.md#team-page
 
-test('a person on the team has a page with bio and public posts, linked from posts and team', async ({
+test('a team member has a page with bio and public posts, linked from posts and team', async ({
   page,
   site,
   stage,

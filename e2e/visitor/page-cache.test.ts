@@ -67,7 +67,7 @@ test('a page is cached under one address, whatever else a request contains', asy
   expect((await ask(own, '/blog')).body.equals(plain.body)).toBe(true);
 });
 
-test('a cached page is sent compressed, and as 304 to a browser that has it', async ({ own }) => {
+test('a cached page is sent compressed, and as 304 on revalidation', async ({ own }) => {
   const plain = await ask(own, '/');
   const brotli = await ask(own, '/', { 'accept-encoding': 'gzip, br' });
   const gzip = await ask(own, '/', { 'accept-encoding': 'gzip, br;q=0' });

@@ -10,7 +10,7 @@ const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v
 const post = (page: Page) => page.getByRole('article');
 const authors = (page: Page) => post(page).getByRole('list', { name: 'Authors' }).getByRole('listitem');
 
-test('the first response has a long post in place, before the footer, without scripts', async ({
+test('the first response contains a long post before the footer, without scripts', async ({
   page,
   stage,
 }) => {
@@ -139,7 +139,7 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
   await visitor.context().close();
 });
 
-test('links with allowed schemes or forms work; all others have no target', async ({ page, stage }) => {
+test('links with allowed schemes or forms work; other links have no target', async ({ page, stage }) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',

@@ -60,7 +60,7 @@ test('words typed before the page’s scripts load stay in the field', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form asks the server, which highlights the matches', async ({ page }) => {
+  test('the search form asks the server, which highlights the matches', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toBeEmpty();
     await page.getByRole('searchbox', { name: 'Words in the blog’s posts' }).fill('lanterm');

@@ -35,7 +35,7 @@ test('Submit changes to submitting, and the hidden frame’s load event to succe
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('a failure that the browser detects is no success, and the address stays @embedded', async ({
+test('a failure that the browser detects is shown, and the address stays @embedded', async ({
   browser,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('a failure that the browser detects is no success, and the address stays @e
   await page.context().close();
 });
 
-test('taps and keys in the email field reach React only when the form is ready', async ({ page }) => {
+test('taps and keys in the email field reach React only once the form is ready', async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;

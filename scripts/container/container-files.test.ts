@@ -65,7 +65,7 @@ describe('a .env beside compose.yaml', () => {
   /** Settings of the container: on the host they mean its address and the mounted folders instead. */
   const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
 
-  test('is passed on if it exists', () => {
+  test('is passed to the container if it exists', () => {
     expect(site.env_file).toEqual([{ path: '.env', required: false }]);
     expect(Object.values(environment).every((text) => typeof text === 'string')).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('a .env beside compose.yaml', () => {
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('when absent, the site is not in demo mode and trusts the proxy', () => {
+  test('if missing, leaves the site out of demo mode and behind a trusted proxy', () => {
     const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
     expect(read).toMatchObject({
       demo: false,

@@ -123,7 +123,7 @@ function endOf(child: ChildProcess): Promise<{ code: number | null; output: stri
 const health = (env: Record<string, string>) =>
   endOf(started(/CMD (\[.*\])$/.exec(step('HEALTHCHECK'))?.[1] ?? '', env)).then(({ code }) => code);
 
-test('the image has all that runs the site, and no tests, tools, data or studio of the owner', () => {
+test('the image contains the site, but no tests, tools, data or studio of the owner', () => {
   const inImage = (name: string) => existsSync(join(image.place, image.workdir, name));
   const there = [
     'main.ts',
@@ -148,7 +148,7 @@ test('the image has all that runs the site, and no tests, tools, data or studio 
   expect(context.filter((file) => /\.test\.tsx?$|node_modules|web\/build/.test(file))).toEqual([]);
 });
 
-test('CMD starts the site with write access to its data only, and HEALTHCHECK reports its state', async () => {
+test('CMD starts the site with write access only to its data, and HEALTHCHECK reports its state', async () => {
   const PORT = String(await freePort());
   // Tests listen on loopback only.
   const env = { HOST: '127.0.0.1', PORT, DEMO: '0' };
@@ -173,7 +173,7 @@ test('CMD starts the site with write access to its data only, and HEALTHCHECK re
   expect(await health(env)).toBe(1);
 }, 120_000);
 
-test('without settings it does not start in demo mode, which would be open to everyone', async () => {
+test('a container without settings does not start in demo mode, which is open to everyone', async () => {
   const { code, output } = await endOf(started(step('CMD'), {}));
   expect([code, output.trim()]).toEqual([
     1,
@@ -181,7 +181,7 @@ test('without settings it does not start in demo mode, which would be open to ev
   ]);
 });
 
-test("the unprivileged user owns the data folder, and not the program's files", () => {
+test("the unprivileged user owns the data folder but not the program's files", () => {
   expect(step('USER')).toBe('node');
   const copies = image.steps.filter(({ name }) => name === 'COPY');
   expect(copies.map(({ options, rest }) => [rest.split(' ').at(-1), options.chown])).toEqual([

@@ -9,7 +9,7 @@ import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import { picturePath, postPath } from '../../web/domain/places.ts';
 import { checkPictures } from './check-pictures.ts';
 
-test('the check names pictures without file, files without description, and unused pictures', async () => {
+test('the check lists pictures without a file, files without a document, and unused pictures', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'check-pictures-'));
   const backend = await openBackend({
     projectId: 'p',

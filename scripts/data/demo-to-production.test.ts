@@ -53,13 +53,13 @@ test.each([
   ['the demo’s administrator', 'demo-administrator'],
   ['another account of the stand-in', 'local-new-person'],
   ['an unverified Google account', '107691503500061507151'],
-])('a folder in which %s has signed in does not start with DEMO=0', async (_who, subject) => {
+])('a data folder in which %s has signed in does not start with DEMO=0', async (_who, subject) => {
   await demo(subject);
   await expect(production('demo')).rejects.toThrow(REFUSAL);
   await (await open('demo', '1')).close();
 });
 
-test("the stand-in's accounts identify a demo folder of an early version, which recorded no mode", async () => {
+test('demo accounts identify the data folder of an early version, which did not record the mode', async () => {
   const account = { uid: 'demo-editor', subject: 'demo-editor', email: 'e@demo.localhost', displayName: 'E' };
   await createFolder(at('demo'), {
     documents: [{ path: 'userdata/demo-editor', fields: {} }],
@@ -68,7 +68,7 @@ test("the stand-in's accounts identify a demo folder of an early version, which 
   await expect(production('demo')).rejects.toThrow(REFUSAL);
 });
 
-test('a folder without any sign-in starts with DEMO=0', async () => {
+test('a data folder in which nobody signed in starts with DEMO=0', async () => {
   await demo();
   await production('demo');
 });
@@ -83,7 +83,7 @@ test('a backup and an export of a demo folder do not start with DEMO=0 either', 
   await expect(production('imported')).rejects.toThrow(REFUSAL);
 });
 
-test('a folder made by leave-demo starts with DEMO=0, without levels or sessions', async () => {
+test('a data folder made by leave-demo starts with DEMO=0, without levels or sessions', async () => {
   await demo('demo-administrator', '107691503500061507151');
   expect(await run('demo', 'leave-demo', at('own'))).toMatchObject({ status: 0 });
   await production('own');
@@ -92,7 +92,7 @@ test('a folder made by leave-demo starts with DEMO=0, without levels or sessions
   expect(documents.filter(({ path }) => path.startsWith('userdata/'))).toEqual([]);
 });
 
-test('a demo folder is not moved to a Firebase project', async () => {
+test('a demo data folder is not moved to a Firebase project', async () => {
   await demo('demo-administrator');
   const google = await openGoogleStandIn(at('google'), 'studio-hosted');
   const { status, err } = await dataCommandResult(['move-to-firebase', '--force'], {

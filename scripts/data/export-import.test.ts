@@ -81,7 +81,7 @@ test('export → import into an empty folder → export gives the same bytes', a
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
 });
 
-test('each command, started as by npm, prints its error sentence and sets its exit code', () => {
+test('each command prints its error and sets its exit code when npm starts it', () => {
   const start = (...words: string[]) =>
     spawnSync(process.execPath, ['scripts/data.ts', ...words], {
       cwd: ROOT,
@@ -96,7 +96,7 @@ test('each command, started as by npm, prints its error sentence and sets its ex
   });
 });
 
-test('an export works while the site runs, an import is refused', async () => {
+test('while the site runs, an export works and an import is refused', async () => {
   expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   const backend = await openBackend({
     projectId: 'demo-studio',
@@ -137,7 +137,7 @@ test('an export is refused in a folder that is not empty', async () => {
   expect(readdirSync(at('full'))).toEqual(['diary.txt']);
 });
 
-describe('an invalid folder is refused with one sentence, data unchanged (hostile input 37):', () => {
+describe('an invalid folder is refused with one sentence and leaves the data unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
     [
       'a broken file',

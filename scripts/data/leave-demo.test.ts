@@ -72,7 +72,7 @@ async function demoSite(made: Record<string, PlainFields>): Promise<void> {
 
 const paths = (name: string) => readFolder(at(name)).documents.map(({ path }) => path);
 
-test('content that people made in demo mode is copied, demo content is not', async () => {
+test('content that people created in demo mode is copied, demo content is not', async () => {
   const [firstDemoPost = '', secondDemoPost = ''] = demoDocuments(0)
     .map(({ path }) => path)
     .filter((path) => path.startsWith(postPath('')));
@@ -133,13 +133,13 @@ test('the redirects of an import are copied', async () => {
   expect(readFileSync(at('studio-data/redirects.txt'), 'utf8')).toBe('/old /blog/new\n');
 });
 
-test('an unused demo copies nothing', async () => {
+test('leave-demo copies nothing from an unused demo', async () => {
   await demoSite({});
   expect((await leaveDemo(at('studio-data'))).out).toMatch(/ 0 posts, 0 bios,/);
   expect(paths('studio-data')).toEqual([]);
 });
 
-test('a target folder with documents is refused, and so is the demo’s own', async () => {
+test('leave-demo refuses a target with documents, and the demo’s own folder', async () => {
   await demoSite({ [postPath('ours')]: { title: 'Ours', authors: [] } });
   expect((await leaveDemo(at('data'))).err).toMatch(/is the demo's own data folder/);
   expect(await leaveDemo(at('studio-data'))).toMatchObject({ status: 0 });

@@ -33,7 +33,7 @@ async function run(...words: string[]): Promise<void> {
   await signUps.run(readCall(signUps, words, env, (line) => said.push(line)));
 }
 
-test('sign-ups as CSV: no cell is a formula, and only the owner may read the file', async () => {
+test("no cell of the sign-ups' CSV file is a formula, and only its owner can read it", async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
@@ -70,7 +70,7 @@ test.each([
   await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');
 });
 
-test('an empty DATA_DIR is refused: it would mean the current folder', () => {
+test('an empty DATA_DIR is refused, because it would mean the current folder', () => {
   expect(() => readCall(signUps, ['a.csv'], { DATA_DIR: '' }, () => {})).toThrow(
     'The environment is not valid: DATA_DIR must not be empty.',
   );

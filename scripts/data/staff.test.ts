@@ -80,7 +80,7 @@ const fieldsOf = (path: string) => readFolder(dataDir).documents.find((one) => o
 const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.startsWith('staffLog/'));
 const level = (value: number) => ({ permissionLevel: { integerValue: String(value) } });
 
-describe('on a data folder with a stopped site', () => {
+describe('npm run staff on the data folder of a stopped site', () => {
   test('lists accounts and records, the highest level first', async () => {
     const { status, out } = await staff({}, 'list');
     expect(status).toBe(0);
@@ -95,7 +95,7 @@ describe('on a data folder with a stopped site', () => {
     ]);
   });
 
-  test('the first administrator gets a new record, and the change is logged', async () => {
+  test('creates a record for the first administrator, and logs the change', async () => {
     expect(await staff({}, 'set-level', 'new@MAIL.example', '3')).toMatchObject({ status: 0, err: '' });
     expect(fieldsOf('userdata/new')).toEqual({
       firstName: text(''),
@@ -115,7 +115,7 @@ describe('on a data folder with a stopped site', () => {
     ]);
   });
 
-  test('a changed level keeps the rest of the record, and an equal level writes nothing', async () => {
+  test('a new level keeps the rest of the record, and the same level writes nothing', async () => {
     expect(await staff({}, 'set-level', 'ada@mail.example', '0')).toMatchObject({ status: 0 });
     expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 0));
     expect(await staff({}, 'set-level', 'ada', '0')).toMatchObject({
@@ -125,7 +125,7 @@ describe('on a data folder with a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('a person with a record but no account is found by the listed user id', async () => {
+  test('finds a person with a record but no account by the listed user id', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone has level 3 now, not 2.\n',
@@ -172,12 +172,12 @@ describe('on a data folder with a stopped site', () => {
     expect(readFolder(dataDir)).toEqual(before);
   });
 
-  test('a folder without a database stays unchanged', async () => {
+  test('leaves a folder without a database unchanged', async () => {
     const { status, err } = await staff({ DATA_DIR: join(folder, 'none') }, 'list');
     expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
   });
 
-  test('a record that changes between read and write is read again', async () => {
+  test('reads a record again that changed between read and write', async () => {
     const project = await embeddedProject(dataDir, {});
     let meddled = false;
     const meddling: Project = {
@@ -197,8 +197,8 @@ describe('on a data folder with a stopped site', () => {
   });
 });
 
-describe('on a data folder with a running site', () => {
-  test('changes go through the site, so that open pages receive them', async () => {
+describe('npm run staff on the data folder of a running site', () => {
+  test('sends changes through the site, so that open pages receive them', async () => {
     const { port, backend, close } = await runningSite();
     const heard: string[] = [];
     backend.onCommit(({ changes }) => heard.push(...changes.map(({ path }) => path)));
@@ -224,7 +224,7 @@ describe('on a data folder with a running site', () => {
   });
 });
 
-test('on another backend, as an emulator: needs its owner token', async () => {
+test('npm run staff needs the owner token of another backend', async () => {
   const { port, backend, close } = await runningSite();
   const there = {
     DATA_DIR: join(folder, 'none-here'),
@@ -250,7 +250,7 @@ test('on another backend, as an emulator: needs its owner token', async () => {
   await close();
 });
 
-describe('on a Firebase project, with its service account', () => {
+describe('npm run staff on a Firebase project, with its service account', () => {
   test('lists all pages, sets a level, disables and enables', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
     google.users.push(
@@ -317,7 +317,7 @@ describe('on a Firebase project, with its service account', () => {
   });
 });
 
-test("people's names cannot send terminal control characters", async () => {
+test("people's names cannot send control characters to the terminal", async () => {
   const project = await embeddedProject(dataDir, {});
   const hostile: Project = {
     ...project,

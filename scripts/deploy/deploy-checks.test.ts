@@ -38,7 +38,7 @@ function missingWith(
 }
 
 describe('the requirements of a live site on Firebase', () => {
-  test('a complete project lacks nothing', () => {
+  test('are all met by a complete project', () => {
     expect(missingWith({})).toEqual({ asked: 10, missing: [] });
   });
 

@@ -65,14 +65,14 @@ describe('npm run deploy', () => {
     expect(published).toEqual([]);
   });
 
-  test('reports a missing Firebase CLI in words', () => {
+  test('reports a missing Firebase CLI', () => {
     const { status, said } = deploy([], { FIREBASE_CLI: join(folder, 'no-such-program') });
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The Firebase CLI\n {2}The Firebase CLI did not start\./);
     expect(said).not.toMatch(/\n {4}at /);
   });
 
-  test('with --check a complete project is only checked; without it everything is published', () => {
+  test('only checks a complete project with --check, and publishes everything without', () => {
     const file = join(copy, 'demo-studio/studio.config.ts');
     const config = readFileSync(file, 'utf8');
     writeFileSync(

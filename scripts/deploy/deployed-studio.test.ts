@@ -24,7 +24,7 @@ test('the Firebase CLI uploads the owner’s studio, and git still ignores it', 
   expect(stdout).toBe('?? .gitignore\n');
 });
 
-test('an existing .gitignore stays, and without an own studio nothing is written', () => {
+test('an existing .gitignore is kept; without an own studio none is written', () => {
   sendStudio(root);
   expect(existsSync(join(root, 'studio'))).toBe(false);
   mkdirSync(join(root, 'studio'));
@@ -33,7 +33,7 @@ test('an existing .gitignore stays, and without an own studio nothing is written
   expect(readFileSync(join(root, 'studio/.gitignore'), 'utf8')).toBe('drafts\n');
 });
 
-test('a studio outside the folder is refused', () => {
+test("a studio outside the program's folder is refused", () => {
   for (const name of ['studio', 'demo-studio']) expect(studioNotSent(root, join(root, name))).toBeNull();
   expect(studioNotSent(root, '/elsewhere/studio')).toMatch(
     /^STUDIO_DIR names \/elsewhere\/studio, .* Move [^\n]+$/,

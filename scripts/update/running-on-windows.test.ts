@@ -18,7 +18,7 @@ test('on Windows an update is refused while the site responds', async () => {
   );
 });
 
-test('an update proceeds on Windows when no site runs, and elsewhere always', async () => {
+test('an update proceeds on Windows if no site runs, and always on other systems', async () => {
   await refuseWhereFilesAreHeld('win32', null);
   await refuseWhereFilesAreHeld('win32', '127.0.0.1:9');
   await refuseWhereFilesAreHeld('linux', address);

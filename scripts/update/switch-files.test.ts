@@ -83,7 +83,7 @@ test('a switch installs the new version’s files, and keeps the owner’s', () 
   });
 });
 
-test('the next update undoes a killed switch, even after dependencies were installed', () => {
+test('the next update undoes a killed switch even if dependencies were installed already', () => {
   const update = record();
   writeRecord(updateFolder, update);
   renameSync(join(updateFolder.root, 'main.ts'), join(updateFolder.previous, 'main.ts'));
@@ -93,7 +93,7 @@ test('the next update undoes a killed switch, even after dependencies were insta
   expect(undoUnfinished(updateFolder, {})).toBe(false);
 });
 
-test('a finished switch is not undone, nor one recorded by an earlier version', () => {
+test('a finished switch, or one recorded by an earlier version, is not undone', () => {
   switchTo(updateFolder, {}, record());
   const files = program();
   expect(undoUnfinished(updateFolder, {})).toBe(false);

@@ -275,7 +275,7 @@ describe('an update that fails', () => {
     600_000,
   );
 
-  test('because it was killed leaves nothing that the next one does not remove', async () => {
+  test('because it was killed is cleaned up by the next update', async () => {
     const state = stateOfClone();
     release(() => edit(MIGRATIONS, '// built again', '// built once more'));
     const killed = await update([], {}, clone, { signal: 'SIGKILL' });
@@ -298,7 +298,7 @@ describe('an update that fails', () => {
     expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
   }, 600_000);
 
-  test('because the owner changed the same file says so before anything is made', async () => {
+  test('because the owner changed the same file says so before anything is written', async () => {
     const comment = (folder: string, text: string) =>
       writeFileSync(join(folder, HEALTH), `${readFileSync(join(folder, HEALTH), 'utf8')}\n// ${text}\n`);
     release(() => comment(origin, 'theirs'));

@@ -42,7 +42,7 @@ test('files are fetched before they are imported, and only once', async () => {
   expect([fetched.length, load.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('a file of the first load is not fetched', async () => {
+test('a file loaded with the page is not fetched again', async () => {
   loaded = [{ name: 'https://site.example/assets/framework-abc.js', responseStatus: 200 }];
   await loadScript(load, ['assets/framework-abc.js']);
   expect(fetched).toEqual([]);
@@ -57,7 +57,7 @@ test('a refused file is never imported, and a second call fetches it again', asy
   expect(await loadScript(load, ['assets/refused-abc.js'])).toBe('the module');
 });
 
-test('a file that the server no longer has is gone', async () => {
+test('a file that the server no longer has is reported as gone', async () => {
   answers = [file(404)];
   await expect(loadScript(load, ['assets/old-abc.js'])).rejects.toMatchObject({ gone: true });
 });
@@ -74,7 +74,7 @@ test('a file that does not arrive times out after 120 seconds, and is fetched ag
   expect(await loadScript(load, ['assets/slow-abc.js'])).toBe('the module');
 });
 
-test('a hanging import also times out after 120 seconds', async () => {
+test('an import that never completes also times out after 120 seconds', async () => {
   const hung = loadScript(() => new Promise(() => undefined));
   const expected = expect(hung).rejects.toBeInstanceOf(ScriptMissing);
   await vi.advanceTimersByTimeAsync(120_000);

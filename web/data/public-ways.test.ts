@@ -11,11 +11,11 @@ const sources = globSync('{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}', { 
 const having = (pattern: RegExp) =>
   sources.filter((path) => pattern.test(readFileSync(join(WEB, path), 'utf8')));
 
-test('no source of the browser replaces a function of a prototype', () => {
+test('no browser source replaces a method on a prototype', () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(having(/\.prototype\b[^\n]*[^=!<>]=(?![=>])/)).toEqual([]);
 });
 
-test('no source of the browser and of its build names a private part of Firebase', () => {
+test('no browser or build source uses a private part of Firebase', () => {
   expect(having(/__PRIVATE_|firebase\/[^'"]*\/(?:src|internal|dist)\//)).toEqual([]);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const open = async () => (await import('./server-time.ts')).serverTime;
 
-test('the time is the server’s, however wrong the computer’s clock is', async () => {
+test('the server’s time is used however wrong the computer’s clock is', async () => {
   server = { ahead: -7_200_000 };
   const serverTime = await open();
   expect(await serverTime()).toBe(1_000_000_000 - 7_200_000);
@@ -40,14 +40,14 @@ test('the server is asked again after five minutes', async () => {
   expect(asked).toBe(2);
 });
 
-test('concurrent callers share one request', async () => {
+test('concurrent callers share one request for the server’s time', async () => {
   server = { ahead: 5 };
   const serverTime = await open();
   expect(await Promise.all([serverTime(), serverTime(), serverTime()])).toEqual(Array(3).fill(1_000_000_005));
   expect(asked).toBe(1);
 });
 
-test('a request without a response is shared too, and the next caller retries', async () => {
+test('concurrent callers share an unanswered request, and the next caller retries', async () => {
   server = null;
   const serverTime = await open();
   await Promise.all([serverTime(), serverTime()]);
@@ -56,7 +56,7 @@ test('a request without a response is shared too, and the next caller retries', 
   expect(asked).toBe(2);
 });
 
-test('a clock that is set back is noticed', async () => {
+test('setting the computer’s clock back is noticed', async () => {
   server = { ahead: 0 };
   const serverTime = await open();
   await serverTime();
@@ -73,7 +73,7 @@ test('without the server the computer’s own clock is used, and the server is a
   expect(await serverTime()).toBe(1_000_000_050);
 });
 
-test('the known time is the computer’s until the server’s is known', async () => {
+test('the known time is the computer’s until the server has responded', async () => {
   server = { ahead: 7_200_000 };
   const { knownTime, presentTime } = await import('./server-time.ts');
   expect(knownTime()).toBe(1_000_000_000);

@@ -13,11 +13,11 @@ test.each([
 test.each([
   [Date.UTC(2026, 10, 21, 9, 5, 59), 'Nov 21, 2026, 09:05 UTC'],
   [Number.NaN, 'Jan 1, 1970, 00:00 UTC'],
-])('the time %d is named with its zone: %s', (time, text) => {
+])('the time %d is shown with its zone as %s', (time, text) => {
   expect(timeText(time)).toBe(text);
 });
 
-test('month names match those of browsers', () => {
+test('month names equal those of Intl', () => {
   const browsers = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
   for (let month = 0; month < 12; month++) {
     const time = Date.UTC(2026, month, month + 1);
@@ -29,7 +29,7 @@ test.each([
   [1763690000000, '2025-11-21T01:53:20.000Z'],
   [9e15, '1970-01-01T00:00:00.000Z'],
   [Number.NaN, '1970-01-01T00:00:00.000Z'],
-])('the time %d is %s to machines', (time, text) => {
+])('the time %d is %s in its machine-readable form', (time, text) => {
   expect(dateMachine(time)).toBe(text);
 });
 

@@ -8,6 +8,6 @@ test.each([
   ['//a//b', '//a//b'],
   ['/', ''],
   ['', ''],
-])('%j without slashes at its end is %j', (path, without) => {
+])('%j without trailing slashes is %j', (path, without) => {
   expect(withoutEndSlashes(path)).toBe(without);
 });

@@ -35,7 +35,7 @@ test.each<[string, string, Place]>([
     presencePath('p', 'ada'),
     { kind: 'presence', post: 'p', id: 'ada' },
   ],
-])('%s is written and parsed as one place', (path, written, place) => {
+])('the path of %s is written and parsed the same way', (path, written, place) => {
   expect(written).toBe(path);
   expect(parsePlace(path)).toEqual(place);
 });
@@ -51,10 +51,10 @@ test.each([
   'projectdata/website/blogPosts/p/likes/ada',
   'projectdata/website/memberBios/ada/revisions/1',
   'a/projectdata/website/blogPosts/p',
-])('%j is not a document of the site', (path) => {
+])('%j is not the path of a document of the site', (path) => {
   expect(parsePlace(path)).toBeNull();
 });
 
-test('a path without a slash has an empty parent', () => {
+test('a path without a slash has an empty collection', () => {
   expect(splitPath('userdata')).toEqual(['', 'userdata']);
 });

@@ -35,7 +35,7 @@ test.each([
     'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
   ],
   ['at node:internal/process:95:5', 'at node:internal/process:95:5'],
-])('%s is written as %s', (message, written) => {
+])('the text %s is logged as %s', (message, written) => {
   expect(lineOf({ level: 'info', event: 'refused', message, deeper: { message } })).toMatchObject({
     message: written,
     deeper: { message: written },
@@ -49,7 +49,7 @@ test('a long text is cut before it is scanned for addresses', () => {
   );
 });
 
-test('one event logs at most 300 lines a minute, and the next minute counts the rest', () => {
+test('an event logs at most 300 lines a minute; the next minute reports how many were left out', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => now });

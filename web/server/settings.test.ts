@@ -9,7 +9,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS must be origins/],
   [{ FIREBASE_STORAGE_EMULATOR_HOST: 'a:1' }, /STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST/],
   [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS must be origins/],
-])('%j: the site does not start', (env, message) => {
+])('the site does not start with the settings %j', (env, message) => {
   expect(() => read(env)).toThrow(message);
 });
 
@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
   [{ HOST: ' ' }, 'HOST must not consist of spaces.'],
-])('%j is refused with our own message', (env, sentence) => {
+])('the settings %j are refused with our own message', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });
 

@@ -13,7 +13,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const paths = PUBLIC_PAGES.map(({ path }) => path);
 
-test('the list has every visitors’ address of routes.ts, and no other', () => {
+test('the list of public pages has exactly the visitors’ addresses of routes.ts', () => {
   const visitors = pathsOf(routes).filter((path) => !/^\/admin(\/|$)/.test(path));
   expect([...paths, ...REDIRECTS].sort()).toEqual(visitors.sort());
 });
@@ -24,11 +24,11 @@ test('no page is in the list twice', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('only an address with an id shows a post of its own', () => {
+test('only a page whose address has an id shows one post', () => {
   for (const { path, shows } of PUBLIC_PAGES)
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });
 
-test('an address with an id is not in the site map as it is', () => {
+test('an address pattern with an id is not in the site map', () => {
   expect(PUBLIC_PAGES.filter(({ path, inSiteMap }) => inSiteMap && path.includes(':'))).toEqual([]);
 });

@@ -83,7 +83,7 @@ test('a post without authors has the studio as author', () => {
   });
 });
 
-test('a team member has a name, a role, a page here and pages elsewhere', () => {
+test('a team member has a name, a role, a page on this site and pages elsewhere', () => {
   const links = ['https://a.example/ines', 'mailto:ines@a.example'].map((url) => ({
     url,
     icon: '',

@@ -12,7 +12,7 @@ const sheets = globSync(`${APPS}/*.css`, { cwd: WEB }).map((name) => ({
 
 const COLOR = /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|:\s*(?:white|black)\b/i;
 
-test('colours are written only in sheets of tokens', () => {
+test('colours are written only in the token style sheets', () => {
   const literals = sheets
     .filter(({ name }) => !name.endsWith('tokens.css'))
     .flatMap(({ name, text }) =>
@@ -25,7 +25,7 @@ test('colours are written only in sheets of tokens', () => {
   expect(literals).toEqual([]);
 });
 
-test('tokens are in a layer, so a studio’s own win wherever they are', () => {
+test('tokens are in a cascade layer, so a studio’s own tokens win', () => {
   const { nodes } = postcss.parse(readFileSync(join(WEB, 'ui/tokens.css'), 'utf8'));
   const outside = nodes.filter((node) => !(node.type === 'atrule' && node.name === 'layer'));
   expect(outside.map((node) => node.type)).toEqual(['comment']);

@@ -126,7 +126,7 @@ describe('a custom token of this backend', () => {
     }
   });
 
-  test('also signs in to a Google account, and the ID token has its e-mail address', async () => {
+  test('can sign in to a Google account, whose e-mail address is in the ID token', async () => {
     const google = await ask('signInWithIdp', {
       postBody: new URLSearchParams({
         providerId: 'google.com',
@@ -230,7 +230,7 @@ test('sign-up is refused outside emulator mode', async () => {
   expect((await ask('signUp', { returnSecureToken: true })).error.message).toBe('OPERATION_NOT_ALLOWED');
 });
 
-describe('as an emulator', () => {
+describe('in emulator mode', () => {
   beforeEach(() => {
     identity = open(true);
   });
@@ -276,7 +276,7 @@ describe('as an emulator', () => {
     for (const absent of ['email', 'email_verified', 'provider_id']) expect(token).not.toHaveProperty(absent);
   });
 
-  test('the data folder is marked as a demo folder for good', () => {
+  test('the data folder is marked as a demo folder permanently', () => {
     identity = open();
     expect(identity.usedInDemo()).toBe(true);
   });

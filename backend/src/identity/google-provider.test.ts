@@ -184,7 +184,7 @@ describe('signing in with Google', () => {
     expect([...asked.keys()]).toEqual([]);
   });
 
-  test('a code refused by the provider does not sign in', async () => {
+  test('a code that the provider refuses does not sign in', async () => {
     const { state } = await provider.begin();
     await expect(provider.finish({ state, code: 'bad', iss: null })).rejects.toThrow('INVALID_IDP_RESPONSE');
   });

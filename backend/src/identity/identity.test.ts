@@ -67,7 +67,7 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account uses its subject as uid, others get a stable id of their own', async () => {
+  test('a demo account uses its subject as uid; every other account gets a stable id', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('somebody')).body;
     expect(stranger.localId).not.toBe('somebody');
@@ -252,7 +252,7 @@ describe('tokens', () => {
     expect((await refresh('made up')).body).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } });
   });
 
-  test('a log-out ends only this browser’s session', async () => {
+  test('logging out ends only this browser’s session', async () => {
     const here = String((await signIn()).body.refreshToken);
     const elsewhere = String((await signIn()).body.refreshToken);
     const revoke = (token: string) =>

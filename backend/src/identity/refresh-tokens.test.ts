@@ -44,7 +44,7 @@ const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims:
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
-test('a token used twice within a minute yields the same successor, across restarts too', () => {
+test('a refresh token used twice within a minute gives the same successor', () => {
   const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();
@@ -63,7 +63,7 @@ test('a refresh keeps the account, the provider and the sign-in time', () => {
   expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
-test('reusing a token after its minute ends its family only', () => {
+test('reusing a refresh token after its minute ends only its own family', () => {
   const stolen = tokens.begin('nova', signIn());
   const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';
@@ -74,7 +74,7 @@ test('reusing a token after its minute ends its family only', () => {
   expect(next(other)).not.toBeNull();
 });
 
-test('reuse of a token is detected many refreshes later', () => {
+test('reuse of a refresh token is detected even many refreshes later', () => {
   const stolen = tokens.begin('nova', signIn());
   let newest = stolen;
   for (let hour = 0; hour < 48; hour++) {

@@ -12,13 +12,13 @@ beforeEach(() => {
   once = open();
 });
 
-test('a value is taken once', async () => {
+test('a sealed value can be taken only once', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   expect(await once.take(sealed)).toEqual({ secret: 'nonce' });
   expect(await once.take(sealed)).toBeNull();
 });
 
-test('of two simultaneous takes only one succeeds', async () => {
+test('only one of two simultaneous takes succeeds', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const taken = await Promise.all([once.take(sealed), once.take(sealed)]);
   expect(taken.filter(Boolean)).toHaveLength(1);
@@ -30,7 +30,7 @@ test('ten thousand later values do not evict an earlier one', async () => {
   expect(await once.take(first)).toEqual({ secret: 'first' });
 });
 
-test('a value stays valid until it expires, across a restart too', async () => {
+test('a sealed value is valid until it expires, also across a restart', async () => {
   const [one, other] = [await once.seal({ secret: 'a' }), await once.seal({ secret: 'b' })];
   clock += MINUTE - 1000;
   expect(await open().take(one)).toEqual({ secret: 'a' });
@@ -38,7 +38,7 @@ test('a value stays valid until it expires, across a restart too', async () => {
   expect(await once.take(other)).toBeNull();
 });
 
-test('a forged or changed text, or one sealed with another key, is refused', async () => {
+test('a forged or changed sealed text, or one of another key, is refused', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const [head, , nonce, text, tag] = sealed.split('.');
   expect(await open(new Uint8Array(32).fill(2)).take(sealed)).toBeNull();

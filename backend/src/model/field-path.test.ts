@@ -7,7 +7,7 @@ test.each([
   ['`a\\`b`', ['a`b']],
   [Array.from({ length: 100 }, () => 'a').join('.'), Array.from({ length: 100 }, () => 'a')],
   [Array.from({ length: 100 }, () => '`a`').join('.'), Array.from({ length: 100 }, () => 'a')],
-])('%s is split into its keys', (path, keys) => {
+])('the field path %s is split into its keys', (path, keys) => {
   expect(splitFieldPath(path)).toEqual(keys);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [Array.from({ length: 101 }, () => 'a').join('.'), 'a.a'],
   [Array.from({ length: 101 }, () => '`a`').join('.'), '`a`.`a`'],
   ['`a`.'.repeat(1_000_000), '`a`.`a`'],
-])('%s is refused', (path, shown) => {
+])('the field path %s is refused', (path, shown) => {
   expect(() => splitFieldPath(path)).toThrow(`Invalid field path "${shown}`);
 });

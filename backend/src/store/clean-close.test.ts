@@ -22,13 +22,13 @@ function closedFolder(): { folder: string; file: string } {
   return { folder, file: join(folder, 'studio.sqlite') };
 }
 
-test('a clean close is valid for one start', () => {
+test('the note of a clean close is valid for one start', () => {
   const { file } = closedFolder();
   expect(wasClosedCleanly(file)).toBe(true);
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('a database left open, as after a kill, is not cleanly closed', () => {
+test('a database that was killed while open does not count as cleanly closed', () => {
   const { folder, file } = closedFolder();
   const store = openStore(folder);
   expect(wasClosedCleanly(file)).toBe(false);
@@ -36,7 +36,7 @@ test('a database left open, as after a kill, is not cleanly closed', () => {
   expect(wasClosedCleanly(file)).toBe(true);
 });
 
-test('a replaced database file is not cleanly closed', () => {
+test('a replaced database file does not count as cleanly closed', () => {
   const { folder, file } = closedFolder();
   mkdirSync(join(folder, 'aside'));
   copyFileSync(file, join(folder, 'aside/copy'));
@@ -53,7 +53,7 @@ test('pages overwritten after a clean close are detected, and the folder is refu
   expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
 });
 
-test('a note that cannot be written causes no error', () => {
+test('a clean close that cannot be noted causes no error', () => {
   const { file } = closedFolder();
   wasClosedCleanly(file);
   mkdirSync(`${file}.closed`);

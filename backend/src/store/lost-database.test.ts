@@ -102,13 +102,13 @@ test('an emptied database is not backed up', async () => {
   await expect(backupFolder(data, join(folder, 'backup.sqlite'))).rejects.toThrow(/is empty/);
 });
 
-test('a new folder opens, even if it contains unrelated files', async () => {
+test('a new data folder opens even if it contains unrelated files', async () => {
   mkdirSync(join(data, 'lost+found'), { recursive: true });
   writeFileSync(join(data, '.gitkeep'), '');
   await withBackend(async (backend) => expect(backend.isEmpty()).toBe(true));
 });
 
-test('a folder without documents opens, also after its last document was deleted', async () => {
+test('a data folder opens after its last document was deleted', async () => {
   await withBackend(async () => {});
   await aSite();
   await withBackend(async (backend) => {
@@ -123,7 +123,7 @@ test('a folder without documents opens, also after its last document was deleted
   expect(existsSync(join(data, 'has-documents'))).toBe(false);
 });
 
-test('a folder opens after the restore of a backup without documents', async () => {
+test('a data folder opens after the restore of a backup without documents', async () => {
   await withBackend(async () => {});
   const file = join(folder, 'empty.sqlite');
   await backupFolder(data, file);

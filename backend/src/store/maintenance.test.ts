@@ -111,7 +111,7 @@ test('a database of a newer version is left unchanged', () => {
   expect(() => openStore(folder)).toThrow(/newer version/);
 });
 
-test('a backup never writes over a file', async () => {
+test('a backup never overwrites a file', async () => {
   openStore(folder).close();
   writeFileSync(join(folder, 'taken'), 'x');
   await expect(backupFolder(folder, join(folder, 'taken'))).rejects.toThrow(StoreError);
@@ -129,7 +129,7 @@ function damagedFolder(): void {
   closeSync(file);
 }
 
-test('a damaged database is not backed up, and leaves no file', async () => {
+test('a damaged database is not backed up, and no file is left', async () => {
   damagedFolder();
   const copy = join(folder, 'copy.sqlite');
   await expect(backupFolder(folder, copy)).rejects.toThrow(

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-test('a folder and its parents are created for their owner only', () => {
+test('a folder and its parents are created with access for their owner only', () => {
   makeFolder(join(place, 'a/b'));
   for (const name of ['a', 'a/b']) {
     expect(statSync(join(place, name)).isDirectory()).toBe(true);

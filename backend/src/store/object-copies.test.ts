@@ -85,7 +85,7 @@ test('a backup is one file with the bytes of every object, and a restore brings 
   });
 });
 
-test('a database replaced by a restore can be restored again with its files', async () => {
+test('a database that a restore replaced can be restored again with its files', async () => {
   await fill();
   await backupFolder(data, file);
   await withBackend(data, (backend) => upload(backend, 'later', 'bytes of later'));

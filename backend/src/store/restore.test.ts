@@ -110,7 +110,7 @@ test('restored documents are newer than any copy in a browser', async () => {
   restored.close();
 });
 
-test('a folder with documents needs force, and its old database is kept beside the new one', async () => {
+test('a restore into a folder with documents needs force, and keeps the old database', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
   fill(data, 'new', 5);

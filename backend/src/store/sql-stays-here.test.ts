@@ -8,7 +8,7 @@ const outside = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('store/'));
 
-test('no file outside the store prepares a statement', () => {
+test('only files in store/ prepare SQL statements', () => {
   expect(outside.length).toBeGreaterThan(80);
   const speaking = outside.filter((file) =>
     /\.db\b|\.prepare\(/.test(readFileSync(join(source, file), 'utf8')),

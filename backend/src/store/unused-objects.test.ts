@@ -51,7 +51,7 @@ test('a moved file is moved back when an object uses it again', async () => {
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('using a file again restarts its day of waiting', async () => {
+test('a file that is used again waits a full day once more', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

@@ -55,12 +55,12 @@ describe('the limit class of a request', () => {
     ['/auth/google/x'],
     ['/identitytoolkit.googleapis.com/v3/accounts:lookup'],
     ['/emulator/v1/projects/p/else'],
-  ])('%s is not the backend’s', (path) => {
+  ])('the path %s does not belong to the backend', (path) => {
     expect(findRoute(at('POST', path))).toBeNull();
   });
 });
 
-test('only the last method suffix is cut off a path', () => {
+test('only the last method suffix of a path is removed', () => {
   expect(findRoute(at('POST', `${DATABASE}/a/b:runQuery:runQuery`))?.params).toEqual({
     project: 'p',
     database: '(default)',
@@ -87,14 +87,14 @@ describe('a path that resembles the database’s', () => {
     ['documentsprojectdata/website'],
     ['documents2/projectdata/website'],
     ['document'],
-  ])('%s is not found', async (rest) => {
+  ])('the path %s is not found', async (rest) => {
     expect(await get(`/v1/projects/p/databases/(default)/${rest}`)).toBe(404);
   });
 
   test.each([
     ['/v1/projects/other/databases/(default)/documents/projectdata/website'],
     ['/v1/projects/p/databases/other/documents/projectdata/website'],
-  ])('%s is another database', async (path) => {
+  ])('the path %s is another database', async (path) => {
     expect(await get(path)).toBe(404);
   });
 });

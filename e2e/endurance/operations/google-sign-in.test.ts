@@ -94,7 +94,7 @@ test('a person who cancels at the provider is not signed in', { tag: '@embedded'
   expect(provider.issuer).not.toBe('');
 });
 
-test('a sign-in response that this tab did not request is refused: a foreign link fails', {
+test('a sign-in response that this tab did not request is refused', {
   tag: '@embedded',
 }, async ({ page }) => {
   let asked = false;

@@ -154,7 +154,7 @@ function longPolls(page: Page): string[] {
   return found;
 }
 
-test('behind TLS: limits count the client that the proxy reports, not the one it claims to be', {
+test('behind TLS: limits count the client address that the proxy reports', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const signUp = (claimed: string, from?: string) =>

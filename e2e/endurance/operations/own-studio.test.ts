@@ -178,7 +178,7 @@ async function looksRight(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('the guide alone makes an own studio, and a later version merges without conflict', async ({
+test('following the guide makes an own studio, which merges with a later version', async ({
   clone,
   upstream,
   site,

@@ -34,7 +34,7 @@ test.each([
   ['100,000 nested elements', '<div>'.repeat(100_000), 'has HTML that is nested too deeply'],
   ['30,000 paragraphs', '<p>a</p>'.repeat(30_000), 'has more than 20,000 HTML elements'],
   ['an overlong text', 'a '.repeat(3_000_000), 'has more than 5,000,000 characters of HTML'],
-])('%s: the reason is given', (_what, html, problem) => {
+])('a post that is left out names the reason: %s', (_what, html, problem) => {
   expect(readText(html)).toEqual({ problem });
 });
 

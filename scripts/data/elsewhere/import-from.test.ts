@@ -106,13 +106,13 @@ test('an import keeps author, address, picture files and redirects, and lists al
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test("a post with the archive's address gets the next free one", async () => {
+test('a post whose address the archive uses gets the next free address', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
   expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
 });
 
-test('a post with too deep nesting is left out and named; the others are imported', async () => {
+test('a post that is nested too deeply is left out and named; the others are imported', async () => {
   const deep = `${'<div>'.repeat(600)}a${'</div>'.repeat(600)}`;
   const posts = [
     { title: 'Deep', slug: 'deep', html: deep },
@@ -173,7 +173,7 @@ test('the import only reads the studio’s folder, whose redirects take preceden
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/\n\/oil\/ \/blog\/oil\n$/);
 });
 
-test('when redirects cannot be written, nothing is imported, and a sentence says so', async () => {
+test('if redirects cannot be written, nothing is imported, and a message says so', async () => {
   mkdirSync(at('data/redirects.txt'));
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   const { status, err } = await run('--from', 'ghost', at('ghost.json'));
@@ -197,7 +197,7 @@ test('a skipped post brings neither its author nor its pictures', async () => {
   expect(readFolder(at('data')).objects).toEqual([]);
 });
 
-test('invalid and duplicate ids stop no import', async () => {
+test('an import continues despite invalid and duplicate ids', async () => {
   const ids = ['a/b', '..', '', 'x'.repeat(2000), 'twice', 'twice', null, 7];
   const posts = ids.map((id, at) => ({ id, title: `Post ${at}`, slug: `post-${at}`, html: '<p>a</p>' }));
   writeFileSync(at('ghost.json'), ghost(posts));
@@ -223,7 +223,7 @@ test('a repeated import adds the redirects that an interrupted one lacked', asyn
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('the screen shows the first of many losses, the file in the data folder all', async () => {
+test('the terminal shows the first losses, and the file in the data folder lists all', async () => {
   const posts = Array.from({ length: 30 }, (_, at) => ({
     title: `Post ${at}`,
     slug: `post-${at}`,

@@ -88,7 +88,7 @@ async function publicAddresses(): Promise<Set<string>> {
   return found;
 }
 
-test('no response to a visitor contains a word of a restricted post', async () => {
+test('no page for visitors contains a word of a restricted post', async () => {
   const addresses = [
     ...(await publicAddresses()),
     '/sitemap.xml',

@@ -212,7 +212,7 @@ describe('contents become Markdown', () => {
     );
   });
 
-  test('an unknown shortcode stays as text and is reported', () => {
+  test('an unknown shortcode becomes plain text and is reported', () => {
     const { posts } = read(item({ content: 'Before [contact-form-7 id="4" title="Form"] after [1].' }));
     expect(posts[0]?.html).toContain('[contact-form-7 id="4" title="Form"]');
     expect(posts[0]?.losses).toEqual(['the shortcode [contact-form-7], now plain text']);

@@ -113,7 +113,7 @@ const byPath = (list: PlainDocument[]) =>
   Object.fromEntries(list.map((one) => [one.path, { ...one.fields }]));
 
 describe('an export', () => {
-  test('is restored unchanged and exports the same files again, whatever the documents hold', () => {
+  test('restores any documents unchanged and exports the same files again', () => {
     fc.assert(
       fc.property(documents, accounts, (documents, accounts) => {
         const { files, leftOut } = exportFiles({ documents, accounts });
@@ -127,7 +127,7 @@ describe('an export', () => {
     );
   });
 
-  test('of the demo content is readable: a post is its text below a few named lines', () => {
+  test('of the demo content is readable: a post is a few named lines and its text', () => {
     const documents = demoDocuments(Date.UTC(2026, 0, 1)).map((document) => ({
       path: document.path,
       fields: toFields(document.fields),

@@ -40,7 +40,7 @@ async function bucketOf(options: { bucket?: string; now?: () => number } = {}) {
 const move = async (force = false, onProgress = (_moved: number, _all: number) => {}) =>
   moveObjects(await bucketOf(), objects, force, onProgress);
 
-test('files arrive complete with their settings, are counted, and a second move uploads none', async () => {
+test('files arrive complete with their metadata; a second move uploads none', async () => {
   const progress: number[] = [];
   expect(await move(false, (moved) => progress.push(moved))).toEqual({ uploaded: 6, already: 0 });
   expect(progress).toEqual([4, 6]);
@@ -58,7 +58,7 @@ test('an interrupted move continues with the missing files', async () => {
   expect(await move()).toEqual({ uploaded: 4, already: 2 });
 });
 
-test('a different file of the same name stays, unless --force overwrites it', async () => {
+test('a different file with the same name stays unless --force is given', async () => {
   await move();
   writeFileSync(objects[3]?.file ?? '', 'other bytes');
   await expect(move()).rejects.toThrow(

@@ -74,7 +74,7 @@ function expected(project: string): Map<string, Fields> {
 const move = (env: Record<string, string>, ...words: string[]) =>
   dataCommandResult(['move-to-firebase', ...words], { DATA_DIR: source, ...env });
 
-describe('to a second backend', () => {
+describe('a move to a second backend', () => {
   let target: Backend;
   let env: Record<string, string>;
   let close: () => Promise<void>;
@@ -112,7 +112,7 @@ describe('to a second backend', () => {
   const arrived = () =>
     new Map(readFolder(join(folder, 'target')).documents.map(({ path, fields }) => [path, fields]));
 
-  test("the target's documents equal the source's, and the source is unchanged", async () => {
+  test('copies all documents and leaves the source unchanged', async () => {
     const before = readFolder(source);
     const { status, out, err } = await move(env);
     expect([status, err]).toEqual([0, '']);
@@ -121,7 +121,7 @@ describe('to a second backend', () => {
     expect(readFolder(source)).toEqual(before);
   });
 
-  test('picture files are moved and counted, and a second move uploads none', async () => {
+  test('uploads and counts picture files; a second move uploads none', async () => {
     expect((await move(env)).out).toContain('now holds the 2 picture files: 2 uploaded, 0 already there.');
     expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 already there.');
     const { objects } = readFolder(join(folder, 'target'));
@@ -133,7 +133,7 @@ describe('to a second backend', () => {
       expect(readFileSync(file).equals(readFileSync(import.meta.filename))).toBe(true);
   });
 
-  test('without a target for files the command reports how many stay behind', async () => {
+  test('reports how many files are not moved if there is no target for them', async () => {
     const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
     expect([status, out.split('\n').at(-2)]).toEqual([
       0,
@@ -141,7 +141,7 @@ describe('to a second backend', () => {
     ]);
   });
 
-  test('a source with a missing picture file is refused before anything is sent', async () => {
+  test('is refused before anything is sent if the source lacks a picture file', async () => {
     rmSync(readFolder(source).objects[0]?.file ?? '');
     expect(await move(env)).toMatchObject({
       status: 1,
@@ -150,7 +150,7 @@ describe('to a second backend', () => {
     expect(arrived().size).toBe(0);
   });
 
-  test('a target with documents is refused without --force, which keeps other ids', async () => {
+  test('needs --force for a target with documents, and keeps those with other ids', async () => {
     await target.setDocuments([
       { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
       { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },
@@ -166,7 +166,7 @@ describe('to a second backend', () => {
     expect(arrived()).toEqual(all);
   });
 
-  test('a source with a running site is refused, and nothing is sent', async () => {
+  test('is refused while a site uses the source, and nothing is sent', async () => {
     const site = await openBackend({
       projectId: 'demo-studio',
       dataDir: source,
@@ -185,7 +185,7 @@ describe('to a second backend', () => {
   test.each([
     ['a wrong token', { FIRESTORE_OWNER_TOKEN: 'wrong' }, /refused \(401\)/],
     ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
-    ['an unreachable target', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not answer/],
+    ['an unreachable target', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not respond/],
     ['no target', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
   ])('%s is reported in one sentence', async (_what, wrong, message) => {
     const { status, err } = await move({ ...env, GOOGLE_APPLICATION_CREDENTIALS: '', ...wrong });
@@ -196,7 +196,7 @@ describe('to a second backend', () => {
   });
 });
 
-test('in a Firebase project documents are equal and people keep their user ids', async () => {
+test('a move to a Firebase project keeps documents equal and people’s user ids', async () => {
   const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
   const project = hostedProject(readServiceAccount(google.keyFile), google.options);
   const { documents, accounts } = readFolder(source);

@@ -14,12 +14,12 @@ describe('Firebase errors become problems that a screen can explain', () => {
     ['resource-exhausted', 'too-many'],
     ['auth/too-many-requests', 'too-many'],
     ['something-new', 'unexpected'],
-  ])('%s is %s', (code, problem) => {
+  ])('%s becomes the problem %s', (code, problem) => {
     const thrown = Object.assign(new Error('text'), { code });
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
   });
 
-  test('a script that did not load is not only a connection problem', () => {
+  test('a script that did not load has a problem of its own', () => {
     expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
@@ -36,11 +36,11 @@ describe('Firebase errors become problems that a screen can explain', () => {
       'used-up',
     ],
     ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],
-  ])('the refusal %s distinguishes a quota from a full disk', (_what, said, problem) => {
+  ])('the refusal %s tells a full quota from a full disk', (_what, said, problem) => {
     expect(asStaffError(Object.assign(new Error('text'), said)).problem).toBe(problem);
   });
 
-  test('a thrown string is unexpected', () => {
+  test('a thrown string becomes the problem "unexpected"', () => {
     expect(asStaffError('broken')).toMatchObject({ problem: 'unexpected', message: 'broken' });
   });
 

@@ -7,15 +7,15 @@ const databaseAt = (clock: number) => async (bound: number) => {
   return bound;
 };
 
-test('a list is requested as of now, in whole milliseconds', async () => {
+test('a list is requested for the present time, in whole milliseconds', async () => {
   expect(await allowedBy(1_000_000.7, databaseAt(1_000_000))).toBe(1_000_000);
 });
 
-test('a database whose clock is behind is asked for an earlier time', async () => {
+test("a list is requested for an earlier time if the database's clock is behind", async () => {
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
-test('a list that is refused at any time stays refused', async () => {
+test('a list that is refused for every time throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 

@@ -12,15 +12,15 @@ describe('a database read', () => {
     'unavailable',
     'unknown',
     'deadline-exceeded',
-  ])('that fails with %s is offline', async (code) => {
+  ])('that fails with %s is reported as offline', async (code) => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ problem: 'offline' });
   });
 
-  test('refused for lack of capacity is not a connection problem', async () => {
+  test('refused for lack of capacity is not reported as offline', async () => {
     await expect(orUnreachable(failed('resource-exhausted'))).rejects.toMatchObject({ problem: 'too-many' });
   });
 
-  test('answered with something that is not JSON is offline', async () => {
+  test('whose response is not JSON is reported as offline', async () => {
     const read = Promise.resolve().then(() => JSON.parse('<html>'));
     await expect(orUnreachable(read)).rejects.toBeInstanceOf(ReadError);
   });

@@ -24,7 +24,7 @@ describe('moving a bio (docs/product.md#bio-table)', () => {
     ['the first one does not move up', 'a', 'up'],
     ['the last one does not move down', 'c', 'down'],
     ['an unknown one does not move', 'x', 'up'],
-  ])('%s, and nothing is written', (_what, id, direction) => {
+  ])('%s: nothing is written', (_what, id, direction) => {
     expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ test.each([
   expect(shortId(id)).toBe(shown);
 });
 
-test('a bio of a person without an account gets a free fake_ id up to 9999', () => {
+test('a person without an account gets a free bio id, fake_ and a number up to 9999', () => {
   const all = freeFakeIds([], Math.random);
   expect(all).toHaveLength(10_000);
   expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);

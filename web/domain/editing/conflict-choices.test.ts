@@ -99,7 +99,7 @@ describe('the choices of a conflict', () => {
     ['tags', true, true],
     ['level', false, false],
     ['links', false, false],
-  ])('of %s: both %s, an edited result %s', (field, mayKeepBoth, mayEdit) => {
+  ])('of %s: keeping both is %s, an edited result is %s', (field, mayKeepBoth, mayEdit) => {
     const draft = conflict(
       { title: 'm', content: 'm', tags: ['m'], level: 2, links: [] },
       { title: 't', content: 't', tags: ['t'], level: 3, links: [{ url: '/t' }] },
@@ -123,7 +123,7 @@ test('a field stays in conflict, with both values, until all of its passages are
   expect(resolvedDraft(draft, TEXTS, NONE)).toEqual(draft);
 });
 
-test('a change of the colleague asks again for the changed passage alone', () => {
+test('after another change by the colleague, only the changed passage needs a new choice', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc1' }, { content: 'a2\n\nb\n\nc2' });
   const decisions = decided(draft, 'mine', 'theirs');
   const later = received(draft, { ...STORED, content: 'a2\n\nb\n\nc3' });
@@ -136,19 +136,19 @@ describe('a result edited by hand', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc' }, { content: 'a2\n\nb\n\nc' });
   const written = { content: { text: 'ours\n\nb\n\nc', theirs: 'a2\n\nb\n\nc' } };
 
-  test('begins with the choices so far, and both sides of the others', () => {
+  test('begins with the choices made so far, and both sides of undecided passages', () => {
     expect(resultText(conflictingField(draft, TEXTS, 'content'), {})).toBe('a2\n\na1\n\nb\n\nc');
     expect(resultText(conflictingField(draft, TEXTS, 'content'), decided(draft, 'mine').choices)).toBe(
       'a1\n\nb\n\nc',
     );
   });
 
-  test('is the value', () => {
+  test('becomes the value', () => {
     const after = resolvedDraft(draft, TEXTS, { choices: {}, written });
     expect([after.conflicts, after.mine.content]).toEqual([{}, 'ours\n\nb\n\nc']);
   });
 
-  test('is compared with what the colleague saved after it was begun', () => {
+  test('is compared with what the colleague saved since the edit began', () => {
     const later = received(draft, { ...STORED, content: 'a3\n\nb\n\nc' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(conflictingField(after, TEXTS, 'content').passages).toMatchObject([
@@ -157,7 +157,7 @@ describe('a result edited by hand', () => {
     expect(changedFields(after)).toEqual({ content: 'ours\n\nb\n\nc' });
   });
 
-  test('takes in other paragraphs that the colleague saved after it was begun', () => {
+  test('includes other paragraphs that the colleague saved since the edit began', () => {
     const later = received(draft, { ...STORED, content: 'a2\n\nb\n\nc3' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(resultText(conflictingField(after, TEXTS, 'content'), {})).toBe('ours\n\nb\n\nc3');

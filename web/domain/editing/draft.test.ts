@@ -26,20 +26,20 @@ const stored: Post = {
 const draft = openDraft(stored, POST_FIELDS);
 
 describe('the changes that a save writes', () => {
-  test('nothing when nothing was typed', () => {
+  test('are none when nothing was typed', () => {
     expect(changedFields(draft)).toEqual({});
     expect(isChanged(draft)).toBe(false);
   });
 
-  test('only the fields that differ', () => {
+  test('are only the fields that differ', () => {
     expect(changedFields(edited(draft, { title: 'New', content: 'Text' }))).toEqual({ title: 'New' });
   });
 
-  test('nothing when a letter was typed and deleted again', () => {
+  test('are none when a letter was typed and deleted again', () => {
     expect(isChanged(edited(edited(draft, { title: 'Old titlex' }), { title: 'Old title' }))).toBe(false);
   });
 
-  test('the authors when their order changed', () => {
+  test('include the authors when their order changed', () => {
     const two = openDraft({ ...stored, authors: ['mia', 'noah'] }, POST_FIELDS);
     expect(changedFields(edited(two, { authors: ['noah', 'mia'] }))).toEqual({ authors: ['noah', 'mia'] });
   });
@@ -52,7 +52,7 @@ describe('the changes that a save writes', () => {
 });
 
 describe('a colleague changes the post meanwhile', () => {
-  test('an untouched field follows theirs', () => {
+  test('an untouched field takes the colleague’s value', () => {
     const now = received(edited(draft, { title: 'Mine' }), { ...stored, content: 'Theirs', pinned: true });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Theirs' });
     expect(now.base.pinned).toBe(true);
@@ -101,20 +101,20 @@ describe('a save and live updates of the post', () => {
   const typing = edited(draft, { title: 'One' });
   const onItsWay = saving(typing, changedFields(typing));
 
-  test('my saved change coming back while I type is no conflict', () => {
+  test('one’s own saved change from the server is no conflict while one types on', () => {
     const now = received(edited(onItsWay, { title: 'One two' }), { ...stored, title: 'One' });
     expect(hasConflicts(now)).toBe(false);
     expect(changedFields(now)).toEqual({ title: 'One two' });
   });
 
-  test('an update from before the save does not revert my text', () => {
+  test('an update from before the save does not revert the typed text', () => {
     const done = saved(onItsWay, { title: 'One' });
     const now = received(done, { ...stored, content: 'Theirs' });
     expect(now.mine).toMatchObject({ title: 'One', content: 'Theirs' });
     expect(isChanged(now)).toBe(false);
   });
 
-  test('after my save is confirmed, the old text coming again is a colleague’s change', () => {
+  test('after a confirmed save, the old text from the server is a colleague’s change', () => {
     const done = received(saved(onItsWay, { title: 'One' }), { ...stored, title: 'One' });
     expect(received(done, stored).mine.title).toBe('Old title');
   });
@@ -140,7 +140,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('need no save if they were stored after all', () => {
+  test('need no save if the server already has them', () => {
     expect(
       isChanged(restored(openDraft({ ...stored, title: 'Mine', content: 'Mine too' }, POST_FIELDS), lost)),
     ).toBe(false);

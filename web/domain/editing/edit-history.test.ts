@@ -51,7 +51,7 @@ test('changes of several fields are undone one by one, newest first, and redone'
   expect(redo(history, lamp)).toBeNull();
 });
 
-test('continuous typing is one step, typing after a pause another', () => {
+test('continuous typing is one undo step; typing after a pause is another', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { name: 'F' }],
     [200, { name: 'Fo' }],
@@ -73,7 +73,7 @@ test('a paste or a tool between typing is a separate step', () => {
   expect(tool?.changes).toEqual({ name: 'Fog' });
 });
 
-test('each addition or removal in a list is one step; typing in a list is one step', () => {
+test('an added or removed list item is one undo step, and so is typing in an item', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { links: ['/'] }],
     [5, { links: [] }],
@@ -87,7 +87,7 @@ test('each addition or removal in a list is one step; typing in a list is one st
   expect(adding && undo(adding.history, { ...lamp, ...adding.changes })?.changes).toEqual({ links: ['/'] });
 });
 
-test('a field that a colleague has changed since is skipped', () => {
+test('undo skips a step whose field a colleague has changed since', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { color: '#ffffff' }],
     [10, { name: 'Mine' }],

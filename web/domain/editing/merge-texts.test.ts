@@ -36,7 +36,7 @@ describe('changes that a person decides', () => {
     expect(merged(base, mine, theirs)).toBeNull();
   });
 
-  test('each conflict gets its own choice, and automatic merges stay in any case', () => {
+  test('each conflict has its own choice, and automatic merges are always kept', () => {
     const parts = mergeTexts(text('a b c d e'), text('a1 b c1 d e'), text('a2 b c2 d e2'));
     const choose = (...choices: ('mine' | 'theirs' | 'both' | null)[]) =>
       chosenText(parts, choices).replaceAll('\n\n', ' ');
@@ -54,7 +54,7 @@ test.each([
   'a\n \n\nb\n',
   '\n\na',
   'a\nb\n\n- c\n- d',
-])('the paragraphs of %j join to the text again', (whole) =>
+])('joining the paragraphs of %j gives the same text', (whole) =>
   expect(joinedParagraphs(paragraphsOf(whole))).toBe(whole));
 
 test('empty lines are kept', () => {
@@ -101,7 +101,7 @@ function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } 
 const SEED = 20_261_122;
 const PAIRS = 200;
 
-test(`of ${PAIRS} generated pairs of edits none is lost or doubled (seed ${SEED})`, () => {
+test(`merging ${PAIRS} generated pairs of edits loses or doubles nothing (seed ${SEED})`, () => {
   let asked = 0;
   let settled = 0;
   fc.assert(

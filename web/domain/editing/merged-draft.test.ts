@@ -15,7 +15,7 @@ test('texts with changes in different paragraphs are merged', () => {
   expect([before, after]).toEqual([{ content: 'one+\n\ntwo' }, { content: 'one+\n\ntwo+' }]);
 });
 
-test('the same paragraph, a title and a list of authors stay in conflict', () => {
+test('changes of the same paragraph, of a title or of authors stay in conflict', () => {
   const mine = edited(open(), { title: 'Mine', content: 'one+\n\ntwo', authors: ['a', 'b'] });
   const theirs = { title: 'Theirs', content: 'one-\n\ntwo', authors: ['a', 'c'] };
   const both = received(mine, theirs);

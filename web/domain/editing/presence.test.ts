@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESENCE_LASTS, presentOthers } from './presence.ts';
 
-test('others are present if their stamp is recent, relative to the newest stamp', () => {
+test('other people are present if their stamp is recent compared with the newest one', () => {
   const now = 5_000_000;
   const all = [
     { uid: 'me', at: now },

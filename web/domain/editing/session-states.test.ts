@@ -35,6 +35,6 @@ test.each([
   'clean',
   'typed',
   'conflict',
-] as const)('a draft that is %s decides where a label ends', (resting) => {
+] as const)('when a label ends, the next state follows from the draft: %s', (resting) => {
   expect(nextState('saved', 'expired', resting)).toBe(resting);
 });

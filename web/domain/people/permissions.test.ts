@@ -37,8 +37,8 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
   ['change their own level', (person) => may.canChangeLevelOf(person, 'mia'), 'no no no no no no'],
 ];
 
-describe('signed out, no record, pending, author, editor, administrator', () => {
-  test.each(policy)('may %s', (_what, allowed, expected) => {
+describe('the levels from signed out to administrator', () => {
+  test.each(policy)('that may %s', (_what, allowed, expected) => {
     expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
 });

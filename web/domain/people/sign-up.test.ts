@@ -24,7 +24,7 @@ describe('a week begins on Monday', () => {
   });
 });
 
-test('weeks without sign-ups are listed, and a week with a clock change is one week', () => {
+test('weeks without sign-ups are counted, also across a clock change', () => {
   const times = ['2026-10-19T00:00', '2026-10-25T23:00', '2026-10-26T00:00', '2026-11-03T09:00'];
   expect(
     signUpsByWeek(

@@ -36,7 +36,7 @@ test.each([
   ['1.5', null],
   ['٣', null],
   ['1e3', null],
-])('the entry "%s" as a level is %s', (typed, level) => {
+])('the typed level "%s" is read as %s', (typed, level) => {
   expect(typedLevel(typed)).toBe(level);
 });
 

@@ -3,7 +3,7 @@ import { fileKind, moves, staysAsItIs } from './file-kind.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('fileKind', () => {
+describe('the kind of a file', () => {
   it.each([
     ['\xff\xd8\xff\xe1Exif', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\nIHDR', 'image/png'],
@@ -16,15 +16,15 @@ describe('fileKind', () => {
     ['<!doctype html><script>', 'other'],
     ['%PDF-1.7', 'other'],
     ['', 'other'],
-  ])('recognises %j by its bytes', (text, kind) => {
+  ])('is %j by its bytes', (text, kind) => {
     expect(fileKind(bytes(text))).toBe(kind);
   });
 });
 
-describe('moves', () => {
+describe('whether a picture is animated', () => {
   const webp = (flags: string) => bytes(`RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0${flags}\0\0\0`);
 
-  it('is true only for gif and animated webp', () => {
+  it('is true only for GIF and animated WebP', () => {
     expect(moves('image/gif', bytes('GIF89a'))).toBe(true);
     expect(moves('image/webp', webp('\x02'))).toBe(true);
     expect(moves('image/webp', webp('\x10'))).toBe(false);
@@ -33,14 +33,14 @@ describe('moves', () => {
   });
 });
 
-describe('staysAsItIs', () => {
+describe('why a picture is uploaded unchanged', () => {
   it.each([
     ['image/jpeg', '\xff\xd8\xff', false, null],
     ['image/jpeg', '\xff\xd8\xff', true, 'original'],
     ['image/gif', 'GIF89a', false, 'moves'],
     ['image/heic', '\0\0\0\x20ftypheic', false, null],
     ['image/heic', '\0\0\0\x20ftypheic', true, null],
-  ] as const)('of %s (%j), original requested: %j, is %j', (kind, head, keepOriginal, stays) => {
+  ] as const)('for %s (%j), original requested: %j, is %j', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

@@ -11,7 +11,7 @@ import {
 
 const SHAPE = { width: 4000, height: 3000, color: '#7F6A55' };
 
-test('an id encodes the size of its picture', () => {
+test("a picture's id contains its size", () => {
   const id = newPictureId(SHAPE, 'abcdefghij012345');
   expect(id).toBe('abcdefghij012345-4000x3000-7f6a55');
   expect(pictureShape(id)).toEqual({ ...SHAPE, color: '#7f6a55' });
@@ -25,9 +25,9 @@ test.each([
   'abc-5x5-00000',
   'abc-100000x5-000000',
   'abc-5x5-000000-x',
-])('the id %s encodes no size', (id) => expect(pictureShape(id)).toBeNull());
+])('the id %s contains no size', (id) => expect(pictureShape(id)).toBeNull());
 
-test('an address names its picture', () => {
+test("a picture's address contains its id", () => {
   expect(pictureAddress('a-b_C1')).toBe('/pictures/a-b_C1/1600.jpg');
   expect(pictureAddress('a', 320, 'avif')).toBe('/pictures/a/320.avif');
   expect(pictureId(pictureAddress('a-b_C1', 480, 'webp'))).toBe('a-b_C1');
@@ -53,7 +53,7 @@ test.each([
   expect(widthsOf(pixels)).toEqual(widths);
 });
 
-test('a picture’s sources are AVIF, then WebP, in its widths', () => {
+test('a picture’s sources are first AVIF, then WebP, in its widths', () => {
   const id = newPictureId({ width: 900, height: 600, color: '#000000' }, 'x');
   expect(pictureSources(id)).toEqual([
     { type: 'image/avif', srcSet: [320, 480, 800].map((w) => `/pictures/${id}/${w}.avif ${w}w`).join(', ') },

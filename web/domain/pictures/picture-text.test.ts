@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
 import { picturesIn } from './pictures-in.ts';
 
-describe('picturesIn', () => {
-  it('finds each uploaded picture once, in every width, and no other address', () => {
+describe('the pictures in a text', () => {
+  it('are each uploaded picture once, in any width, and no other address', () => {
     const text =
       '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
     expect(picturesIn(text, '/pictures/c/320.jpg', '/art/pictures.svg')).toEqual([
@@ -14,7 +14,7 @@ describe('picturesIn', () => {
   });
 });
 
-describe('pictureMarkdown', () => {
+describe('the Markdown of a picture', () => {
   it('escapes characters that would end the alt text', () => {
     expect(pictureMarkdown('a', ' A [lamp] \\ in\nthe rain ')).toBe(
       '![A \\[lamp\\] \\\\ in the rain](/pictures/a/1600.jpg)',
@@ -23,8 +23,8 @@ describe('pictureMarkdown', () => {
   });
 });
 
-describe('altPlaces', () => {
-  it('finds the alt text of every use of the picture, and of no other', () => {
+describe('the alt texts in a Markdown text', () => {
+  it('are found for every use of the picture, and for no other picture', () => {
     const text = `${pictureMarkdown('a', '')}\n${pictureMarkdown('b', 'Other')}\n${pictureMarkdown('a', 'x [y]')}`;
     const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
     expect(alts).toEqual(['', plainAlt('x [y]')]);

@@ -9,7 +9,7 @@ test.each([
   ['26', null],
   ['20260', null],
   ['2026a', null],
-])('the address part %s names the year %s', (text, year) => {
+])('the archive address part %s means the year %s', (text, year) => {
   expect(parseYear(text)).toBe(year);
 });
 
@@ -21,7 +21,7 @@ test('a year begins and ends in UTC', () => {
   expect(yearAddress(2026)).toBe('/blog/archive/2026');
 });
 
-test('a date beyond the years of addresses has no year', () => {
+test('a date beyond the years that addresses can have has no year', () => {
   expect([Number.NaN, 9e15, Date.UTC(-5, 0)].map(yearOf)).toEqual([null, null, null]);
 });
 

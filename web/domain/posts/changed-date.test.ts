@@ -5,11 +5,11 @@ import { changedAt, changesText } from './changed-text.ts';
 const DAY = 86_400_000;
 const LIVE = { published: true, publishDate: 10 * DAY };
 
-test('other tags, authors or another image change no text', () => {
+test('changed tags, authors or pictures do not count as a changed text', () => {
   expect(changesText({ tags: ['a'], authors: ['b'], image: '/c' })).toBe(false);
 });
 
-test('a save of a public post says when it was changed, in whole milliseconds', () => {
+test('a save of a public post sets the change date, in whole milliseconds', () => {
   expect(changedAt(LIVE, 11 * DAY + 0.5)).toEqual({ changedDate: 11 * DAY });
 });
 
@@ -17,16 +17,16 @@ test.each([
   ['a draft', { ...LIVE, published: false }, 11 * DAY],
   ['a post still to come', LIVE, 9 * DAY],
   ['a post while the time is not known', LIVE, null],
-])('a save of %s says nothing', (_what, post, now) => {
+])('a save of %s sets no change date', (_what, post, now) => {
   expect(changedAt(post, now)).toEqual({});
 });
 
-test('a change counts as an update from one day after publishing on', () => {
+test('a change counts as an update if made a day or more after publishing', () => {
   expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY })).toBe(2 * DAY);
   expect(updatedDate({ publishDate: DAY, changedDate: 2 * DAY - 1 })).toBeNull();
 });
 
-test('a post published again after its last change, or never changed, has no update', () => {
+test('a post has no update if never changed, or published again after the change', () => {
   expect(updatedDate({ publishDate: 9 * DAY, changedDate: 2 * DAY })).toBeNull();
   expect(updatedDate({ publishDate: DAY })).toBeNull();
 });

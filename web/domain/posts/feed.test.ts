@@ -36,16 +36,16 @@ describe.each([
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test('has the address of the id as its lasting id, and links to the present one', () => {
+  test('identifies an entry by its permanent address, and links to the present one', () => {
     expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
   });
 
-  test('links to its page', () => {
+  test('links to the page that it belongs to', () => {
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/tags\/light("|<)/);
   });
 
-  test('has its own address', () => {
+  test('contains its own address', () => {
     expect(text).toMatch(/rel="self"/);
     expect(text).toContain('https://studio.example/feed.xml');
   });

@@ -21,7 +21,7 @@ test.each<[PostFilter, string]>([
   expect(shown.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
-test.each([null, '', 'Draft', 'all'])('the address %j has no filter', (text) => {
+test.each([null, '', 'Draft', 'all'])('the address %j contains no filter', (text) => {
   expect(parseFilter(text)).toBe(null);
 });
 

@@ -14,6 +14,6 @@ test.each<[string, Partial<PostFields>, string[]]>([
   ['too many authors', { authors: Array.from({ length: 21 }, String) }, ['Authors']],
   ['a table that is too wide', { content: `|a|\n${'|-'.repeat(60)}|\n` }, ['Content']],
   ['two fields, in the order of the form', { image: 'x', title: 'x'.repeat(201) }, ['Title', 'Image']],
-])('the fields that the database refuses: %s', (_what, changes, labels) => {
+])('fields that the database would refuse are listed: %s', (_what, changes, labels) => {
   expect(namedProblems({ ...FINE, ...changes }).map(({ label }) => label)).toEqual(labels);
 });

@@ -11,7 +11,7 @@ const post = (title: string, more: Partial<Post> = {}): Post => ({
 });
 const titles = (posts: Post[]) => posts.map(({ title }) => title);
 
-test('the usual order is pinned first, then newest creation date', () => {
+test('the default order of posts is pinned first, then newest creation date', () => {
   const posts = [
     post('old', { creationDate: 1 }),
     post('new', { creationDate: 2 }),
@@ -28,7 +28,7 @@ test.each<[PostSort, string[]]>([
   [{ column: 'published', direction: 'descending' }, ['Part 2', 'Ahab', 'Part 10', 'ähnlich']],
   [{ column: 'publish-date', direction: 'descending' }, ['ähnlich', 'Part 2', 'Part 10', 'Ahab']],
   [{ column: 'publish-date', direction: 'ascending' }, ['Ahab', 'Part 10', 'Part 2', 'ähnlich']],
-])('sorted by %o', (sort, expected) => {
+])('posts are sorted by %o', (sort, expected) => {
   const posts = [
     post('Part 10', { creationDate: 3, publishDate: 6 }),
     post('Part 2', { creationDate: 2, publishDate: 7, published: true, authors: ['a'] }),
@@ -38,7 +38,7 @@ test.each<[PostSort, string[]]>([
   expect(titles(posts.toSorted(byPostSort(sort, { a: 'Ann', b: 'Bo' })))).toEqual(expected);
 });
 
-test('clicking a header sorts one way, the other way, then resets', () => {
+test('clicking a column header sorts in one direction, then the other, then resets', () => {
   let sort: PostSort = null;
   const seen: string[] = [];
   for (let press = 0; press < 3; press++) {
@@ -49,16 +49,24 @@ test('clicking a header sorts one way, the other way, then resets', () => {
   expect(nextSort({ column: 'created', direction: 'ascending' }, 'title')).toEqual(parseSort('title'));
 });
 
-test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j has no sort', (text) => {
+test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j contains no sort', (text) => {
   expect(parseSort(text)).toBe(null);
 });
 
-describe('search', () => {
+describe('the search in the list of posts', () => {
   const café = post('Lamps of the Café', { shortText: 'Fog', authors: ['a', 'stranger'] });
-  test.each(['lamps', 'CAFE', 'fog lamps', 'ann', 'stranger', ' ', 'café'])('%j finds it', (search) => {
+  test.each([
+    'lamps',
+    'CAFE',
+    'fog lamps',
+    'ann',
+    'stranger',
+    ' ',
+    'café',
+  ])('finds the post by %j', (search) => {
     expect(isFound(café, search, { a: 'Ann Wake' })).toBe(true);
   });
-  test.each(['lamp fig', 'wake up'])('%j does not', (search) => {
+  test.each(['lamp fig', 'wake up'])('does not find the post by %j', (search) => {
     expect(isFound(café, search, { a: 'Ann Wake' })).toBe(false);
   });
 });

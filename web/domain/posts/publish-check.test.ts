@@ -59,7 +59,7 @@ describe('what is missing before a post is published', () => {
     expect(missingFrom(COMPLETE, twice, new Set(), String)).toHaveLength(1);
   });
 
-  test('two pictures of one name are two faults, each with its place in the text', () => {
+  test('two missing pictures of one name are two faults with their places in the text', () => {
     const pictures = [0, 40].map((at) => ({ address: `/pictures/p${at}/1600.jpg`, alt: '', at }));
     const named = missingFrom(COMPLETE, { pictures, links: [] }, new Set(), () => 'image.png');
     expect(named).toEqual(
@@ -82,6 +82,6 @@ test.each<[string, boolean]>([
   ['mailto:a@b.example', false],
   ['javascript:x', false],
   ['', false],
-])('%j is checked on this site: %s', (address, expected) => {
+])('whether %j is checked as an address of this site: %s', (address, expected) => {
   expect(ownAddresses({ image: '' }, link(address)).length === 1).toBe(expected);
 });

@@ -33,7 +33,7 @@ describe('in a zone with daylight saving time', () => {
     ['before clocks are set forward', '2026-03-29T01:59', Date.UTC(2026, 2, 29, 0, 59)],
     ['after clocks are set forward', '2026-03-29T03:00', Date.UTC(2026, 2, 29, 1)],
     ['after clocks are set back', '2026-10-25T03:00', Date.UTC(2026, 9, 25, 2)],
-  ])('a time %s is in the offset of that day', (_when, text, time) => {
+  ])('a time %s has the UTC offset of its day', (_when, text, time) => {
     expect(clockTime(text)).toBe(time);
     expect(clockText(time)).toBe(text);
   });

@@ -20,21 +20,21 @@ test.each([
   ['ü', false],
   ['x'.repeat(80), true],
   ['x'.repeat(81), false],
-])('%j as an address: %s', (text, allowed) => {
+])('whether %j can be a readable address: %s', (text, allowed) => {
   expect(isSlug(text)).toBe(allowed);
 });
 
-test('the archive’s address is reserved, so a post gets its second one', () => {
+test('a post with the reserved address of the archive gets the next one', () => {
   expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 
-test('a post is at its readable address, or at its id where it has none; the id lasts', () => {
+test('a post has a readable address or else its id, which always works', () => {
   expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
   expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
   expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
 });
 
-test('a post counts its addresses from the second on; older posts count one', () => {
+test("an address count is stored from a post's second address on", () => {
   expect(addressesWithAnother({ slug: undefined })).toBe(1);
   expect(addressesWithAnother({ slug: 'a' })).toBe(2);
   expect(addressesWithAnother({ slug: 'a', addresses: 19 })).toBe(20);

@@ -13,11 +13,11 @@ test.each([
   expect(tidyTag(text)).toBe(tag);
 });
 
-test('tags that differ only in case are one, in the existing spelling', () => {
+test('tags that differ only in case become one tag in the existing spelling', () => {
   expect(tidyTags(['Music', 'music ', '', 'Light'], ['light', 'sound'])).toEqual(['Music', 'light']);
 });
 
-test('the tags in use begin with the most used', () => {
+test('tags are listed with the most used first', () => {
   const posts = [{ tags: ['b', 'a'] }, { tags: ['c', 'a'] }, { tags: [] }];
   expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
 });

@@ -6,6 +6,6 @@ test.each([
   [1, '1 post'],
   [2, '2 posts'],
   [1200, '1200 posts'],
-])('%d of them are %j', (count, words) => {
+])('the number %d with its noun is %j', (count, words) => {
   expect(counted(count, 'post')).toBe(words);
 });

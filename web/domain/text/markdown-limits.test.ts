@@ -39,7 +39,7 @@ test.each<[string, string, RegExp | null]>([
   ['66,000 paragraphs', 'a\n\n'.repeat(66_000), /more than 5,000 lines/],
   ['5,900 quoted lines', '> a\n'.repeat(5900), /more than 5,000 lines/],
   ['empty lines and rules', `${'\n'.repeat(5000)}---\n`, null],
-])('%s', (_what, text, problem) => {
+])('whether it is shown unformatted: %s', (_what, text, problem) => {
   if (problem === null) expect(markdownProblem(text)).toBeNull();
   else expect(markdownProblem(text)).toMatch(problem);
 });

@@ -34,7 +34,7 @@ describe('names of people', () => {
     'Ada 👩\u200d💻',
     'Mark ❤\ufe0f',
     'Jean-Luc M. 3rd',
-  ])('%j is plain', (name) => {
+  ])('%j is a plain name', (name) => {
     expect(nameProblem(name)).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('names of people', () => {
     expect(comparedName(other)).toBe(comparedName(one));
   });
 
-  test('each name that can be confused with another is found, with that other one', () => {
+  test('each pair of names that can be confused is found', () => {
     const people = [
       { id: 'a', name: 'Ada Lark' },
       { id: 'b', name: 'ada lark' },

@@ -32,6 +32,6 @@ test.each([
   [{ words: 0, minutes: 0 }, '0 words'],
   [{ words: 1, minutes: 1 }, '1 word, 1 minute to read'],
   [{ words: 1234, minutes: 5 }, '1,234 words, 5 minutes to read'],
-])('%o as a sentence', (length, sentence) => {
+])('%o is shown as a sentence', (length, sentence) => {
   expect(textLengthSentence(length)).toBe(sentence);
 });

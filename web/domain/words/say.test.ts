@@ -31,7 +31,7 @@ test('a count gets the plural form of its language', () => {
   );
 });
 
-test('inserted values are not parsed for braces', () => {
+test('braces in inserted values are not replaced', () => {
   expect(sayInEnglish('draftOf', 'Draft: {title}', { title: '{title} $& {count}' })).toBe(
     'Draft: {title} $& {count}',
   );

@@ -62,7 +62,7 @@ function starts() {
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
-test('of two processes that find a stale build at once, one builds and the other waits', async () => {
+test('if two processes find a stale build at once, one builds and the other waits', async () => {
   const one = starts();
   await expect.poll(() => existsSync(join(root, 'builds')), { timeout: 30_000 }).toBe(true);
   const other = starts();

@@ -42,13 +42,13 @@ test('a stale build that cannot be rebuilt is served, with one warning', async (
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
 });
 
-test('a build that was set aside when the process ended is restored', async () => {
+test('a build that was moved away when the process ended is restored', async () => {
   renameSync(join(root, 'web/build'), join(root, 'web/.build-last'));
   await ensureServable(root, put);
   expect(readFileSync(join(root, 'web/build/stamp'), 'utf8')).toBe('of an older state');
 });
 
-test('without any build the start ends with a sentence that says why', async () => {
+test('without any build the start fails with a message that says why', async () => {
   rmSync(join(root, 'web/build'), { recursive: true });
   const start = ensureServable(root, put);
   await expect(start).rejects.toThrow(StartError);

@@ -34,14 +34,14 @@ test('every variant that pages request and the library’s tile are made', async
   expect([width, format]).toEqual([480, 'heif']);
 });
 
-test('the next build takes them over until a picture changes', async () => {
+test('the next build reuses the variants until a picture changes', async () => {
   writeFileSync(join(await make('first', 'none'), 'taken over'), '');
   expect(readdirSync(await make('second', 'first'))).toContain('taken over');
   await write('#0055aa');
   expect(readdirSync(await make('third', 'second'))).toEqual([ID, 'stamp']);
 });
 
-test('a repository without the demo studio has none', async () => {
+test('a repository without the demo studio has no variants', async () => {
   rmSync(join(root, 'demo-studio'), { recursive: true });
   expect(readdirSync(await make('build', 'none'))).toEqual(['stamp']);
 });

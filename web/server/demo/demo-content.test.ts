@@ -57,11 +57,11 @@ describe('the demo content', () => {
     ['a protocol-relative link', '](//evil.example'],
     ['a video link without an id', '/watch?v=)'],
     ['a text that changes direction', '\u202e'],
-  ])('the hostile post holds %s', (_what, text) => {
+  ])('the hostile post contains %s', (_what, text) => {
     expect(published.find(({ id }) => id === 'strange-markup')?.content).toContain(text);
   });
 
-  test('a post to read is 300 to 700 words long', () => {
+  test('each ordinary post is 300 to 700 words long', () => {
     for (const { id, content } of published) {
       const words = content.split(/\s+/).length;
       expect(words, id).toBeGreaterThanOrEqual(300);
@@ -90,7 +90,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('has a user record for every account except the newcomer', () => {
+  test('has a user record for every account except the newcomer’s', () => {
     const levels = users.map(({ path, fields }) => [idOf(path), fields.permissionLevel]);
     expect(Object.fromEntries(levels)).toEqual({
       'demo-administrator': 3,
@@ -140,7 +140,7 @@ describe('the demo content', () => {
     for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
   });
 
-  test('has pictures as staff upload them: described, with a file, by someone permitted', () => {
+  test('has pictures like uploaded ones: described, with a file, by a permitted person', () => {
     const authors = ['demo-administrator', 'demo-editor', 'demo-author'];
     expect(objects.map(({ name }) => name)).toEqual(
       pictures.map(({ path }) => `pictures/${idOf(path)}/original`),
@@ -159,7 +159,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('has the originals of its pictures alone, in less than a megabyte', () => {
+  test('contains only the original pictures, in less than a megabyte', () => {
     const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
     const ids = pictures.map(({ path }) => idOf(path));
     expect(readdirSync(folder).sort()).toEqual([...ids].sort());

@@ -38,7 +38,7 @@ function writeUpload(upload: object, bytes: Buffer): void {
   writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
 }
 
-test('an uploaded picture is its entry and its file, dated relative to now', () => {
+test('an uploaded picture has its entry and its file, dated relative to now', () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   writeUpload(UPLOAD, bytes);
   const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
@@ -68,7 +68,7 @@ test.each([
   expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
-test('a post is its entry and its text, dated relative to now', () => {
+test('a post has its entry and its text, dated relative to now', () => {
   write('posts.json', [POST]);
   write('posts/hello.md', '# Hello\n');
   const { id, createdDaysAgo: _created, publishedDaysAgo: _published, ...shown } = POST;

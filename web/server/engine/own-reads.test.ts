@@ -22,7 +22,7 @@ test.each([
   `${DOCUMENTS}:batchGet`,
   `${DOCUMENTS}/projectdata/website:runQuery`,
   `${DOCUMENTS}/projectdata/website:runAggregationQuery`,
-])('%s is answered, and counts for no client', async (path) => {
+])("the request %s is answered, and uses no client's budget", async (path) => {
   expect(await ask(path)).toEqual([200, `${path} for undefined`]);
 });
 
@@ -31,6 +31,6 @@ test.each([
   [`${DOCUMENTS}/projectdata/website/blogPosts/a`, 'GET'],
   ['/identitytoolkit.googleapis.com/v1/accounts:signUp', 'POST'],
   ['/google.firestore.v1.Firestore/Listen/channel', 'POST'],
-])('%s by %s is not served: the port only reads', async (path, method) => {
+])('the request %s by %s is refused, because the port is read-only', async (path, method) => {
   expect((await ask(path, { method }))[0]).toBe(404);
 });

@@ -4,13 +4,13 @@ import { clientAddress } from './client-address.ts';
 const asking = (remoteAddress: string, forwarded?: string) =>
   ({ incoming: { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } }) as never;
 
-test("without a proxy the connection's address counts, whatever the client claims", () => {
+test("without a proxy the client's address is that of the connection", () => {
   const address = clientAddress(false);
   expect(address(asking('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7');
   expect(address(undefined)).toBe('');
 });
 
-test('behind a proxy the last entry counts, not those that the client wrote', () => {
+test("behind a proxy the client's address is the last forwarded entry", () => {
   const address = clientAddress(true);
   expect(address(asking('127.0.0.1', '203.0.113.9, 198.51.100.1'))).toBe('198.51.100.1');
   expect(address(asking('127.0.0.1'))).toBe('127.0.0.1');
@@ -32,7 +32,7 @@ test.each([
   ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
   ['[2001:db8:1:2::6]', '2001:db8:1:2'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (given, counted) => {
+])('the address %s counts as the client %s', (given, counted) => {
   expect(clientAddress(false)(asking(given))).toBe(counted);
 });
 

@@ -22,7 +22,7 @@ test.each([
   ['evillocalhost', false],
   ['192.0.2.7', false],
   ['', false],
-])('the host %j is this computer: %j', async (host, isOurs) => {
+])('whether the host %j is this computer: %j', async (host, isOurs) => {
   expect(isLoopback(host)).toBe(isOurs);
   expect(await ask({ host })).toBe(isOurs ? 200 : 403);
 });

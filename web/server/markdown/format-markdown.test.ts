@@ -47,7 +47,7 @@ test('a text is formatted once, and its tree is cached', async () => {
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 
-test('a text beyond the time limit is given up, and not retried at once', async () => {
+test('a text beyond the time limit is shown unformatted, and not retried at once', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
   expect(await format(slow)).toEqual(LATE);
   expect(await format(slow)).toEqual(LATE);

@@ -4,7 +4,7 @@ import { RecentTrees } from './recent-trees.ts';
 
 const tree: Root = { type: 'root', children: [] };
 
-test('beyond the limit the least recently used tree is evicted', () => {
+test('the least recently used tree is evicted from a full cache', () => {
   const trees = new RecentTrees(10);
   trees.add('a', tree, 3);
   trees.add('b', null, 3);
@@ -13,14 +13,14 @@ test('beyond the limit the least recently used tree is evicted', () => {
   expect(['a', 'b', 'c'].map((text) => trees.get(text))).toEqual([tree, undefined, tree]);
 });
 
-test('a text without a tree is cached as such, and an oversized tree evicts nothing', () => {
+test('a text without a tree is cached too, and an oversized tree evicts nothing', () => {
   const trees = new RecentTrees(10);
   trees.add('none', null, 4);
   trees.add('large', tree, 11);
   expect([trees.get('none'), trees.get('large')]).toEqual([null, undefined]);
 });
 
-test('the same text counts once', () => {
+test('a text that is cached twice uses its size only once', () => {
   const trees = new RecentTrees(10);
   for (let n = 0; n < 5; n++) trees.add('a', tree, 5);
   trees.add('b', tree, 3);

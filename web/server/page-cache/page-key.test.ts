@@ -65,7 +65,7 @@ test.each<[string, string | null]>([
   ['//evil.example/', null],
   ['//evil.example/blog/', null],
   ['http://evil.example/', null],
-])('%s is cached under %s', (target, key) => {
+])('the address %s is cached under %s', (target, key) => {
   expect(pageKey(target)).toBe(key);
 });
 

@@ -105,14 +105,14 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
   ['a bio is rewritten unchanged', 'memberBios/b', bio(), bio(), []],
   ['a presence stamp is written', 'blogPosts/p/presence/b', null, bio(), []],
   ['an unknown document is written', 'elsewhere/b', null, bio(), []],
-])('when %s', (_what, place, before, after, expected) => {
+])('a change makes its pages stale: %s', (_what, place, before, after, expected) => {
   const path = `projectdata/website/${place}`;
   const isOld = pagesMadeOld({ path, before: stored(path, before), after: stored(path, after) });
   expect(KEYS.filter((key) => isOld?.(key)).sort()).toEqual([...expected].sort());
   expect(KEYS.filter((key) => isOld?.(dataOf(key))).sort(), 'their data').toEqual([...expected].sort());
 });
 
-test('documents only for staff make no page stale', () => {
+test('a change of a staff-only document makes no page stale', () => {
   for (const path of ['userdata/x', 'staffLog/x', 'signups/x'])
     expect(pagesMadeOld({ path, before: null, after: stored(path, { a: 'b' }) })).toBeNull();
 });

@@ -25,7 +25,7 @@ function finished(html: string, isDeferred: boolean) {
   return { page, policy: headers.get('content-security-policy') };
 }
 
-test('the policy has only the hashes of our scripts, deferred ones included', () => {
+test('the policy contains only the hashes of our scripts, deferred ones included', () => {
   const hashes = ['first()', 'second()', 'start()'].map(hashOf);
   expect(finished(PAGE, true).policy).toBe(hashes.join(' '));
   expect(finished(PAGE, false).policy).toBe(hashes.slice(0, 2).join(' '));
@@ -42,7 +42,7 @@ test('styles are in the page before the studio’s theme, and web fonts come las
   );
 });
 
-test('a page that needs scripts also has the scripts that monitor them', () => {
+test('a page that needs scripts has inline scripts that report missing ones', () => {
   const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
   const [, old = '', missing] = /<\/main><script>(.*?)<\/script><script>(.*?)<\/script>/.exec(page) ?? [];
   expect(old).toContain(TOO_OLD.slice(0, 20));

@@ -18,7 +18,7 @@ test('a page contains its styles, each with the name of its sheet', () => {
   expect(html).toContain('<style data-href="/assets/late.css#">p{margin:0}</style>');
 });
 
-test('web fonts wait in an element that does not apply, and have a link where there is no script', () => {
+test('web fonts are in an inactive element, with a link for pages without JavaScript', () => {
   const html = styled(page(link('/assets/root.css')));
   expect(html).toContain(
     `<style id="fonts" media="not all">${FACE}</style><noscript>${link('/assets/root.css')}</noscript></head>`,

@@ -25,21 +25,21 @@ function saidIn(url: object | undefined): { status: string; removed: boolean } {
   return { status: status.textContent, removed };
 }
 
-test('a browser that is too old says so where a page needs its scripts', () => {
+test('a browser that is too old shows a message on a page that needs scripts', () => {
   expect(saidIn({}).status).toBe(TOO_OLD);
   expect(saidIn(undefined).status).toBe(TOO_OLD);
 });
 
-test('in a browser that is new enough the script removes itself', () => {
+test('in a supported browser the check removes itself', () => {
   expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
 });
 
-test('the script comes before the page’s modules, and other pages get none', () => {
+test('the browser check comes before the page’s modules, and only where they are needed', () => {
   expect(worded(PAGE)).toMatch(/<\/main><script>.*<script type="module">/);
   expect(worded('<main>Text</main>')).toBe('<main>Text</main>');
 });
 
-test('the words name the versions of browserslist', () => {
+test('the message names the browser versions of browserslist', () => {
   const { browserslist } = JSON.parse(
     readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
   ) as { browserslist: string[] };

@@ -14,17 +14,17 @@ test.each([
   ['with alternatives', ':is(.card,.list) p{margin:0}', [], true],
   ['with nested brackets', ':has(img:not([data-missing],.still)) p{margin:0}', [], true],
   ['with a dot in an attribute', 'a[href$=".pdf"]{margin:0}', [], true],
-])('a rule %s: kept or dropped', (_, sheet, classes, isKept) => {
+])('a style rule %s is kept or dropped', (_, sheet, classes, isKept) => {
   expect(used(sheet, ...classes)).toBe(isKept ? sheet : '');
 });
 
-test('a block keeps its condition and used rules, and is dropped when empty', () => {
+test('a block of rules keeps its condition and used rules, and is dropped when empty', () => {
   const sheet = '@media (width<=470px){@supports (display:grid){.card{margin:0}.list{margin:0}}}';
   expect(used(sheet, 'card')).toBe('@media (width<=470px){@supports (display:grid){.card{margin:0}}}');
   expect(used(sheet)).toBe('');
 });
 
-test('animations, properties and statements are unchanged', () => {
+test('animations, property rules and statements are kept unchanged', () => {
   const sheet =
     '@layer a, b;@keyframes turn{0%{rotate:0deg}to{rotate:1turn}}@property --x{syntax:"*";inherits:false}';
   expect(used(sheet)).toBe(sheet);

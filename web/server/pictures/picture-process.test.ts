@@ -12,7 +12,7 @@ afterEach(() => process.close());
 test.each([
   ['memory', { memory: 100 * MIB, time: 60_000 }],
   ['time', { memory: 1000 * MIB, time: 100 }],
-])('a file that takes too much %s ends the process; the next picture gets a new one', async (what, limits) => {
+])('a file that needs too much %s ends the process; the next picture gets a new one', async (what, limits) => {
   process = openPictureProcess({ limits });
   const costly = process.make(LARGE, SMALL);
   await expect(costly).rejects.toMatchObject({

@@ -36,7 +36,7 @@ describe('variants are made one after the other', () => {
     expect(made).toEqual(['a/1.jpg', 'b/1.jpg', 'a/2.jpg', 'a/3.jpg']);
   });
 
-  test('each once, at the first turn of a client that requested it', async () => {
+  test('once each, at the first turn of a client that requested it', async () => {
     const asked = [ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'c/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'b/1.jpg', 'c/1.jpg', 'c/1.jpg']);
     expect(made).toEqual(['a/1.jpg', 'c/1.jpg', 'b/1.jpg']);

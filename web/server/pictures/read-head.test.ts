@@ -6,7 +6,7 @@ const small = plainPicture(64, 64);
 const progressive = (chromaSubsampling: string) =>
   small.clone().jpeg({ progressive: true, chromaSubsampling }).toBuffer();
 
-describe('a file that would take too much is refused before any pixel is decoded', () => {
+describe('a file that needs too much memory is refused before decoding', () => {
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, why: string]>([
     [
       'an AVIF of 7,000 × 7,000',

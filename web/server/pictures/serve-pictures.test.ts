@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect([type, width, height]).toEqual(['image/jpeg', 1200, 630]);
   });
 
-  test('is made once, for concurrent requests and after a restart', async () => {
+  test('is resized once, also for concurrent requests and after a restart', async () => {
     files.set('once', await photo(400, 300));
     const get = site(folderShelf(folder));
     const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(reads.filter((id) => id === 'once')).toHaveLength(1);
   });
 
-  test('that was deleted is gone, with its variants', async () => {
+  test('that was deleted is not served any more in any variant', async () => {
     files.set('gone', await photo(400, 300));
     const shelf = folderShelf(folder);
     const get = site(shelf);
@@ -174,7 +174,7 @@ describe('an animation', () => {
     expect((await sharp((await get('/pictures/animation/320.jpg')).bytes).metadata()).pages).toBeUndefined();
   });
 
-  test('of 10,000 frames is cut', async () => {
+  test('of 10,000 frames is shortened', async () => {
     const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
     // One pixel, in another position each time.
     const frame = (at: number) =>
@@ -202,7 +202,7 @@ function emptyPng(width: number, height: number): Buffer {
   return head;
 }
 
-describe('a file that is not a picture is a clear 404, at once, and tried once', () => {
+describe('a file that is not a picture gives 404 with a reason, and is tried only once', () => {
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
@@ -222,7 +222,7 @@ describe('a file that is not a picture is a clear 404, at once, and tried once',
     expect(entries.at(-1)?.event).toBe('picture-unreadable');
   });
 
-  test('one that took too much is not retried, even after a restart, until it is deleted', async () => {
+  test('a picture that needed too much is not retried until deleted, even after a restart', async () => {
     files.set('costly', await photo(100, 100));
     const tried: string[] = [];
     const maker: PictureProcess = {
@@ -252,7 +252,7 @@ describe('a file that is not a picture is a clear 404, at once, and tried once',
     expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
   });
 
-  test('a polyglot keeps only its picture', async () => {
+  test('a file that is also a script keeps only its picture', async () => {
     files.set('polyglot', Buffer.concat([await photo(200, 100), Buffer.from('<script>alert(1)</script>')]));
     const { bytes, status } = await site()('/pictures/polyglot/320.jpg');
     expect(status).toBe(200);
@@ -278,7 +278,7 @@ test('a failure is logged once, however many requests wait', async () => {
   expect(tried).toHaveLength(1);
 });
 
-test('with a full queue the next request gets the next best variant, or 503 with Retry-After', async () => {
+test('if the queue is full, a request gets the next best variant, or 503 with Retry-After', async () => {
   const shelf = memoryShelf();
   const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };
   const get = site(shelf, 60_000, never);

@@ -67,12 +67,12 @@ test('invalid lines, and lines that would hide the site’s own pages, are repor
   );
 });
 
-test('a studio without the file has no redirects', async () => {
+test('a studio without redirects.txt has no redirects', async () => {
   expect(readRedirects(studio)).toEqual({ targets: new Map(), places: new Map(), problems: [] });
   expect(await sentTo('http://localhost/x')).toBe(null);
 });
 
-test('the owner’s file in the studio’s folder wins over that of an import', () => {
+test('the owner’s redirects take precedence over those of an import', () => {
   const data = join(studio, 'data');
   mkdirSync(data);
   write('/a /blog/mine');
@@ -90,7 +90,7 @@ test('the owner’s file in the studio’s folder wins over that of an import', 
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
-test('added redirects follow the existing ones, each old address once', () => {
+test('added redirects follow existing ones, and each old address is added once', () => {
   write('/a/ /blog/mine', '');
   const added = addRedirects(
     studio,

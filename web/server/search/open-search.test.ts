@@ -81,7 +81,7 @@ function withoutThread(breaks: (job: SearchJob) => boolean = () => false): Searc
   };
 }
 
-test('the index is in a thread of its own', async () => {
+test('the search index is in a thread of its own', async () => {
   await write('one', { title: 'Lantern' });
   search = openSearch({ source: ownPosts(backend, PROJECT), ...options(), start: startSearchThread });
   expect(await found('lantern')).toEqual(['one']);
@@ -99,7 +99,7 @@ describe('on the embedded backend', () => {
     expect(await found('lantern')).toEqual(['live']);
   });
 
-  test('the next search after a publish, an edit or a hide reflects it', async () => {
+  test('a publish, an edit and a hide affect the next search', async () => {
     await write('one', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual([]);
     await write('one', { title: 'Lantern' });
@@ -120,7 +120,7 @@ describe('on the embedded backend', () => {
     expect(await found('lantern')).toEqual(['after', 'before']);
   });
 
-  test('each of several hundred posts is found, whatever page of the database it is on', async () => {
+  test('each of several hundred posts is found', async () => {
     const many = Array.from({ length: 450 }, (_, n) => ({
       path: postPath(`p${n}`),
       // Many posts with one date, so that page boundaries fall between them.
@@ -218,7 +218,7 @@ describe('when the thread ends unexpectedly', () => {
   });
 });
 
-test('a thread that fails at a change ends, and the post of that change is named', async () => {
+test('a thread that fails at a change ends, and the changed post is named', async () => {
   const thread = startSearchThread();
   const ended = new Promise((resolve) => thread.onEnd((_reason, job) => resolve(job)));
   const post = { id: 'odd', title: null } as unknown as SearchedPost;
@@ -245,7 +245,7 @@ describe('on a remote database', () => {
     search = openSearch({ source, ...options() });
   });
 
-  test('a publish and a hide take effect within a second, with no other reads', async () => {
+  test('a publish and a hide take effect within a second, with few reads', async () => {
     await write('one', { title: 'Lantern' });
     await write('draft', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual(['one']);

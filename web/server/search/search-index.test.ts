@@ -45,7 +45,7 @@ test('exact matches rank above similar words', () => {
   expect(ids(index, 'lantern')).toEqual(['exact', 'similar']);
 });
 
-test('every word must match, and stop words do not count beside others', () => {
+test('every word must match, and stop words count only if there are no other words', () => {
   const index = indexOf(
     post('both', { content: 'A bell in the harbour.' }),
     post('one', { content: 'A bell.' }),
@@ -75,7 +75,7 @@ test('a scheduled post is not found before its time, to the millisecond', () => 
   expect(ids(index, 'lantern', NOW + 1)).toEqual(['soon']);
 });
 
-test('a changed post is found only by its new words, and a removed one not at all', () => {
+test('a changed post is found only by its new words, and a removed post not at all', () => {
   const index = indexOf(post('one', { title: 'Lantern' }));
   index.put(post('one', { title: 'Bell', slug: 'bell' }));
   expect(ids(index, 'lantern')).toEqual([]);
@@ -112,7 +112,7 @@ test('edits and removals leave the same index as building it from the remaining 
     expect(index.search(query, NOW, 0), query).toEqual(fresh.search(query, NOW, 0));
 });
 
-test('at most 10,000 distinct words of a post are indexed; title, tags and short text first', () => {
+test('only 10,000 distinct words of a post are indexed; the content comes last', () => {
   const content = Array.from({ length: 10_000 }, (_, n) => `w${n}x`).join(' ');
   const index = indexOf(post('one', { title: 'Lantern', tags: ['bell'], shortText: 'harbour', content }));
   for (const query of ['lantern', 'bell', 'harbour', 'w0x', 'w9996x'])
@@ -157,7 +157,7 @@ test('a more frequent word, or one in a shorter text, scores higher', () => {
   expect(ids(index, 'lantern')).toEqual(['often', 'short', 'long']);
 });
 
-test('results are paged, each once, ties in the order of adding, with the total', () => {
+test('each result is on one page, ties are in the order of adding, and the total is known', () => {
   const best = post('best', { title: 'Lantern', content: 'Lantern' });
   const index = indexOf(...Array.from({ length: 24 }, (_, n) => post(`p${n}`, { title: 'Lantern' })), best);
   const pages = [0, 10, 20, 30].map((skip) => index.search('lantern', NOW, skip));
@@ -175,7 +175,7 @@ test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j 
   expect(indexOf(post('one', { title: 'Lantern' })).search(query, NOW, 0).total).toBe(0);
 });
 
-test('an emoji in a query does not change what its words find', () => {
+test('an emoji in a query does not change the results of its words', () => {
   const index = indexOf(post('one', { title: 'Dragons are here' }), post('two', { title: 'Knights ❤️' }));
   expect(ids(index, '❤️ dragons')).toEqual(['one']);
   expect(ids(index, '❤️')).toEqual([]);

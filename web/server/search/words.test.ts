@@ -7,7 +7,7 @@ test('words are split at punctuation and lose capitals and accents', () => {
   expect(texts('The Café’s lamp-lighter, 1899!')).toEqual(['the', 'cafe', 's', 'lamp', 'lighter', '1899']);
 });
 
-test('a word has its position in the text', () => {
+test('a word is returned with its position in the text', () => {
   const text = 'A Café';
   expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Café']);
 });

@@ -26,7 +26,7 @@ test('the file .env adds settings, and the environment wins over it', () => {
   expect([process.env.FROM_FILE, process.env.IN_BOTH]).toEqual(['one two', 'environment']);
 });
 
-test('a missing .env is fine', () => {
+test('a missing .env is not an error', () => {
   expect(() => loadEnvironmentFile(root)).not.toThrow();
 });
 
@@ -49,7 +49,7 @@ test('a missing file in ENV_FILE is refused by name', () => {
   expect(() => loadEnvironmentFile(root)).toThrow(`${join(root, 'missing')} cannot be read: `);
 });
 
-test('it returns the line of each setting that the environment does not have', () => {
+test('the line of each setting that the environment does not have is returned', () => {
   write('.env', '# ours\nIN_BOTH=file\nQUOTED="one\ntwo"\n\nFROM_FILE = 1 # a comment\n');
   process.env.IN_BOTH = 'environment';
   expect(Object.fromEntries(loadEnvironmentFile(root))).toEqual({
@@ -84,7 +84,7 @@ test.each<[line: string, sentence: string]>([
   expect(process.env.DEMO).toBeUndefined();
 });
 
-test('the message does not contain the value of a refused line', () => {
+test('the message about a refused line does not contain its value', () => {
   write('.env', 'GOOGLE_CLIENT_SECRET hush\n');
   expect(() => loadEnvironmentFile(root)).toThrow(/^(?!.*hush)/);
 });

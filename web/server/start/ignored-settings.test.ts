@@ -5,9 +5,7 @@ import { misspelledSettings, uselessSettings } from './ignored-settings.ts';
 const NOWHERE = new Map<string, string>();
 
 describe('a misspelled setting', () => {
-  test.each(
-    SETTING_NAMES,
-  )('%s: without underscores, or one letter off, the right name is suggested', (name) => {
+  test.each(SETTING_NAMES)('%s, without underscores or with one wrong letter, gets a suggestion', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
       // A short name with a letter missing is another word.
@@ -60,6 +58,6 @@ test.each<[Record<string, string>, string[]]>([
     { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
     ['FIRESTORE_EMULATOR_HOST has no effect with FIREBASE_WEBAPP_CONFIG.'],
   ],
-])('%j: settings without an effect are reported', (env, sentences) => {
+])('settings without an effect are reported: %j', (env, sentences) => {
   expect(uselessSettings(env)).toEqual(sentences);
 });

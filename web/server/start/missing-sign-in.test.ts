@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { missingSignIn } from './missing-sign-in.ts';
 
-test('with DEMO=0 and no Google client, one sentence says what to do', () => {
+test('with DEMO=0 and no Google client, a message says what to do', () => {
   const sentence = missingSignIn(readSettings({ DEMO: '0' }, '/'));
   expect(sentence).toMatch(
     /^Nobody can sign in yet\. [^\n]*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET[^\n.]*\.env[^\n.]*\.$/,

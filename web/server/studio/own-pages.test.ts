@@ -102,7 +102,7 @@ test.each([
     '---\ntitle: A\naddress: /Imprint\n---',
     'pages/x.md, line 3: address must be an address such as',
   ],
-])('%s: refused with a sentence that names the file', (_what, text, sentence) => {
+])('a page with a fault is refused with a sentence that names the file: %s', (_what, text, sentence) => {
   expect(() => read({ 'x.md': text })).toThrow(sentence);
 });
 

@@ -66,7 +66,7 @@ test('a change between the first read and the start of watching takes effect', (
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('a page broken while the site runs keeps the last good pages, and is logged', () => {
+test('if a page becomes invalid, the last valid pages stay, and the fault is logged', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
@@ -117,7 +117,7 @@ test('the text of a game’s page is found by the game’s address', () => {
   );
 });
 
-test('the page that the consent text names must exist', () => {
+test('the page named in the sign-up consent must exist', () => {
   const consent = { text: 'News, please.', privacyPage: '/privacy', privacyLabel: 'Privacy' };
   const asking = { ...STUDIO, signUp: { ...STUDIO.signUp, consent } };
   put('studio.config.ts', 'export default {\n  signUp: { consent },\n};\n');

@@ -109,7 +109,7 @@ describe('the pictures of a studio', () => {
     expect((await asked('/art/logo.svg', { 'accept-encoding': 'br' })).status).toBe(404);
   });
 
-  test('that the studio does not have are left to the next handler', async () => {
+  test('that the studio does not have are passed to the next handler', async () => {
     const answer = await asked('/art/icons/link.svg', { 'accept-encoding': 'br' });
     expect(await answer.text()).toBe('a page');
     expect(answered).toEqual([]);

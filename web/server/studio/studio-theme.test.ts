@@ -12,7 +12,12 @@ const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exe
 
 const DARK = { setting: null, scheme: 'dark', ground: '#0b0d1c' };
 
-test.each([null, '', '/* nothing */', ':root { --ink: #f2f3fb }'])('%j changes nothing', (source) => {
+test.each([
+  null,
+  '',
+  '/* nothing */',
+  ':root { --ink: #f2f3fb }',
+])('the theme %j changes nothing', (source) => {
   expect(check(source)).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
@@ -28,7 +33,7 @@ test('the demo theme’s light colours are readable, and only for devices set to
   expect(made.css).toContain('--icon-filter:invert(1);');
 });
 
-test('a token that differs is set for visitors’ pages and their previews', () => {
+test('a token that differs from the default is set for visitors’ pages and previews', () => {
   expect(check(':root { --accent: #8fd; --ink: #f2f3fb; --radius: 0 }').theme.css).toBe(
     '@media screen{html:has(.site),.studio-theme{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
   );
@@ -58,7 +63,7 @@ test.each([
   ['</style><script>alert(1)</script>', 'Unknown word'],
   [':root { --ink: #fff', 'Unclosed block, line 1'],
   [':root { --ink: "</style> }', 'Unclosed string'],
-])('%j is rejected as a whole, with one warning', (source, reason) => {
+])('the theme %j is rejected completely, with one warning', (source, reason) => {
   const { theme: made, warnings } = check(source);
   expect(made).toEqual({ css: '', shades: [DARK] });
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css is not used: /)]);
@@ -92,7 +97,7 @@ test.each([
   ['@import "https://other.example/x.css";', '“@import "https://other.example/x.css"” has no effect here'],
   ['@media print { :root { --ink: #fff } }', '“@media print” has no effect here'],
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
-])('%j is dropped and named', (source, reason) => {
+])('the part %j of a theme is dropped and named', (source, reason) => {
   const { theme: made, warnings } = check(`${source}\n:root { --accent: #8fd }`);
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts without effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
@@ -105,7 +110,7 @@ test('text that is hard to read is named with its background and contrast', () =
   ]);
 });
 
-test('a warning about light devices only says so', () => {
+test('a warning that concerns only light devices says so', () => {
   const { warnings } = check(light.replace('--ink: #1c1930', '--ink: var(--line)'));
   expect(warnings).toEqual([
     expect.stringContaining('hard to read for devices set to light: --ink on --ground'),

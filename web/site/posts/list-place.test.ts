@@ -17,6 +17,6 @@ test.each([
   '?before=1.5&id=a',
   '?before=5&id=',
   '?before=5&id=a%2Fb',
-])('the address %j is the beginning', (search) => {
+])('the address %j means the beginning of the list', (search) => {
   expect(parseListPlace(search)).toBeNull();
 });

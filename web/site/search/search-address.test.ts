@@ -19,7 +19,7 @@ test('a long query is cut, never inside a character', () => {
   expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
 });
 
-test('an address survives a round trip', () => {
+test('a search survives a round trip through the address', () => {
   const address = searchAddress('a & b?', 2);
   expect(parseSearch(new URL(address, 'https://studio.example').search)).toEqual({
     query: 'a & b?',
@@ -28,7 +28,7 @@ test('an address survives a round trip', () => {
   expect(searchAddress('a', 1)).toBe('/search?q=a');
 });
 
-test('the number of results is a sentence', () => {
+test('the number of results is shown as a sentence', () => {
   expect(countSentence(sayInEnglish, 0, 'x', 1)).toBe('No post was found for “x”.');
   expect(countSentence(sayInEnglish, 1, 'x', 1)).toBe('1 post was found for “x”.');
   expect(countSentence(sayInEnglish, 10, 'x', 1)).toBe('10 posts were found for “x”.');
@@ -37,6 +37,6 @@ test('the number of results is a sentence', () => {
   );
 });
 
-test('the number of pages is limited', () => {
+test('the number of result pages is limited', () => {
   expect([0, 10, 11, 1_000_000].map(lastPage)).toEqual([1, 1, 2, 50]);
 });

@@ -4,7 +4,7 @@ import { BlockFormatter } from './markdown-blocks.ts';
 const names = (change: ReturnType<BlockFormatter['format']>) =>
   change?.added.map(([id, block]) => `${id} ${block.tagName}`);
 
-test('only the edited block is new, and the others keep their numbers', () => {
+test('only the edited block gets a new number', () => {
   const formatter = new BlockFormatter();
   expect(names(formatter.format('## One\n\ntwo\n\n- three'))).toEqual(['1 h2', '2 p', '3 ul']);
   const next = formatter.format('## One\n\ntwo more\n\n- three');

@@ -12,7 +12,7 @@ test('an article with a table, lists and references is formatted', () => {
 test.each([
   ['page addresses', 'www.a.b '.repeat(8000)],
   ['mail addresses', 'a@b.cc '.repeat(8000)],
-])('%s: a tree with too many nodes is given up', (_what, text) => {
+])('a text with too many nodes is not formatted: %s', (_what, text) => {
   expect(markdownProblem(text)).toBeNull();
   expect(markdownTree(text)).toBeNull();
 });

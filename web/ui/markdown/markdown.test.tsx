@@ -63,7 +63,7 @@ describe('images (docs/product.md#videos)', () => {
   });
 });
 
-test('a heading of the text is never an h1', () => {
+test('a heading in the text is never an h1', () => {
   expect(html('# Title\n\n## Part')).toBe(
     '<div class="markdown" dir="auto"><h2 id="title" dir="auto">Title</h2>\n<h2 id="part" dir="auto">Part</h2></div>',
   );
@@ -108,7 +108,7 @@ describe('uploaded pictures', () => {
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
-  test('are marked as later after a screen of text or another picture, never within a gallery', () => {
+  test('load lazily after a screen of text or another picture, never within a gallery', () => {
     const marks = (text: string) =>
       [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
     const picture = `![a](${address})`;
@@ -117,7 +117,7 @@ describe('uploaded pictures', () => {
     expect(marks(`${picture}\n${picture}`)).toEqual([false, false]);
   });
 
-  test('of other sites keep their one address', () => {
+  test('from other sites keep their only address', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });
 });

@@ -92,7 +92,7 @@ function listen(query: Query) {
   return { heard, stop, charged: () => charged };
 }
 
-test('a full list is read again for a change within it, not for one behind its end', async () => {
+test('a limited list is read again for a change within it, not after its end', async () => {
   for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
   const { heard, charged } = listen(firstOf(2));
   await set('posts/x', 1);
@@ -123,7 +123,7 @@ test('a save is acknowledged before the listeners are updated', async () => {
   expect(heard).toEqual(['put posts/a']);
 });
 
-test('quick commits all reach a listener, and the later ones a listener added in between', async () => {
+test('a listener receives all quick commits, one added in between the later ones', async () => {
   const early = listen(firstOf(10));
   const saves = [set('posts/a', 1), set('posts/b', 1)];
   await Promise.all(saves);

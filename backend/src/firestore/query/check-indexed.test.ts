@@ -47,7 +47,7 @@ describe('a query served by automatic indexes', () => {
   });
 });
 
-describe('the definition in the refusal, once added, allows the query', () => {
+describe('adding the index named in the refusal allows the query', () => {
   test.each<[string, object, object[]]>([
     ['an equality and an order', { ...where(filter('a', 'EQUAL')), ...orderBy('-b') }, []],
     ['two orders', orderBy('a', '-b'), []],
@@ -79,7 +79,7 @@ describe('the definition in the refusal, once added, allows the query', () => {
   });
 });
 
-test('an index without the aggregated field is not enough', () => {
+test('an aggregation needs an index with the aggregated field', () => {
   const indexes = [
     {
       collectionGroup: 'items',

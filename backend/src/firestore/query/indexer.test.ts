@@ -93,7 +93,7 @@ const by = (fieldPath: string, direction = 'ASCENDING') => ({ field: { fieldPath
 const ITEMS = [{ collectionId: 'items' }];
 const GROUP = [{ collectionId: 'items', allDescendants: true }];
 
-describe('documents read for', () => {
+describe('the number of documents read', () => {
   test.each<[string, object, number]>([
     ['the first ten', { from: ITEMS, limit: 10 }, 10],
     ['ten of the group', { from: GROUP, limit: 10 }, 10],
@@ -178,7 +178,7 @@ describe('documents read for', () => {
 test.each<[string, object]>([
   ['a field that no index of the group holds', { from: GROUP, where: where('rare', 'EQUAL', whole(1)) }],
   ['a field with its indexes disabled', { from: ITEMS, where: where('text', 'EQUAL', text('words')) }],
-])('%s is refused with the definition to add', (_what, structured) => {
+])('%s is refused with the index definition to add', (_what, structured) => {
   const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
   expect(() => checkIndexed(query, indexes, 'p')).toThrow(/requires an index.*fieldOverrides/);
 });

@@ -68,7 +68,7 @@ function lookups(count: number, from = 0): string {
   ).join(' && ');
 }
 
-describe('a decision', () => {
+describe('a decision of the rules', () => {
   it('lists the documents looked up, before and after the commit', () => {
     const rules = rulesOf(`match /t/{id} {
       allow create: if get(/databases/$(database)/documents/u/a).data.ok && existsAfter(/databases/$(database)/documents/u/b);
@@ -101,7 +101,7 @@ describe('a decision', () => {
   });
 });
 
-describe('the request', () => {
+describe('the request in a condition', () => {
   it.each([
     ['the time is exact to the microsecond', 'request.time.nanos() == 1000'],
     ['the path is whole', 'request.path == /databases/(default)/documents/t/x'],

@@ -212,7 +212,7 @@ function passes(asked: QueryFilter | null, data: Data): boolean {
   return asked.op === 'GREATER_THAN' ? left > right : left >= right;
 }
 
-describe('the list prover', () => {
+describe('the proof for lists', () => {
   it('never allows a query that can return a forbidden document', () => {
     let proven = 0;
     fc.assert(

@@ -125,7 +125,7 @@ describe('valid rules', () => {
     expect(faultOf(body(text))).toBe('none');
   });
 
-  it('a function may be declared after the service that uses it', () => {
+  it('a function can be declared after the service that uses it', () => {
     const text =
       'service cloud.firestore { match /a/{b} { allow get: if f(); } } function f() { return true; }';
     expect(faultOf(`rules_version = "2"; ${text}`)).toBe('none');
@@ -199,7 +199,7 @@ describe('limits of the text', () => {
   });
 });
 
-describe('any text', () => {
+describe('any text as rules', () => {
   const words = [
     ...['rules_version', '=', "'2'", ';', 'service', 'cloud', '.', 'firestore', '{', '}', 'match', '/', '/a'],
     ...['{id}', '{r=**}', 'allow', 'read', ',', ':', 'if', 'true', '1', '-', '!', '(', ')', '[', ']', '$('],

@@ -48,7 +48,7 @@ describe('the page of a refused sign-in', () => {
   test.each([
     ['a truncated body', '{"state":'],
     ['a body that is not an object', 'null'],
-  ])('%s is refused the same way', async (_what, body) => {
+  ])('%s is refused with the same page', async (_what, body) => {
     expect(await send(async () => 'credential', body)).toMatchObject({
       status: 400,
       said: { message: expect.stringMatching(/could not be verified/) },

@@ -26,14 +26,14 @@ function open() {
   };
 }
 
-test('one client’s budget does not affect others, and is renewed each minute', () => {
+test('each client has its own budget, which is renewed each minute', () => {
   const { writes, nextMinute } = open();
   expect([writes(['a']), writes(['b']), writes(['a'])]).toEqual([10, 10, 0]);
   nextMinute();
   expect(writes(['a'])).toBe(10);
 });
 
-test('usage counts for the person at every address, and for the address with every person', () => {
+test('usage counts for a person at all addresses, and for an address with all people', () => {
   const { writes } = open();
   expect(writes(['home', 'person p'])).toBe(10);
   expect(writes(['office', 'person p'])).toBe(0);
@@ -46,13 +46,13 @@ test('beyond the budget of the process, a client with little usage is still serv
   expect(writes(['modest'])).toBe(1);
 });
 
-test('usage counted afterwards reduces the remaining budget', () => {
+test('usage that is known only afterwards reduces the remaining budget', () => {
   const { budget, writes } = open();
   budget.count('writes', 11, ['a']);
   expect(writes(['a'])).toBe(0);
 });
 
-describe('payers', () => {
+describe('whose budget a request uses', () => {
   test.each([
     ['the site itself', null, { kind: 'anonymous' } as const, []],
     ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('clients take turns: one job waits for a single job of a client with a thousand', async () => {
+test('clients take turns: a client with a thousand jobs delays others by one job', async () => {
   const turns = new Turns();
   const done: string[] = [];
   const greedy = Array.from({ length: 1000 }, () => turns.run('greedy', () => done.push('greedy')));
@@ -48,7 +48,7 @@ test('long work is split into slices, between which timers run', async () => {
 });
 
 // With `shift` on one array the time was quadratic: minutes.
-test('each of 300,000 queued jobs of one client is dequeued at the same cost', async () => {
+test('dequeuing costs the same for each of 300,000 queued jobs of a client', async () => {
   const turns = new Turns();
   let ran = 0;
   const jobs = Array.from({ length: 300_000 }, () => turns.run('greedy', () => (ran += 1)));

@@ -43,7 +43,7 @@ function upload(
 }
 
 describe('the name of an object', () => {
-  test('is URL-decoded once', async () => {
+  test('is URL-decoded only once', async () => {
     expect((await upload('a%2Fb (1)', 'text/plain', 'one')).status).toBe(200);
     expect((await upload('a/b (1)', 'text/plain', 'two')).status).toBe(200);
     expect(await (await ask('GET', '/v0/b/bucket/o/a%252Fb%20(1)?alt=media')).text()).toBe('one');
@@ -84,7 +84,7 @@ describe('the name of an object', () => {
     expect((await ask(method, path)).status).toBe(status);
   });
 
-  test('a wrong token is 401', async () => {
+  test('a wrong token gets status 401', async () => {
     const headers = { authorization: 'Firebase nonsense' };
     expect((await ask('GET', '/v0/b/bucket/o/a', { headers })).status).toBe(401);
   });

@@ -39,7 +39,7 @@ async function storeObject(): Promise<(string | undefined)[]> {
 const statusWith = async (token: string) =>
   (await opened.backend.fetch(new Request(`${OBJECTS}/x?alt=media&token=${token}`)))?.status;
 
-test('a token grants access despite the rules, unless tokens are turned off', async () => {
+test('a download token grants access despite the rules, unless tokens are turned off', async () => {
   await open(OPEN_STORAGE_RULES, true);
   const [token = '', again] = await storeObject();
   expect(again).toBe(token);
@@ -51,7 +51,7 @@ test('a token grants access despite the rules, unless tokens are turned off', as
   expect(await statusWith(token)).toBe(403);
 });
 
-test('with tokens turned off, responses contain none', async () => {
+test('with download tokens turned off, responses contain no token', async () => {
   await open(OPEN_STORAGE_RULES, false);
   expect(await storeObject()).toEqual([undefined, undefined]);
 });

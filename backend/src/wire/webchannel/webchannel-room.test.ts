@@ -52,7 +52,7 @@ function openChannel() {
   };
 }
 
-test('of thousands of unread sessions the oldest are dropped', async () => {
+test('the oldest of thousands of unread sessions are dropped', async () => {
   const { channel, openSession, read, lives } = openChannel();
   const reader = await openSession();
   await read(reader);

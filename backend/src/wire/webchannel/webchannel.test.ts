@@ -94,7 +94,7 @@ test('an unacknowledged message is sent again on a new back channel', async () =
   expect((await poll(session, 1)).text).not.toContain('streamId');
 });
 
-test('a session applies nothing after its error', async () => {
+test('a session applies no messages after its error', async () => {
   const session = await openSession('Write');
   const missing = {
     streamToken: '',
@@ -127,7 +127,7 @@ test('a session lists its allowed methods', async () => {
   expect([refused?.status, refused?.headers.get('allow')]).toEqual([405, 'GET, POST, OPTIONS']);
 });
 
-test('a terminated session is gone', async () => {
+test('a terminated session no longer exists', async () => {
   const session = await openSession('Listen');
   expect((await fetchText(`${session}&RID=2&TYPE=terminate`, { method: 'POST', body: '' })).status).toBe(200);
   expect((await fetchText(`${session}&RID=3`, form(0))).status).toBe(400);

@@ -18,7 +18,7 @@ const record = {
   email: '',
 };
 
-test('a record without an id saves nothing', async () => {
+test('a record without an id is not saved', async () => {
   const save = updateUserRecord(untouchable, 'admin', '', { firstName: 'Juno' }, record);
   await expect(save).resolves.toEqual({ stored: true });
 });

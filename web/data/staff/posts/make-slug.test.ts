@@ -22,11 +22,11 @@ describe('a readable address from a title', () => {
       'word-word-word-word-word-word-word-word-word-word-word-word-word-word-word-word',
     ],
     ['x'.repeat(200), 'x'.repeat(80)],
-  ])('%j is %s', (title, slug) => {
+  ])('of %j is %s', (title, slug) => {
     expect(makeSlug(title)).toBe(slug);
   });
 
-  test('of 1,000 generated titles is valid, stable, and unique once numbered', () => {
+  test('is valid, stable and, with a number, unique for 1,000 generated titles', () => {
     const title = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.lorem({ maxCount: 30 }),

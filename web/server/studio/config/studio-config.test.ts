@@ -27,7 +27,7 @@ test('the config of the tests is valid', async () => {
   expect(await load(studio)).toEqual(studio);
 });
 
-test('what has a default may be left out', async () => {
+test('fields with a default can be left out', async () => {
   const { locale: _locale, signUp: _signUp, ...rest } = studio;
   expect(await load(rest)).toEqual(studio);
 });
@@ -198,7 +198,7 @@ test.each<[string, object, string]>([
     { signUp: { consent: { text: 'News' } } },
     'signUp.consent.privacyPage: is missing: it must be an address such as /privacy',
   ],
-])('%s: the message names the field', async (_what, change, sentence) => {
+])("an invalid config is refused with the field's name: %s", async (_what, change, sentence) => {
   const refused = load({ ...studio, ...change });
   await expect(refused).rejects.toThrow('studio.config.ts is not valid: ');
   await expect(refused).rejects.toThrow(sentence);
@@ -263,7 +263,7 @@ test.each<[locale: string, word: object, lacking: string | null]>([
   ['fr', { one: 'a', other: 'b' }, null],
   ['ar', { other: 'a' }, 'zero, one, two, few, many'],
   ['ja', { other: 'a' }, null],
-])('in %s, %j: missing plural forms for small numbers are logged', async (locale, posts, lacking) => {
+])('missing plural forms for small numbers are logged (language %s): %j', async (locale, posts, lacking) => {
   const log = vi.fn();
   await load({ ...studio, locale, words: { posts } }, log);
   const messages = log.mock.calls.map(([{ message }]) => message);

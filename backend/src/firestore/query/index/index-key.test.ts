@@ -35,7 +35,7 @@ const { value } = fc.letrec<{ value: Value }>((tie) => ({
   ),
 }));
 
-test('keys sort as their values do, ascending and descending', () => {
+test('index keys sort like their values, ascending and descending', () => {
   fc.assert(
     fc.property(value, value, (a, b) => {
       const order = Math.sign(compareValues(a, b)) + 0;
