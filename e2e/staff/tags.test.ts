@@ -1,3 +1,5 @@
+import { tagRenamePath } from '../../web/domain/places.ts';
+import { tagRenameId } from '../../web/domain/posts/renamed-tag.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
@@ -85,6 +87,39 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
+test('a comma ends a tag, typed, from a phone’s keyboard and pasted, up to the limit', async ({
+  page,
+  site,
+  stage,
+}) => {
+  await stage({ [postPath('Commas')]: aPost({ title: 'Commas' }) });
+  await openAs(page, 'Demo Editor', '/admin/blogs/Commas');
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  const paste = (text: string) =>
+    tags.evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await tags.pressSequentially('devlog, art,');
+  await expect(tags).toHaveValue('');
+  await tags.focus();
+  // A phone’s keyboard sends text, not keys.
+  await page.keyboard.insertText('sound, half');
+  await expect(tags).toHaveValue('half');
+  await paste(' a word, b, c');
+  await expect(tags).toHaveValue('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const stored = ['devlog', 'art', 'sound', 'half a word', 'b', 'c'];
+  expect(await Wire.asOwner(site).plain(postPath('Commas'))).toMatchObject({ tags: stored });
+
+  await paste('d, e, f, g, h, i');
+  await expect(page.getByText('Only 10 tags fit. Left out: h, i.')).toBeVisible();
+  await expect(page.locator('.mantine-Pill-root')).toHaveCount(10);
+  await expect(page.getByText('Left out: h')).toBeVisible();
+});
+
 test('an editor renames and merges tags on all posts, and sees which could not be changed', async ({
   browser,
   site,
@@ -98,6 +133,8 @@ test('an editor renames and merges tags on all posts, and sees which could not b
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
+    // Likewise the former names that the renames note.
+    ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
   // The browser logs the expected refused save as an error.
   const page = await otherVisitor(browser, site);
@@ -127,5 +164,18 @@ test('an editor renames and merges tags on all posts, and sees which could not b
   expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
   expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });
   expect(await owner.plain(`${postPath('First')}/revisions/1`)).toMatchObject({ tags: ['lamps', 'fog'] });
+
+  await test.step('the old addresses redirect, unless a public post has the tag', async () => {
+    const answer = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
+    const fog = await answer('/blog/tags/fog');
+    expect([fog.status, fog.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns']);
+    const feed = await answer('/blog/tags/fog/rss.xml');
+    expect([feed.status, feed.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns/rss.xml']);
+    expect((await answer('/blog/tags/Lanterns')).status).toBe(200);
+    // The post that could not be changed has it still.
+    expect((await answer('/blog/tags/lamps')).status).toBe(200);
+    await owner.commit({ path: postPath('First'), data: { tags: ['Lanterns', 'fog'] }, only: ['tags'] });
+    expect((await answer('/blog/tags/fog')).status).toBe(200);
+  });
   await page.context().close();
 });

@@ -89,7 +89,15 @@ test('one’s own record is selected first, a click selects another, and a level
   );
   await expect(page.getByText('User Bio Unavailable')).toBeVisible();
   const level = page.getByLabel('Permission Level');
-  await level.fill('1');
+  const form = page.getByRole('region', { name: 'Selected user' });
+  for (const [number, name] of [
+    ['2', 'editor'],
+    ['7', 'no such level'],
+    ['1', 'author'],
+  ] as const) {
+    await level.fill(number);
+    await expect(form.getByRole('status').filter({ hasText: name })).toBeVisible();
+  }
   await page.getByLabel('Notes').fill('Starts on Monday.\nAt nine.');
   await pressSave(page);
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

@@ -48,7 +48,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
       case 'user record':
         return uids.has(place.id);
       default:
-        return place.kind === 'sign-up';
+        return place.kind === 'sign-up' || place.kind === 'tag rename';
     }
   };
   const own = placed.filter(isOwn);

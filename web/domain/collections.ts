@@ -13,6 +13,7 @@ import {
   TRASHED_POSTS,
 } from './places.ts';
 import { POSTS } from './posts/post.ts';
+import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 
 /**
  * Every collection, by the kind of its documents. Visitors' code does not import this list, because a new staff
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   post: POSTS,
   picture: PICTURE_DESCRIPTIONS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
+  'tag rename': TAG_RENAME_COLLECTION,
   /** Not exported, because their ids are secrets. */
   'draft link': { path: DRAFT_LINKS, isPublic: true, exportFile: null },
   'trashed post': { path: TRASHED_POSTS, isPublic: false, exportFile: 'trashedPosts.json' },

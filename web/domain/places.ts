@@ -9,6 +9,8 @@ export const BLOG_POSTS = `${WEBSITE}/blogPosts`;
 export const PICTURES = `${WEBSITE}/pictures`;
 /** Readable addresses and their posts, old addresses included. */
 export const SLUGS = `${WEBSITE}/slugs`;
+/** Former names of tags. */
+export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
 /** The texts of drafts shared by link; the ids are the links' secrets. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 /** Deleted posts, for 30 days. */
@@ -27,6 +29,7 @@ export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
 export const postPath = (id: string) => `${BLOG_POSTS}/${id}`;
 export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
+export const tagRenamePath = (id: string) => `${TAG_RENAMES}/${id}`;
 export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
 export const trashedPostPath = (id: string) => `${TRASHED_POSTS}/${id}`;
 export const trashedBioPath = (id: string) => `${TRASHED_BIOS}/${id}`;

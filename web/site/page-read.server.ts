@@ -6,6 +6,7 @@ import { orPageProblem } from './page-read.ts';
 // Re-exported for loaders: a `.server` module, and with it Firestore Lite, stays out of the browser's bundle.
 export { readBlogList, readDraft, readHome, readMember, readPost, readTeam } from '../data/visitor/pages.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
+export { getRenamedTag } from '../data/visitor/tag-renames.server.ts';
 
 type ServerDatabase = ReturnType<typeof serverDatabase>;
 

@@ -27,5 +27,9 @@ export function atLeast<P extends { permissionLevel: PermissionLevel }>(
 export const levelText = (level: unknown): string =>
   isLevel(level) ? `${level} ${LEVEL_NAMES[level]}` : String(level);
 
+/** The name of a level, such as `editor`; null for a number that is no level. */
+export const levelName = (level: unknown): LevelName | null =>
+  isLevel(level) ? (LEVEL_NAMES[level] ?? null) : null;
+
 /** All levels with their names. */
 export const allLevels = (): string => LEVEL_NAMES.map((name) => levelText(LEVELS[name])).join(', ');

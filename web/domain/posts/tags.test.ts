@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tagAddress } from './tag-address.ts';
-import { TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
+import { endedTags, TAG_LENGTH, tagsInUse, tidyTag, tidyTags, withTagRenamed } from './tags.ts';
 
 test.each([
   ['  behind   the\nscenes ', 'behind the scenes'],
@@ -11,6 +11,17 @@ test.each([
   [`${'x'.repeat(TAG_LENGTH - 1)} y`, 'x'.repeat(TAG_LENGTH - 1)],
 ])('%j becomes the tag %j', (text, tag) => {
   expect(tidyTag(text)).toBe(tag);
+});
+
+test.each<[string, string[], string]>([
+  ['devlog', [], 'devlog'],
+  ['devlog,', ['devlog'], ''],
+  ['devlog, ar', ['devlog'], 'ar'],
+  ['a, b, c', ['a', 'b'], 'c'],
+  ['灯、霧，', ['灯', '霧'], ''],
+  [',', [''], ''],
+])('of %j the ended tags are %j, and %j is still typed', (typed, ended, rest) => {
+  expect(endedTags(typed)).toEqual({ ended, rest });
 });
 
 test('tags that differ only in case become one tag in the existing spelling', () => {

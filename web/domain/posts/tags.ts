@@ -23,6 +23,18 @@ export function tidyTags(texts: readonly string[], inUse: readonly string[] = []
   return [...tidied.values()];
 }
 
+/** The comma of Latin, Chinese, Japanese and Arabic text, and a line break. */
+const TAG_END = /[,，、،\n]/;
+
+/** Splits text at its commas and line breaks; one without any is a single part. */
+export const separatedTags = (text: string): string[] => text.split(TAG_END);
+
+/** The tags that typed text ends with commas, and the text after the last comma. */
+export function endedTags(typed: string): { ended: string[]; rest: string } {
+  const parts = separatedTags(typed);
+  return { ended: parts.slice(0, -1).map((part) => part.trim()), rest: (parts.at(-1) ?? '').trimStart() };
+}
+
 /** All tags with their number of posts, the most used first. */
 export function tagCounts(posts: readonly { tags: readonly string[] }[]): [tag: string, posts: number][] {
   const counts = new Map<string, number>();

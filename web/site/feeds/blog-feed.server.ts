@@ -1,6 +1,7 @@
 import type { Site } from '../../data/site-context.ts';
 import { readNewest } from '../../data/visitor/pages.ts';
 import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
+import { getRenamedTag } from '../../data/visitor/tag-renames.server.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type Feed, feedText } from '../../domain/posts/feed.ts';
@@ -21,12 +22,25 @@ interface FeedFile {
   tag?: string | undefined;
 }
 
-/** Responds with the newest posts as a feed. Throws a 404 for a tag that no public post has. */
+/** Responds with the newest posts as a feed. Throws a 404, or a redirect, for a tag that no public post has. */
 export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
   return answer(site, type, async (db) => {
     const { feed, isFinal } = await readFeed(db, site, path, tag);
     return { text: write(feed), isFinal };
   });
+}
+
+/** The answer for a tag without public posts: a redirect after a rename, else 404. */
+async function noFeed(
+  db: ReturnType<typeof serverDatabase>,
+  now: number,
+  path: string,
+  tag: string,
+): Promise<Response> {
+  const name = await getRenamedTag(db, now, tag);
+  if (name === null) return new Response('Not found\n', { status: 404 });
+  const Location = path.replace(tagAddress(tag), () => tagAddress(name));
+  return new Response(null, { status: 301, headers: { Location, 'Cache-Control': 'no-cache' } });
 }
 
 async function readFeed(
@@ -35,8 +49,9 @@ async function readFeed(
   path: string,
   tag: string | null = null,
 ): Promise<{ feed: Feed; isFinal: boolean }> {
-  const { posts, names } = await readNewest(db, Date.now(), tag);
-  if (tag !== null && posts.length === 0) throw new Response('Not found\n', { status: 404 });
+  const now = Date.now();
+  const { posts, names } = await readNewest(db, now, tag);
+  if (tag !== null && posts.length === 0) throw await noFeed(db, now, path, tag);
   const { contents, isFinal } = await feedContents(posts, formatMarkdown, mainOrigin, sayIn(studio));
   const feed: Feed = {
     title: tag === null ? studio.name : `${studio.name}: ${tag}`,

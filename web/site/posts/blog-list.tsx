@@ -1,4 +1,4 @@
-import { replace, useLocation } from 'react-router';
+import { redirect, replace, useLocation } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import type { BlogListData } from '../../data/visitor/pages.ts';
 import { ARCHIVE } from '../../domain/posts/archive.ts';
@@ -6,7 +6,7 @@ import { tagAddress, tagFeedAddress } from '../../domain/posts/tag-address.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { readBlogList, readOnServer } from '../page-read.server.ts';
+import { getRenamedTag, readBlogList, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -25,11 +25,18 @@ const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && lis
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
   const tag = tagIn(params);
-  const list = await readOnServer(context.get(siteContext), (db, now) =>
-    readBlogList(db, now, place, ofTag(tag)),
-  );
-  if (list && isNoPage(list, tag)) throw replace('/404');
+  const site = context.get(siteContext);
+  const list = await readOnServer(site, (db, now) => readBlogList(db, now, place, ofTag(tag)));
+  if (list && tag !== null && isNoPage(list, tag)) {
+    const name = await readOnServer(site, (db, now) => getRenamedTag(db, now, tag));
+    throw name === null ? replace('/404') : renamedTo(name);
+  }
   return list;
+}
+
+/** Not cached in browsers: a tag may get its former name back, and two cached redirects would form a loop. */
+function renamedTo(tag: string): Response {
+  return redirect(tagAddress(tag), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

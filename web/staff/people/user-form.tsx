@@ -1,7 +1,7 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { allLevels } from '../../domain/people/levels.ts';
+import { allLevels, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -110,6 +110,9 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
+          rightSection={<span role="status">{levelName(user.permissionLevel) ?? 'no such level'}</span>}
+          rightSectionWidth="9rem"
+          rightSectionPointerEvents="none"
           value={String(user.permissionLevel)}
           // The next typed digit replaces the level.
           onFocus={(event) => event.currentTarget.select()}

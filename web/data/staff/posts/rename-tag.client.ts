@@ -1,5 +1,8 @@
-import { type Firestore, getDocsFromServer, query, where } from 'firebase/firestore';
+import { doc, type Firestore, getDocsFromServer, query, where, writeBatch } from 'firebase/firestore';
+import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
+import { postState } from '../../../domain/posts/post-state.ts';
+import { tagRenameId } from '../../../domain/posts/renamed-tag.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts } from '../collections.client.ts';
@@ -15,8 +18,8 @@ export interface Renamed {
 
 /**
  * Replaces the tag `from` with `to` in every post, as `by`. Posts are saved one after another, and each save stores the
- * previous version. `onProgress` is called after each post. Throws a `StaffError` when the posts cannot be read; a post
- * that cannot be saved does not stop the others.
+ * previous version. The tag's page then redirects. `onProgress` is called after each post. Throws a `StaffError` when the
+ * posts cannot be read; a post that cannot be saved does not stop the others.
  */
 export async function renameTag(
   db: Firestore,
@@ -27,6 +30,10 @@ export async function renameTag(
   const tagged = query(blogPosts(db), where('tags', 'array-contains', from));
   const { docs } = await orStaffError(getDocsFromServer(tagged));
   const posts = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+  // An address that visitors never had needs no redirect. Written first, so that there is no gap: it is followed only
+  // where no public post has the tag.
+  if (posts.some((post) => postState(post, Date.now()) === 'live'))
+    await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
   for (const [at, post] of posts.entries()) {
     onProgress(at, posts.length);
@@ -38,6 +45,14 @@ export async function renameTag(
   }
   onProgress(posts.length, posts.length);
   return { changed: posts.length - failed.length, failed };
+}
+
+/** Makes the page of `from` redirect to that of `to`, which has its own again. */
+function noteRename(db: Firestore, from: string, to: string): Promise<void> {
+  const batch = writeBatch(db);
+  batch.set(doc(db, tagRenamePath(tagRenameId(from))), { from, to });
+  batch.delete(doc(db, tagRenamePath(tagRenameId(to))));
+  return batch.commit();
 }
 
 /** Tag changes that a colleague makes at the same time are kept. */

@@ -1,7 +1,7 @@
 import { TagsInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { POST_LABELS, POST_LIMITS } from '../../../domain/posts/post.ts';
-import { TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
+import { endedTags, separatedTags, TAG_LENGTH, tagsInUse, tidyTags } from '../../../domain/posts/tags.ts';
 import { useBeforeSave } from '../../editing/save-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
@@ -20,10 +20,27 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+
+  /** Takes as many tags as a post may have. */
+  function take(wanted: readonly string[]) {
+    const all = tidyTags(wanted, inUse);
+    setLeftOut(all.slice(POST_LIMITS.tags));
+    onChange(all.slice(0, POST_LIMITS.tags));
+  }
+
+  /** Takes typed text; a comma ends a tag, also that of a phone's keyboard and of pasted text. */
+  function type(text: string) {
+    const { ended, rest } = endedTags(text);
+    if (ended.length > 0) take([...tags, ...ended]);
+    setTyped(rest);
+    setOpen(rest !== '');
+  }
+
   // Typed text becomes a tag on Enter or blur.
   useBeforeSave(() => {
     if (typed.trim() === '') return;
-    onChange(tidyTags([...tags, typed], inUse).slice(0, POST_LIMITS.tags));
+    take([...tags, typed]);
     setTyped('');
   });
   return (
@@ -32,14 +49,14 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       description={
         readOnly
           ? undefined
-          : `At most ${POST_LIMITS.tags}, each up to ${TAG_LENGTH} characters. Enter adds one.`
+          : `At most ${POST_LIMITS.tags}, each up to ${TAG_LENGTH} characters. Enter or a comma adds one.`
       }
       value={tags}
       data={inUse}
-      maxTags={POST_LIMITS.tags}
       readOnly={readOnly}
       data-own-undo
-      splitChars={[',']}
+      splitChars={[]}
+      error={leftOut.length > 0 && `Only ${POST_LIMITS.tags} tags fit. Left out: ${leftOut.join(', ')}.`}
       acceptValueOnBlur
       // Opened by typing, not by focus: the list would cover the fields below for everyone who tabs through.
       openOnFocus={false}
@@ -49,11 +66,18 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       searchValue={typed}
-      onSearchChange={(text) => {
-        setTyped(text);
-        setOpen(text !== '');
+      onSearchChange={type}
+      // The component would make a tag of anything that is pasted, also of a part of a word.
+      onPasteCapture={(event) => {
+        event.stopPropagation();
+        const parts = separatedTags(typed + event.clipboardData.getData('text/plain'));
+        if (readOnly || parts.length === 1) return;
+        event.preventDefault();
+        take([...tags, ...parts]);
+        setTyped('');
+        setOpen(false);
       }}
-      onChange={(changed) => onChange(tidyTags(changed, inUse))}
+      onChange={take}
     />
   );
 }
