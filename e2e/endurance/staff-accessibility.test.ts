@@ -86,6 +86,18 @@ test('axe finds nothing in the editor’s form, versions and dialogs', async ({ 
   await expect(page.getByRole('button', { name: 'Restore version 1' })).toBeEnabled();
   await expectAccessible(page, 'editor with versions');
 
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Publish “Now”' });
+  await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('are all there');
+  await expectAccessible(page, 'publish panel');
+  await panel.getByRole('radio', { name: 'At a time' }).check();
+  await panel.getByRole('button', { name: /^Schedule for/ }).click();
+  await expect(panel.getByText(/^Scheduled for/)).toBeVisible();
+  await expectAccessible(page, 'scheduled in the publish panel');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('Draft: only staff can read it.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await title.fill('Not saved');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

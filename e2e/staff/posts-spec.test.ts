@@ -53,7 +53,9 @@ for (const { account, own, foreign } of [
       [mine.title, own],
       [other.title, foreign],
     ] as const) {
-      await expect(rowOf(page, title).getByRole('button')).toHaveText(Object.keys(buttons));
+      // The column Options; Published? opens the publish panel.
+      const options = rowOf(page, title).getByRole('cell').last();
+      await expect(options.getByRole('button')).toHaveText(Object.keys(buttons));
       for (const [name, allowed] of Object.entries(buttons)) {
         const button = rowOf(page, title).getByRole('button', { name, exact: true });
         await expect(button).toBeEnabled({ enabled: allowed });

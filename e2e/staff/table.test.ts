@@ -51,7 +51,60 @@ test('an author views other people’s posts and may not publish, pin or feature
     const button = row.getByRole('button', { name, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(/./);
+    // It recedes, and its reason appears on focus.
+    await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+    await button.focus();
+    const reason = button.locator('+ span');
+    await expect(reason).toHaveCSS('clip-path', 'none');
+    expect((await reason.boundingBox())?.width).toBeGreaterThan(100);
   }
+});
+
+test('Published? says since when a post is live, and opens its publish panel', async ({ page, stage }) => {
+  test.setTimeout(120_000);
+  const now = new Date();
+  await stage({
+    [postPath('CellLive')]: aPost({ title: 'Live for long', publishDate: Date.UTC(2025, 9, 22) }),
+    [postPath('CellLater')]: aPost({
+      title: 'Live later',
+      publishDate: new Date(now.getFullYear() + 1, 10, 27, 9).getTime(),
+    }),
+    [postPath('CellDraft')]: aPost({ title: 'Not live', published: false, image: '' }),
+  });
+  await openTable(page, 'Demo Editor');
+  const opener = (title: string, name: string | RegExp) => rowOf(page, title).getByRole('button', { name });
+  await expect(opener('Live for long', 'Live since Oct 22, 2025')).toBeVisible();
+  await expect(rowOf(page, 'Live for long').locator('img')).toHaveAttribute('src', '/art/trailer-still.svg');
+  const later = opener('Live later', /^Scheduled for \w{3}, Nov 27, \d{4}, 9:00\sAM$/);
+  await expect(later).toBeVisible();
+
+  await test.step('a schedule is cancelled in the table, with Undo', async () => {
+    await opener('Live later', 'Cancel schedule').click();
+    await expect(opener('Live later', 'Draft')).toBeVisible();
+    const offer = page.getByRole('region', { name: 'Undo' });
+    await expect(offer).toContainText('Schedule cancelled: Live later');
+    await offer.getByRole('button', { name: 'Undo' }).click();
+    await expect(later).toBeVisible();
+  });
+
+  await test.step('the panel changes a schedule, and gives the focus back', async () => {
+    await later.click();
+    const panel = page.getByRole('dialog', { name: 'Scheduled: “Live later”' });
+    await panel.getByLabel('Publish at').fill(`${now.getFullYear() + 1}-12-24T18:00`);
+    await panel.getByRole('button', { name: /^Schedule for/ }).click();
+    await expect(panel.getByText(/^Scheduled for \w{3}, Dec 24/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    const changed = opener('Live later', /Dec 24/);
+    await expect(changed).toBeFocused();
+  });
+
+  await test.step('a fault leads to its place in the editor', async () => {
+    await opener('Not live', 'Draft').click();
+    const panel = page.getByRole('dialog', { name: 'Publish “Not live”' });
+    await panel.getByRole('region', { name: 'Checks' }).getByRole('button', { name: 'Image' }).click();
+    await page.waitForURL(/\/admin\/blogs\/CellDraft$/);
+    await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
+  });
 });
 
 test('an author pins their own post and may not publish it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateMachine, dateText, timeText } from './dates.ts';
+import { dateMachine, dateText, dayText, timeText } from './dates.ts';
 
 test.each([
   [Date.UTC(2026, 10, 21, 0, 0), 'Nov 21, 2026'],
@@ -40,4 +40,11 @@ test.each([
 ])('in %s the date is %s', (locale, text) => {
   expect(dateText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(text);
   expect(timeText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(`${text}, 09:05 UTC`);
+});
+
+test.each([
+  [Date.UTC(2026, 9, 22), 'Oct 22'],
+  [Date.UTC(2025, 9, 22), 'Oct 22, 2025'],
+])('a day for staff, %i, is %s: the present year goes without saying', (time, text) => {
+  expect(dayText(time, Date.UTC(2026, 10, 23))).toBe(text);
 });

@@ -11,6 +11,12 @@ export function dateText(time: number, locale = 'en'): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** A date for staff, as readers see it but without the present year: `Nov 21`. */
+export function dayText(time: number, now: number): string {
+  const text = dateText(time);
+  return dateOf(time).getUTCFullYear() === dateOf(now).getUTCFullYear() ? text.replace(/, \d+$/, '') : text;
+}
+
 /** Date and time in UTC, such as `Nov 21, 2026, 09:05 UTC`, for tooltips. */
 export function timeText(time: number, locale = 'en'): string {
   return `${dateText(time, locale)}, ${dateMachine(time).slice(11, 16)} UTC`;

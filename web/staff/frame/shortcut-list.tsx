@@ -6,7 +6,7 @@ const COMMAND = onMac() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'S'], what: 'Save' },
-  { keys: [COMMAND, 'Enter'], what: 'Publish the open post (asks first)' },
+  { keys: [COMMAND, 'Enter'], what: 'Open the publish panel; save a live post' },
   { keys: [COMMAND, 'Z'], what: 'Undo the last change in the form' },
   { keys: [COMMAND, 'Shift', 'Z'], what: 'Redo the last undone change' },
   { keys: [COMMAND, 'B'], what: 'Bold in the content of a post; press again to remove' },

@@ -11,6 +11,7 @@ import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { REFUSAL } from '../refusals.ts';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
 import { PublishFindings } from './publish-findings.tsx';
 import { PublishMarks } from './publish-marks.tsx';
@@ -82,9 +83,7 @@ export function PublishChoices(props: PublishChoicesProps) {
   return (
     <div className="publish-panel__parts">
       <PublishState post={post} state={state} now={now} />
-      {!mayPublish && (
-        <p className="staff-problem">Only editors and administrators can publish and hide posts.</p>
-      )}
+      {!mayPublish && <p className="staff-problem">{REFUSAL.publish}</p>}
       {mayPublish && (
         <>
           {state !== 'live' && <WhenChoice value={when} onChange={setWhen} />}
@@ -104,8 +103,8 @@ export function PublishChoices(props: PublishChoicesProps) {
           />
         </>
       )}
-      <PublishMarks person={person} post={post} />
       <PublishFindings missing={missing} failure={notChecked} onMend={onMend} />
+      <PublishMarks person={person} post={post} />
       {children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
       {mayPublish && (

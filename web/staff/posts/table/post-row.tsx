@@ -7,13 +7,16 @@ import { localTime } from '../../../domain/local-time.ts';
 import { canEditPost, canFeature, canPin, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PublishQuestion } from '../publish-question.tsx';
-import { PublishedBadge } from '../published-badge.tsx';
+import { REFUSAL } from '../refusals.ts';
+import { PublishedCell } from './published-cell.tsx';
 import { RowButton } from './row-button.tsx';
+import { RowCover } from './row-cover.tsx';
 import { usePostWrites } from './use-post-writes.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -25,16 +28,15 @@ interface PostRowProps {
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
   /** Receives the address to open. A row that used the router itself would render again while the editor opens. */
   onOpen: (address: string) => void;
+  /** Opens the editor where something is missing. */
+  onMend: (id: string, missing: Missing) => void;
+  /** Opens the publish panel of the post. */
+  onPanel: (post: Post) => void;
 }
 
-const REFUSAL = {
-  publish: 'Only editors and administrators can publish and hide posts.',
-  feature: 'Only editors and administrators can feature posts.',
-  pin: 'Authors can pin only their own posts.',
-};
-
 /** One post of the table with what the person may do to it. */
-export const PostRow = memo(function PostRow({ post, person, names, onDone, onOpen }: PostRowProps) {
+export const PostRow = memo(function PostRow(props: PostRowProps) {
+  const { post, person, names, onDone, onOpen, onMend, onPanel } = props;
   const editor = postEditor(post.id);
   const title = shownTitle(post.title);
   const writes = usePostWrites(post, onDone);
@@ -43,9 +45,12 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
   return (
     <tr role="row" className="post-table__row">
       <th role="rowheader" scope="row" data-label="Title">
-        <Link to={editor} dir="auto">
-          {title}
-        </Link>
+        <div className="post-table__title">
+          <RowCover image={post.image} />
+          <Link to={editor} dir="auto">
+            {title}
+          </Link>
+        </div>
       </th>
       <td role="cell" data-label="Author">
         <bdi>{authorDisplay(post.authors, names)}</bdi>
@@ -56,7 +61,11 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
         </time>
       </td>
       <td role="cell" data-label="Published?">
-        <PublishedBadge post={post} />
+        <PublishedCell
+          post={post}
+          onCancel={canPublish(person) ? () => void writes.cancelSchedule() : undefined}
+          onOpen={() => onPanel(post)}
+        />
       </td>
       <td role="cell" data-label="Options">
         <div className="staff-table__options">
@@ -94,7 +103,7 @@ export const PostRow = memo(function PostRow({ post, person, names, onDone, onOp
             title={title}
             missing={question}
             onPublish={() => void writes.confirm()}
-            onMend={() => onOpen(editor)}
+            onMend={(missing) => onMend(post.id, missing)}
             onClose={writes.cancel}
           />
         )}

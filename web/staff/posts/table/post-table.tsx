@@ -1,19 +1,23 @@
 import { Button, Group, Table, Title } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { readBiosAhead } from '../../../data/staff/bios/bios.client.ts';
 import { openEarly } from '../../../data/staff/open-early.client.ts';
 import { readPostsAhead } from '../../../data/staff/posts/posts.client.ts';
-import { canCreatePost, canRenameTags } from '../../../domain/people/permissions.ts';
+import { canCreatePost, canEditPost, canRenameTags } from '../../../domain/people/permissions.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { TrashLink } from '../../lists/trash-link.tsx';
 import { useListNews } from '../../lists/use-list-news.tsx';
 import { useRows } from '../../lists/use-rows.ts';
-import { SCREENS } from '../../shared/addresses.ts';
+import { postEditor, SCREENS } from '../../shared/addresses.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { namesOf, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { MissingPart } from '../../shared/missing-part.tsx';
 import { usePerson } from '../../shared/session.tsx';
+import { mending } from '../new-post-focus.tsx';
+import { LazyPublishPanel } from '../publish/lazy-publish-panel.tsx';
 import { CreateRow, SkipToCreate } from './create-row.tsx';
 import { PostRow } from './post-row.tsx';
 import { PostTableHead } from './post-table-head.tsx';
@@ -59,6 +63,13 @@ export default function PostTable() {
   const { rows, handlers } = useRows(posts, { order, most: address.count, leftOut });
   const [tagsOpen, setTagsOpen] = useState(false);
   const navigate = useNavigate();
+  const [panelOf, setPanelOf] = useState<Post | null>(null);
+  // A post that a filter leaves out after the press keeps its panel.
+  const inPanel = panelOf && (posts?.find(({ id }) => id === panelOf.id) ?? panelOf);
+  const mend = useCallback(
+    (id: string, missing: Missing) => void navigate(postEditor(id), { state: mending(missing) }),
+    [navigate],
+  );
   useIdleLoading(rows !== undefined);
 
   return (
@@ -78,6 +89,15 @@ export default function PostTable() {
           <TrashLink />
         </Group>
       </Group>
+      {inPanel && (
+        <LazyPublishPanel
+          person={person}
+          post={inPanel}
+          mayEdit={canEditPost(person, inPanel)}
+          onMend={(missing) => mend(inPanel.id, missing)}
+          onClose={() => setPanelOf(null)}
+        />
+      )}
       {tagsOpen && <TagsDialog onClose={() => setTagsOpen(false)} />}
       {parts}
       {page.error && (
@@ -107,6 +127,8 @@ export default function PostTable() {
                 names={names}
                 onDone={report}
                 onOpen={navigate}
+                onMend={mend}
+                onPanel={setPanelOf}
               />
             ))}
           </Table.Tbody>

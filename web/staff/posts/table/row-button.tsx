@@ -11,7 +11,8 @@ interface RowButtonProps {
 
 /**
  * A light button for the rows of a long list, looking like Mantine's and behaving like `PermittedButton`: one element
- * instead of three and a dozen components, two hundred times in a list of fifty posts.
+ * instead of three and a dozen components, two hundred times in a list of fifty posts. A refused one recedes, and its
+ * reason appears beside it on hover and focus.
  */
 export function RowButton({ variant = 'default', refusal = null, onClick, children }: RowButtonProps) {
   const refused = useRefusal(refusal);
@@ -21,7 +22,7 @@ export function RowButton({ variant = 'default', refusal = null, onClick, childr
         type="button"
         className="row-button"
         data-variant={refused ? 'refused' : variant}
-        {...(refused ? refused.attributes : { onClick })}
+        {...(refused ? { ...refused.attributes, title: undefined } : { onClick })}
       >
         {children}
       </button>

@@ -1,8 +1,15 @@
 import { useRef, useState } from 'react';
-import { setFeatured, setPinned, setPublished } from '../../../data/staff/posts/post-states.client.ts';
+import {
+  hidePost,
+  restorePublication,
+  setFeatured,
+  setPinned,
+  setPublished,
+} from '../../../data/staff/posts/post-states.client.ts';
 import type { StaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
+import { publicationOf } from '../../../domain/posts/publish-plan.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
@@ -14,6 +21,7 @@ export interface PostWrites {
   /** Publishes after the dialog, whatever is missing. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
+  cancelSchedule: () => Promise<void>;
   /** Pins or unpins a post. */
   pin: () => Promise<void>;
   /** Features or unfeatures a post. */
@@ -56,6 +64,14 @@ export function usePostWrites(
   const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));
 
   const hide = () => act('Hidden', (db) => setPublished(db, post.id, false, 'now'), publishAsBefore);
+  const cancelSchedule = () => {
+    const before = publicationOf(post);
+    return act(
+      'Schedule cancelled',
+      (db) => hidePost(db, post),
+      () => act('Scheduled again', (db) => restorePublication(db, post.id, before)),
+    );
+  };
   const goLive = () => {
     setQuestion(null);
     return act('Published', (db) => setPublished(db, post.id, true, 'now'), hideAsBefore);
@@ -77,6 +93,7 @@ export function usePostWrites(
     publish,
     confirm: goLive,
     hide,
+    cancelSchedule,
     pin: () => act(post.pinned ? 'Unpinned' : 'Pinned', (db) => setPinned(db, post.id, !post.pinned)),
     feature: () =>
       act(post.featured ? 'Unfeatured' : 'Featured', (db) => setFeatured(db, post.id, !post.featured)),

@@ -1,0 +1,47 @@
+import { dayText } from '../../../domain/dates.ts';
+import { localTime } from '../../../domain/local-time.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { type PostState, postState } from '../../../domain/posts/post-state.ts';
+import { inWords, shortTime } from '../../../domain/posts/schedule.ts';
+import { useNow } from '../../shared/use-now.ts';
+
+interface PublishedCellProps {
+  post: Pick<Post, 'published' | 'publishDate' | 'review'>;
+  /** Cancels the schedule; absent for people who may not. */
+  onCancel: (() => void) | undefined;
+  /** Opens the publish panel. */
+  onOpen: () => void;
+}
+
+/** Who can read the post, since when or from when; a press opens the publish panel. */
+export function PublishedCell({ post, onCancel, onOpen }: PublishedCellProps) {
+  const now = useNow();
+  const state = postState(post, now);
+  const { publishDate: time } = post;
+  const details = state === 'scheduled' ? `${localTime(time)}, ${inWords(now, time)}` : localTime(time);
+  return (
+    <>
+      <button
+        type="button"
+        className="published-cell"
+        data-state={state}
+        aria-haspopup="dialog"
+        title={post.published ? details : undefined}
+        onClick={onOpen}
+      >
+        {words(state, time, now)}
+      </button>
+      {state === 'scheduled' && onCancel && (
+        <button type="button" className="published-cell__cancel" onClick={onCancel}>
+          Cancel<span className="visually-hidden"> schedule</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+function words(state: PostState, time: number, now: number): string {
+  if (state === 'live') return `Live since ${dayText(time, now)}`;
+  if (state === 'scheduled') return `Scheduled for ${shortTime(time, now)}`;
+  return state === 'review' ? 'In review' : 'Draft';
+}
