@@ -30,7 +30,7 @@ interface AppEnvironment {
 const SIGN_UP_FORM = '/forms/sign-up';
 
 export interface AppOptions {
-  /** The embedded engine; null on the others. */
+  /** The embedded engine; null on other engines. */
   backend: Backend | null;
   pages: PageRenderer;
   log: Log;
@@ -38,9 +38,9 @@ export interface AppOptions {
   addressOf: ClientAddress;
   /** Rate limit for rendering pages. */
   mayRender: (client: string) => boolean;
-  /** Answer only requests from this computer? */
+  /** Whether only requests from this computer are answered. */
   loopbackOnly: boolean;
-  /** Extend HSTS to subdomains? */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   site: Omit<Site, 'theme' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The parts of the studio's folder that may change while the site runs. */
@@ -49,7 +49,7 @@ export interface AppOptions {
   studioDir: string;
   /** Redirects from addresses of a former site. */
   redirects: Redirects;
-  /** Uploaded pictures; null where there is no bucket. */
+  /** Serves uploaded pictures; null if there is no bucket. */
   pictures: PictureServer | null;
   /** Built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.onError((error, context) => {
     // A middleware's refusal, such as a body that is too large, brings its own response.
     if (error instanceof HTTPException) return error.getResponse();
-    // The client aborted the request: not a failure, and no one reads the response.
+    // An aborted request is not a failure, and the response is not read.
     if (context.req.raw.signal.aborted)
       return context.text('The request ended before all of it was received.', 400);
     log({
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // For monitoring; it works even when a proxy answers all other paths itself.
+  // For monitoring. It also works when a proxy answers all other paths itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
     '/healthz',
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The stand-in form service, used when no online form is configured; our own pages may frame its response.
+  // 2. The built-in sign-up form service, used when no online form is configured. Our own pages may frame its response.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(
@@ -126,7 +126,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // Everything below is read-only.
+  // All following handlers are read-only.
   const forms = ownForm ? [SIGN_UP_FORM] : [];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
@@ -156,7 +156,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // An undecodable address is never a page (docs/product.md#pages-and-addresses); the router would echo it.
+  // An address that cannot be decoded is never a page (docs/product.md#pages-and-addresses); the router would echo it.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });

@@ -1,4 +1,4 @@
-/** The known name that a misspelled one probably means; null if none is near. */
+/** The known name that a misspelled name probably means; null if none is similar. */
 export function closeName(name: string, known: readonly string[]): string | null {
   const plain = plainForm(name);
   const distances = known.map((one) => ({ one, distance: editDistance(plain, plainForm(one)) }));

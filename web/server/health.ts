@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import type { Engine } from '../data/engine.ts';
 import { bioPath } from '../domain/places.ts';
 
-/** How long a result is cached. Milliseconds. */
+/** How long a result is cached, in milliseconds. */
 const FRESH = 5_000;
 
-/** The status and reason for machines, and the HTTP status: 503 when an operator must act. */
+/** The status and reason for programs, and the HTTP status: 503 when an operator must act. */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
   well: { http: 200, status: 'ok' },
   'nearly-full': {
@@ -35,7 +35,7 @@ export function health(
   let known: { health: Promise<Health>; at: number } | null = null;
   return async (context: Context): Promise<Response> => {
     if (!known || now() - known.at >= FRESH) {
-      // Called inside the promise, so that a synchronous throw also counts as unhealthy.
+      // Called inside the promise, so that a synchronous exception also counts as unhealthy.
       const health = Promise.resolve().then(check);
       known = { health: health.catch(() => 'unreadable' as const), at: now() };
     }
@@ -45,7 +45,7 @@ export function health(
   };
 }
 
-/** The health of a remote database: any response except a server error is healthy. `host` is null for Google's. */
+/** The health of a remote database. Any response except a server error is healthy. `host` is null for Google's. */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<Health> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;

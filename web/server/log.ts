@@ -8,15 +8,15 @@ export interface LogOptions {
   now?: () => number;
 }
 
-/** Characters of one text in an entry; an error with its stack has about two thousand. */
+/** Maximum number of characters of one text in an entry. An error with its stack has about two thousand. */
 const LONGEST_TEXT = 4000;
-/** Lines a minute per event: clients must not be able to fill the disk. */
+/** Maximum number of lines per minute and event, so that clients cannot fill the disk. */
 const MOST_A_MINUTE = 300;
 
 /**
- * Writes one JSON line per entry to standard error. Redacts e-mail addresses, tokens and the secrets of shared drafts,
- * in case an entry contains them after all, and cuts long texts. An event has at most 300 lines a minute; the first
- * line of a later minute counts the lines left out.
+ * Writes one JSON line per entry to standard error. E-mail addresses, tokens and the secrets of shared drafts are
+ * redacted, in case an entry contains them, and long texts are cut. An event has at most 300 lines per minute; the
+ * first line of a later minute tells how many were left out.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {
@@ -35,7 +35,7 @@ function toStandardError(line: string): void {
   process.stderr.write(line);
 }
 
-/** Counts lines by event: whether this one is within the limit, and how many of earlier minutes were left out. */
+/** Counts lines per event: whether this line is within the limit, and how many lines of earlier minutes were left out. */
 function perEvent(now: () => number): (event: string) => { isWithin: boolean; leftOut: number } {
   const counts = new Map<string, { minute: number; count: number }>();
   return (event) => {
@@ -51,10 +51,10 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** Requires text on both sides of `@`, so that package scopes are kept. */
+/** Requires text on both sides of `@`, so that package scopes such as `@hono` are not redacted. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
-/** The secret of a shared draft, in its address or in its document path. */
+/** The secret of a shared draft, in its address or in its document's path. */
 const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
 
 /** Cuts the text and redacts addresses and tokens, in linear time. */

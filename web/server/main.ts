@@ -94,7 +94,7 @@ export async function startSite(options: {
       servePictures({
         originals,
         shelf: shelfOver(
-          // On other engines the disk may be memory, and a cache is in front.
+          // On other engines the disk may be memory, and there is a cache in front of the site.
           embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
           folderShelf(join(root, 'web/build', DEMO_VARIANTS)),
         ),
@@ -103,7 +103,7 @@ export async function startSite(options: {
       });
     const ownReads = embedded && (await openOwnReads(embedded.backend));
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
-    // A hosted site is behind Google's servers, which hide the client's address and have their own limits.
+    // A hosted site is behind Google's servers, which hide the client's address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({
       backend: embedded?.backend ?? null,

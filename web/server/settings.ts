@@ -17,9 +17,9 @@ export interface Settings {
   dataDir: string;
   /** The studio's folder: its config, pictures and demo content. Absolute path. */
   studioDir: string;
-  /** Google stand-in, demo accounts and demo content. */
+  /** Whether the site has demo sign-in, demo accounts and demo content. */
   demo: boolean;
-  /** Demo mode without `DEMO=1`: the site serves only this computer. */
+  /** Whether demo mode was chosen without `DEMO=1`: then the site serves only this computer. */
   loopbackOnly: boolean;
   /** Origins of other sites whose pages may use the embedded backend. */
   allowedOrigins: string[];
@@ -35,17 +35,17 @@ export interface Settings {
   storageEmulator: string | null;
   /** Firebase's own options of a hosted project, null for none. */
   webAppConfig: Record<string, string> | null;
-  /** Real Google sign-in of the embedded engine, null for none. */
+  /** The Google client for real sign-in on the embedded engine; null for none. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** The site is behind our own proxy, which reports the client's address. */
+  /** Whether the site is behind our own proxy, which reports the client's address. */
   trustProxy: boolean;
   /** Seconds for which a page is cached when the engine does not report commits. */
   pageCacheSeconds: number;
-  /** Per client address: requests a minute, and megabytes written a minute. */
+  /** Limits per client address: requests per minute, and megabytes written per minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };
   /** Storage quotas. */
   quota: SpaceLimits;
-  /** Megabytes kept free on the data folder's disk. */
+  /** How many megabytes are kept free on the data folder's disk. */
   freeSpace: number;
 }
 
@@ -77,7 +77,7 @@ const webAppConfig = z.string().transform((text, context) => {
   }
 });
 
-/** A whole number. An empty value (`PORT=`) is not a number, though JavaScript reads it as 0. */
+/** A whole number. An empty value (`PORT=`) is refused, although JavaScript reads it as 0. */
 const whole = (least: number, most: number, what: string) =>
   z
     .string()
@@ -127,7 +127,7 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads the environment. Throws one `StartError` that lists all faults; `places` says which settings come from a file.
+ * Reads the environment. Throws one `StartError` that lists all faults; `places` tells which settings come from a file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -150,7 +150,7 @@ export function readSettings(
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    // Each read of Firebase costs money; an emulator runs beside this server, and edits should show at once.
+    // Each read from Firebase costs money. An emulator runs beside this server, and edits should show at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
@@ -172,12 +172,12 @@ export function readSettings(
   };
 }
 
-/** Only the data folder, as an absolute path, for commands that work on it. Throws `StartError`. */
+/** Reads only the data folder's setting, as an absolute path, for commands that work on it. Throws `StartError`. */
 export function readDataDir(env: Record<string, string | undefined>, root: string): string {
   return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
 }
 
-/** Only the studio's folder, as an absolute path. Throws `StartError`. */
+/** Reads only the studio folder's setting, as an absolute path. Throws `StartError`. */
 export function readStudioDir(env: Record<string, string | undefined>, root: string): string {
   return studioFolder(root, checked(environment.pick({ STUDIO_DIR: true }), env).STUDIO_DIR);
 }
@@ -234,7 +234,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Throws `StartError` when demo mode without `DEMO=1` would be reachable under another name than this computer's. */
+/** Throws `StartError` if demo mode without `DEMO=1` would be reachable under a name other than this computer's. */
 export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string): void {
   if (loopbackOnly && !isLoopbackOrigin(mainOrigin))
     throw new StartError(
@@ -243,8 +243,8 @@ export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string):
 }
 
 /**
- * Google redirects people to the main origin. Throws `StartError` if that falls back to the address that the server
- * listens on while others reach the site elsewhere; returns a warning if only this computer does, else null.
+ * Google redirects people to the main origin. If that is only the address that the server listens on, throws
+ * `StartError` when others can reach the site, and returns a warning when only this computer can; else null.
  */
 export function checkGoogleOrigin(
   { google, trustProxy, host }: Settings,

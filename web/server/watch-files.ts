@@ -10,9 +10,8 @@ export interface NotedFiles {
 }
 
 /**
- * Takes a snapshot of files; call it before reading them, so that no change in between is missed. `list` is evaluated
- * at each poll. It polls once a second, because change notifications do not reach into containers or across network
- * drives.
+ * Takes a snapshot of files. Call it before reading them, so that no change in between is missed. `list` is evaluated
+ * at each poll, once a second, because change notifications do not reach into containers or across network drives.
  */
 export function noteFiles(list: () => readonly string[]): NotedFiles {
   let before = stateOf(list);
@@ -30,7 +29,7 @@ export function noteFiles(list: () => readonly string[]): NotedFiles {
   };
 }
 
-/** A fingerprint that changes with the file; unreadable files have one too. */
+/** A fingerprint that changes with the file. Unreadable files have a fingerprint, too. */
 function stateOf(list: () => readonly string[]): string {
   try {
     return list()

@@ -10,10 +10,10 @@ import { siteContext } from '../data/site-context.ts';
 import { formattedHtml } from '../ui/markdown/formatted-html.server.tsx';
 import { FormattedTexts } from '../ui/markdown/formatted-texts.ts';
 
-/** The server sets it for every request; exported here so that both sides hold the same key. */
+/** The server sets it for every request. It is exported here so that server and pages use the same context key. */
 export { siteContext };
 
-/** Renders a page and answers when all of it is there: a part that fails makes the status 500. */
+/** Renders a page completely before responding: a part that fails makes the status 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,7 @@ export default async function handleRequest(
     </FormattedTexts>,
     {
       nonce,
-      // Larger parts follow the page, hidden until a script moves them into place.
+      // React would send larger parts after the page, hidden until a script moves them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },

@@ -1,8 +1,8 @@
 import type { Site } from '../data/site-context.ts';
 
 /**
- * Formats a page's text before rendering. Returns headers for the page: if the text timed out, the page is not cached,
- * since the next attempt may succeed.
+ * Formats a page's text before rendering. Returns headers for the page. If the text timed out, the page is not cached,
+ * because the next attempt may succeed.
  */
 export async function formatText(site: Site, text: string): Promise<Record<string, string>> {
   const { tree, isFinal } = await site.formatMarkdown(text);

@@ -9,7 +9,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** No data, so that later navigation does not ask the server. */
+/** Has no data, so that later navigation does not ask the server. */
 export function clientLoader() {
   return null;
 }

@@ -49,5 +49,5 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   }
 }
 
-/** Offline browsers get their own text; otherwise the file is gone, as after an update of the site. */
+/** Offline browsers get their own text. Otherwise the file no longer exists, as after an update of the site. */
 const problemOfScript = () => (navigator.onLine ? 'missing-script' : 'offline');

@@ -5,7 +5,7 @@ import type { Studio } from '../domain/studio.ts';
 import { isCardImage } from '../domain/text/link-policy.ts';
 import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 
-/** The social card of pages without their own picture. */
+/** The social card of pages without a picture of their own. */
 const CARD = '/social-card.jpg';
 
 /** Data of the root loader. */
@@ -18,7 +18,10 @@ interface RootData {
 interface PageMeta {
   /** Site-relative canonical address of the page. */
   path: string;
-  /** Precedes the studio name; absent on the site's general pages (docs/product.md#pages-and-addresses). */
+  /**
+   * The part of the page title before the studio name; absent on the site's general pages
+   * (docs/product.md#pages-and-addresses).
+   */
   title?: string;
   description?: string;
   /** Address of the page's picture. */
@@ -47,7 +50,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
-  // A demo host's page must not be shared before its check.
+  // A page of a demo host must not be shared with anyone who has not passed its check.
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;

@@ -2,29 +2,29 @@ import type { OwnPageLink } from '../domain/own-page.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
- * The data that a page depends on: `posts`, published posts; `own post`, the one of its address; `titles`, order,
- * addresses and titles of all posts; `bios`, those on the team page; `authors`, bios of authors.
+ * The data that a page depends on. `posts`: published posts; `own post`: the post of its address; `titles`: order,
+ * addresses and titles of all posts; `bios`: those on the team page; `authors`: bios of authors.
  */
 export type Shown = 'posts' | 'own post' | 'titles' | 'bios' | 'authors';
 
 export interface PublicPage {
   /**
-   * The address, as in `routes.ts` with a leading slash: `:id` is a post's id, `:member` a bio's, `:tag` a tag, `:name`
-   * a game.
+   * The address as in `routes.ts`, with a leading slash: `:id` is a post's id, `:member` a bio's id, `:tag` a tag,
+   * `:name` a game.
    */
   path: string;
-  /** The name of its screenshots; null if there are none, as for a feed. */
+  /** The name of the page's screenshots; null if there are none, as for a feed. */
   name: string | null;
-  /** Cached, with one copy for all visitors. */
+  /** The page is cached, with one copy for all visitors. */
   cached: boolean;
-  /** Listed in the site map. Posts, tags, years and members are added from the database. */
+  /** The page is listed in the site map. Posts, tags, years and members are added from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
-  /** The canonical query that changes the page; absent if none does. */
+  /** The query that changes the page, in its canonical form; absent if no query does. */
   query?: (search: string) => string;
 }
 
-/** The canonical query of a place in a list. */
+/** The canonical form of the query for a place in a list. */
 function placeOf(search: string): string {
   const place = parseListPlace(search);
   return place ? placeSearch(place) : '';
@@ -94,7 +94,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];
 
-/** The studio's own pages, which commits do not affect. */
+/** The studio's own pages. Commits do not affect them. */
 export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   return pages.map(({ address }) => ({
     path: address,
@@ -105,5 +105,5 @@ export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   }));
 }
 
-/** Redirects. Any address without a route is one of the studio's own pages or redirects to /404. */
+/** Redirects. Any other address without a route is one of the studio's own pages, or redirects to /404. */
 export const REDIRECTS: readonly string[] = ['/games', '/*'];

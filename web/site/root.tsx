@@ -94,13 +94,13 @@ function LastingLinks({ language }: { language: Language }) {
   );
 }
 
-/** The default first, which browsers use when no media query matches. */
+/** The default comes first; browsers use it when no media query matches. */
 function schemesOf(shades: readonly Shade[]): string {
   return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // A mark after hydration, for measurements and tests.
+  // Marks the end of hydration, for measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);
@@ -113,13 +113,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Downloaded only on demo hosts: visitors never download the staff's sign-in code. */
+/** Downloaded only on demo hosts, so that visitors never download the staff's sign-in code. */
 async function isStaff(): Promise<boolean> {
   const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
   return isStaffSignedIn(pageEngine());
 }
 
-/** The last resort, when the page's frame itself failed. */
+/** Shown only if the frame of the page failed as well. */
 export function ErrorBoundary() {
   return (
     <main className="last-resort">

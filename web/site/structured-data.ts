@@ -29,7 +29,7 @@ export function gameStructure(studio: Studio, game: Game, origin: string): Struc
   };
 }
 
-/** The game's trailer; nothing without its date, which search engines require. */
+/** The game's trailer. Omitted without its date, which search engines require. */
 function trailer(studio: Studio, game: Game, origin: string): Structure {
   if (!game.trailer?.published) return {};
   return {
@@ -44,7 +44,7 @@ function trailer(studio: Studio, game: Game, origin: string): Structure {
   };
 }
 
-/** A picture by its absolute address; nothing if there is none that may be shown. */
+/** A picture by its absolute address; null if there is none that may be shown. */
 export function imageOf({ image }: { image: string }, origin: string): { image?: string } {
   const picture = safeImage(image);
   const address = picture === null ? undefined : URL.parse(picture, origin)?.href;

@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import { askBeforeReload } from '../plugins/ask-before-reload.ts';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
-/** The visitors' app. React and the router are one file: split into chunks they are larger. */
+/** The visitors' app. React and the router are one file, because they are larger if split into chunks. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
   plugins: [askBeforeReload, oneLoader, reactRouter()],
-  // Development: dependencies are optimized before the first page, which avoids a reload.
+  // In development, dependencies are optimized before the first page, which avoids a reload.
   optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   environments: {
     client: {
@@ -22,7 +22,7 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie-es|cookie)[\\/]/,
                 },
-                // Modules shared by two pages are only a few hundred bytes each.
+                // A module shared by two pages has only a few hundred bytes, so it is copied into both.
                 {
                   name: 'shared',
                   test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/]/,

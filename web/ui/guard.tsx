@@ -5,8 +5,8 @@ import { ENGLISH, PageLanguage } from './language.tsx';
 import { PageProblem } from './page-problem.tsx';
 
 /**
- * Wraps all pages (docs/product.md#host-guard): on a demo host it renders a page only after its check has passed, and
- * redirects everyone else to the main host; on other hosts it renders directly.
+ * Wraps all pages (docs/product.md#host-guard). On a demo host it renders a page only after its check has passed, and
+ * redirects everyone else to the main host. On other hosts it renders directly.
  */
 export function Guard({
   hostKind,
@@ -16,7 +16,7 @@ export function Guard({
 }: {
   hostKind: HostKind;
   mainOrigin: string;
-  /** Whether a member of staff is signed in; called only on demo hosts. */
+  /** Checks whether a member of staff is signed in. Called only on demo hosts. */
   isStaff: () => Promise<boolean>;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { type Language, type Say, sayIn } from '../domain/words/say.ts';
 
-/** English, for pages without a studio and for the staff area. */
+/** English, used for pages without a studio and for the staff area. */
 export const ENGLISH: Language = { locale: 'en' };
 
 /** The language of visitors' pages and their dates: `locale` and `words` in `studio.config.ts`. */
@@ -15,6 +15,6 @@ export function useSay(): Say {
 /** A text with elements for its placeholders. */
 export function filled(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : elements[part]));
-  // Spread as arguments, since they have no keys other than their positions.
+  // Passed as separate arguments, because the parts have no keys other than their positions.
   return createElement(Fragment, null, ...parts);
 }

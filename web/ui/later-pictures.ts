@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** About as many characters fill the rest of a phone's first screen below a post's head; a picture counts the same. */
+/** About as many characters as fill the rest of a phone's first screen below a post's head. A picture counts as many. */
 const FIRST_SCREEN = 400;
 
 /** Marks pictures below the first screen, for markdown.css. */

@@ -6,8 +6,8 @@ export const UNREACHABLE = 'The site still cannot be reached. Check your connect
 const ANSWER_WITHIN = 10_000;
 
 /**
- * Reloads the page once the site answers: a reload without a connection would replace the page by the browser's error
- * page. Rejects when the site does not answer.
+ * Reloads the page once the site responds, because a reload without a connection would replace the page with the
+ * browser's error page. Rejects when the site does not respond.
  */
 export async function reloadIfReachable(): Promise<void> {
   await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WITHIN) });

@@ -5,7 +5,10 @@ import { useSay } from './language.tsx';
 import { useLostScript } from './use-lost-script.ts';
 import './navigation-progress.css';
 
-/** Milliseconds to wait for a page after a missing script; then it will not appear by itself. */
+/**
+ * Milliseconds to wait for a page after a script could not be downloaded. After that time it will not appear without a
+ * reload.
+ */
 const LOST_PATIENCE = 1500;
 
 /**
@@ -42,9 +45,7 @@ export function NavigationProgress() {
   );
 }
 
-/**
- * Loads the whole page once its server responds: without a connection the browser's error page would replace this one.
- */
+/** Reloads the page once the site responds. Without a connection the browser's error page would replace this page. */
 function ReloadLink({ address }: { address: string }) {
   const say = useSay();
   const [unreached, setUnreached] = useState(false);

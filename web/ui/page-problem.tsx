@@ -25,7 +25,7 @@ export function PageProblem({
   const trying = state === 'loading';
 
   function retry(event: FormEvent) {
-    // Submitted as an ordinary form, it reloads the page.
+    // Without JavaScript, submitting this ordinary form reloads the page.
     if (reload) return;
     event.preventDefault();
     void revalidate();

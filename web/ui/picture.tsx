@@ -8,27 +8,27 @@ import {
 } from '../domain/pictures/picture-address.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 
-/** Placeholder for a missing picture. */
+/** A placeholder for a missing picture. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
- * A picture with a fixed layout box: while missing or broken it is a quiet placeholder of the same size, marked
- * `data-missing` for style sheets that want none. An uploaded picture comes in a suitable format and width, and shows
- * its mean colour until it loads.
+ * A picture with a fixed layout box. A missing or broken picture becomes a plain placeholder of the same size, marked
+ * `data-missing` for style sheets that want no placeholder. An uploaded picture comes in a suitable format and width,
+ * and its box shows its mean colour until it loads.
  */
 export function Picture(props: {
   source: string;
   alt: string;
-  /** Size of the box in pixels, or its proportions if the style sheet sets the size. */
+  /** Size of the box in pixels, or only its proportions if the style sheet sets the size. */
   width?: number;
   height?: number;
   className?: string;
   lazy?: boolean;
   /** `high` for the first picture that a reader sees, `low` for those that can wait. */
   priority?: 'high' | 'low';
-  /** The width of the box as in HTML's `sizes`; `width` pixels by default. */
+  /** The width of the box in the form of HTML's `sizes`; `width` pixels by default. */
   sizes?: string;
-  /** Replaces the picture. */
+  /** Called to replace the picture. */
   missing?: string;
 }) {
   const { source, alt, className, lazy, priority, missing = MISSING_PICTURE } = props;
@@ -36,7 +36,7 @@ export function Picture(props: {
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
 
-  // A server-rendered picture may have failed before hydration, without a further error event.
+  // A server-rendered picture may have failed before hydration; no further error event comes then.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
     if (address !== null && complete && naturalWidth === 0)
@@ -68,7 +68,7 @@ export function Picture(props: {
   const sources = pictureSources(id);
   if (import.meta.env.SSR && priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
   return (
-    // Layout sees only the image.
+    // For the layout, the `<picture>` element does not exist.
     <picture style={{ display: 'contents' }}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
@@ -79,9 +79,9 @@ export function Picture(props: {
 }
 
 /**
- * Preloads the first variant at the top of the page, so that it uses the connection that brought the page: a new one
- * takes a phone two round trips. React does so by itself for an image without `<picture>`. A browser that does not
- * support the format ignores it.
+ * Preloads the first variant at the top of the page, so that it uses the existing connection: a new connection takes a
+ * phone two round trips. React preloads only images without `<picture>`. A browser that does not support the format
+ * ignores the preload.
  */
 function preloadBest(
   address: string,

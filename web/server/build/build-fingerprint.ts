@@ -8,7 +8,7 @@ export const PICTURE_SOURCES = [
   'web/server/build/make-demo-variants.ts',
   'web/domain/pictures/picture-address.ts',
 ];
-/** The inputs of the build, below the root. */
+/** The inputs of the build, relative to the repository's root. */
 const SOURCES = [
   ...PICTURE_SOURCES,
   'web/data',
@@ -47,7 +47,7 @@ function filesBelow(path: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTDIR') return [path];
-    // Owners may delete the demo studio.
+    // The demo studio may be missing, because owners may delete it.
     if (code === 'ENOENT') return [];
     throw error;
   }

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_AGAIN = 200;
 
 /**
- * Runs `work` under an exclusive lock on the folder; waits for another process that holds it. The lock is SQLite's file
- * lock, which the system releases when the process ends, however it ends. Throws what `work` throws, and when the
- * folder cannot be written.
+ * Runs `work` under an exclusive lock on the folder. Waits while another process holds the lock. It is SQLite's file
+ * lock, which the system releases however the process ends. Throws errors of `work`, and when the folder cannot be
+ * written.
  */
 export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(join(folder, '.build-lock'));

@@ -5,7 +5,10 @@ import { compressFile } from '../compression/compress.ts';
 
 const TEXTS = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
 
-/** Writes `.br` and `.gz` files beside every text file below `folder`, if they are smaller; the server sends those. */
+/**
+ * Writes a `.br` and a `.gz` file beside every text file below `folder` if compression makes it smaller. The server
+ * sends these files.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Records each build, and ends when the test lets it. */
+/** Records each build, which ends when the test allows it. */
 const BUNDLER = `
   const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync('../../builds', 'one ');
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A process that finds a stale build; its output so far, and its exit. */
+/** A process that finds a stale build: its output so far, and its exit code. */
 function starts() {
   const program = `await (await import(${ENSURE_BUILT})).ensureBuilt(${JSON.stringify(root)});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program]);

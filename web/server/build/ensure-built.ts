@@ -9,10 +9,10 @@ import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** The folders of the current build and of the next one: all that a build writes. */
+/** The folders of the current build and of the next one. A build writes nowhere else. */
 const BUILD = 'build';
 const NEXT = '.build-next';
-/** The previous build, while the next one replaces it. */
+/** The previous build, kept while the next one replaces it. */
 const LAST = '.build-last';
 /** Variants of the demo's pictures, within a build. */
 export const DEMO_VARIANTS = 'demo-variants';
@@ -30,7 +30,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   checkWritable(join(root, 'web'));
   console.log('Building the site …');
   await withBuildLock(join(root, 'web'), async () => {
-    // Another process may have built it meanwhile.
+    // Another process may have built the site while this one waited.
     if (!isBuilt(root, fingerprint)) await build(root, fingerprint);
   });
 }

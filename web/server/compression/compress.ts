@@ -14,12 +14,12 @@ export function compress(
   }) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** Smaller files do not shrink. Bytes. */
+/** Smaller files would not shrink. In bytes. */
 const LEAST_BYTES = 600;
-/** Brotli's maximum. */
+/** The highest quality of Brotli. */
 const STRONGEST = 11;
 
-/** Compresses a file as far as possible, since it is done once per file; null if it does not shrink. */
+/** Compresses a file as far as possible, because this happens once per file; null if it does not shrink. */
 export async function compressFile(
   content: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

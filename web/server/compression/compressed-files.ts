@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from './accepted-encoding.ts';
 import { compressFile } from './compress.ts';
 
-/** Larger files take too long to compress. Bytes. */
+/** Larger files would take too long to compress. In bytes. */
 const MOST_BYTES = 4_000_000;
 
 interface Compressed {

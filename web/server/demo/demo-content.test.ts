@@ -116,13 +116,13 @@ describe('the demo content', () => {
     }
     for (const { path, fields } of posts) {
       expect(parseDocument(postDocument, idOf(path), fields), path).toMatchObject({ ok: true });
-      // Optional fields: those of a new post and the change date; the slug comes with the first publish.
+      // Optional fields: those of a new post and the change date. The slug is set by the first publication.
       const { changedDate: _date, ...others } = fields;
       expect(Object.keys(others).sort(), path).toEqual(Object.keys(newPost('', 0)).sort());
     }
   });
 
-  /** Pictures of the studio or of the site itself. */
+  /** Pictures of the studio or of the site. */
   const isServed = (address: string) =>
     [`../../../demo-studio/pictures/${pictureFile(address)}`, `../../public${address}`].some((file) =>
       existsSync(join(import.meta.dirname, file)),

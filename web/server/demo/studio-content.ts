@@ -21,8 +21,8 @@ export interface ContentDocument {
 // An id is also a file name, so it contains no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and _');
 
-// Optional here are only the fields that are optional in a document. Dates are days before now, so that the demo never
-// looks old.
+// Only fields that are optional in a document are optional here. Dates are days before now, so that the demo never
+// looks outdated.
 const {
   content,
   creationDate,
@@ -59,7 +59,7 @@ const bios = z.array(
 const { name, alt, by } = pictureDocument.shape;
 const uploads = z.array(
   z.strictObject({
-    /** Encodes the picture's size, as in every upload's id. */
+    /** The id contains the picture's size, as the id of every upload does. */
     id: id.refine(
       (value) => pictureShape(value) !== null,
       "must end in the picture's size, such as -1600x900",

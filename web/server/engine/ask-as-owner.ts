@@ -1,6 +1,6 @@
 import type { Backend } from '@studio-site/backend';
 
-/** The part of the backend that owner requests need. */
+/** The part of the backend that requests as owner need. */
 export type OwnedBackend = Pick<Backend, 'fetch' | 'ownerToken'>;
 
 /**

@@ -43,7 +43,7 @@ export function chooseEngine(settings: Settings): Engine {
   };
 }
 
-/** The SDK needs a domain before it opens a popup; with an emulator it is never contacted. */
+/** The SDK requires a domain before it opens a popup; with an emulator that domain is never contacted. */
 const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */

@@ -43,7 +43,8 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
-      // An original may contain its location: the rules decide at each read, and there are no download tokens.
+      // An original file may contain the location where it was taken. Therefore the rules decide at each read, and
+      // there are no download tokens.
       downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),
@@ -110,7 +111,7 @@ function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } 
   });
 }
 
-/** Errors of the backend that an operator can fix; their message is one clear sentence. */
+/** Errors of the backend that an operator can fix. Their messages are one clear sentence. */
 const EXPECTED = new Set(['RulesSyntaxError', 'StoreError', 'IndexesError']);
 
 function readText(file: string): string {

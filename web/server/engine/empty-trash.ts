@@ -17,8 +17,9 @@ import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts
 const documents = z.array(z.object({ document: z.optional(z.object({ name: z.string() })) }));
 
 /**
- * As owner, deletes for good what is in the trash for 30 days at `now` (milliseconds since 1970): posts with all that
- * belongs to them, and pictures with their files in `bucket`. Returns how many. Throws when the backend refuses.
+ * Deletes, as owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts with
+ * all that belongs to them, and pictures with their files in `bucket`. Returns the number of deleted items. Throws when
+ * the backend refuses.
  */
 export async function emptyOldTrash(
   backend: OwnedBackend,
@@ -29,7 +30,7 @@ export async function emptyOldTrash(
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
     const structuredQuery = {
-      // Selects only the names.
+      // Requests only the documents' names.
       select: { fields: [{ fieldPath: '__name__' }] },
       from: [{ collectionId }],
       ...(where && { where }),
@@ -72,7 +73,7 @@ export async function emptyOldTrash(
   return posts.length + bios.length + pictures.length;
 }
 
-/** Deletes a file; a missing one is fine. Throws when the backend refuses. */
+/** Deletes a file. A missing file is not an error. Throws when the backend refuses. */
 async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {
   const { ok, status } = await askFileAsOwner(backend, bucket, name, { method: 'DELETE' });
   if (!ok && status !== 404) throw new Error(`The file ${name} was not deleted.`);

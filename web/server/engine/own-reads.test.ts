@@ -6,7 +6,7 @@ afterEach(() => {
   for (const reads of opened.splice(0)) reads.close();
 });
 
-/** Asks the port of a backend that answers with the client's address; returns the status and the answer. */
+/** Sends a request to the port of a backend that responds with the client's address. Returns the status and the response. */
 async function ask(path: string, init: RequestInit = { method: 'POST', body: '{}' }) {
   const reads = await openOwnReads({
     fetch: async (request, address) => new Response(`${new URL(request.url).pathname} for ${address}`),

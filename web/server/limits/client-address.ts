@@ -6,8 +6,8 @@ export type ClientAddress = (env: Partial<HttpBindings> | undefined) => string;
 
 /**
  * The client's address: that of the connection or, behind our own proxy (`trustProxy`), the last entry of
- * X-Forwarded-For, which the proxy added; the client may have forged the earlier ones. An IPv6 household counts as one
- * client: the first 64 bits.
+ * X-Forwarded-For. The proxy added that entry; the client may have forged earlier ones. The first 64 bits of an IPv6
+ * address count, so that a household is one client.
  */
 export function clientAddress(trustProxy: boolean): ClientAddress {
   return (env) => {
@@ -21,7 +21,10 @@ export function clientAddress(trustProxy: boolean): ClientAddress {
   };
 }
 
-/** Normalizes an address and drops its port; of IPv6 keeps the first 64 bits. Anything else is returned unchanged. */
+/**
+ * Normalizes an address and removes its port. Of an IPv6 address only the first 64 bits are kept. Any other text is
+ * returned unchanged.
+ */
 function household(text: string): string {
   const address = withoutPort(text);
   if (isIPv4(address)) return address;
@@ -43,7 +46,7 @@ function withoutPort(text: string): string {
   return plain.replace(/%.*$/, '');
 }
 
-/** The eight groups of an IPv6 address in any spelling. */
+/** The eight groups of an IPv6 address, in any notation. */
 function groupsOf(address: string): number[] {
   const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),

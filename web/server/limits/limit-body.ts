@@ -10,7 +10,7 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   return (context, next) => {
     const { method, url, headers, body, signal } = context.req.raw;
     if (!headers.has('content-length')) {
-      // Aborted when the client leaves.
+      // Aborted when the client disconnects.
       const streamed: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
       context.req.raw = new Request(url, streamed);
     }

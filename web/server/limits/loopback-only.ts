@@ -22,8 +22,8 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Answers 403 to requests under another host name than this computer's, and to requests from other sites' pages. In
- * demo mode anyone can sign in as anyone, so another page in the same browser could do so too.
+ * Answers 403 to requests for another host name than this computer's, and to requests from pages of other sites. In
+ * demo mode anyone can sign in as anyone, so a foreign page in the same browser could sign in, too.
  */
 export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
   const { incoming }: Partial<HttpBindings> = context.env ?? {};

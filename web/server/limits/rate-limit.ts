@@ -5,7 +5,7 @@ import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {
   refused: (context: Context) => Response | Promise<Response>;
-  /** Requests a minute of one client address. */
+  /** Requests per minute of one client address. */
   most: number;
   addressOf?: ClientAddress;
   /** Milliseconds. */
@@ -15,8 +15,8 @@ export interface RateLimit {
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
 
 /**
- * Allows `most` requests a minute per client address and answers the others with `refused`. Counters are reset every
- * minute, so memory stays bounded.
+ * Allows `most` requests per minute and client address, and answers further ones with `refused`. Counters are reset
+ * every minute, so memory use is limited.
  */
 export function rateLimit(limit: RateLimit): Step {
   const { most, refused, addressOf = clientAddress(false), now = Date.now } = limit;
@@ -51,7 +51,7 @@ export const tooMany = (language: Language): string =>
   sayIn(language)('tooMany', 'Too many requests. Please try again in a minute.');
 export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
-/** The 429 response for people. */
+/** The 429 response for a browser. */
 export function refuse(context: Context, words: string): Response {
   return context.text(words, 429, TOO_MANY_HEADERS);
 }

@@ -10,15 +10,15 @@ export interface SpaceLimits {
   files: readonly number[];
 }
 
-/** The quota per level. People without a level store only their user record, and have an author's quota. */
+/** The quota of each level. People without a level can store only their user record; they have an author's quota. */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
   const quotas = Object.values(LEVELS).map((level): Quota => {
-    // A pending person has the quota of an author, and a level without a number that of the one below it.
+    // A pending person has the quota of an author. A level without a number has that of the next lower level.
     const at = Math.min(Math.max(level - LEVELS.author, 0), megabytes.length - 1);
     return {
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
-      // Administrators can demote a person who fills the disk.
+      // Administrators have no quota by default: they can demote a person who fills the disk.
       whenFull: level >= LEVELS.administrator,
     };
   });

@@ -67,7 +67,7 @@ test("the start of the thread does not count towards a text's time", async () =>
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // Shorter than any thread takes to start.
+  // Shorter than the time that any thread needs to start.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });

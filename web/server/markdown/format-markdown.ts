@@ -8,13 +8,13 @@ import { RecentTrees } from './recent-trees.ts';
 
 export interface FormatterOptions {
   log: Log;
-  /** Time limit for one text in milliseconds, ten times that of a long article. */
+  /** Time limit for one text in milliseconds: ten times the time of a long article. */
   timeLimit?: number;
-  /** Milliseconds after which a text that timed out is retried: the machine may have been busy. */
+  /** A text that timed out is retried after this many milliseconds, because the machine may have been busy. */
   retryAfter?: number;
-  /** MiB of memory for the thread; one article needs a few. */
+  /** Memory limit of the thread in MiB; one article needs only a few. */
   memory?: number;
-  /** Milliseconds of idleness after which the thread ends: saves are rare, and a thread takes 30 MiB. */
+  /** The idle thread ends after this many milliseconds. Saves are rare, and a thread takes 30 MiB. */
   idle?: number;
   now?: () => number;
 }
@@ -33,18 +33,18 @@ const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
 /** Characters of cached texts and their JSON; the objects take about three bytes each. */
 const MOST_RECENT = 4_000_000;
-/** How many given-up texts are remembered. */
+/** How many texts that exceeded a limit are remembered. */
 const MOST_GIVEN_UP = 1000;
 
 /**
- * Formats markdown in a worker thread, one text after another, and caches the latest trees. A text beyond the limits of
- * time or memory is given up: its tree is null, it is shown unformatted, and the thread is replaced. The time limit
- * starts when the thread is ready, since starting it takes seconds on a busy machine.
+ * Formats Markdown in a worker thread, one text after another, and caches the latest trees. A text that exceeds the
+ * time or memory limit gets no tree (null): it is shown unformatted, and the thread is replaced. The time limit starts
+ * when the thread is ready, because starting it takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
-  /** By hash, the time at which each given-up text may be retried. */
+  /** When each text that exceeded a limit may be retried, by the text's hash. */
   const givenUp = new Map<string, number>();
   const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;
@@ -58,7 +58,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the idle thread; texts that arrive meanwhile wait for its end. */
+  /** Ends the idle thread. Texts that arrive in the meantime wait until it has ended. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -132,7 +132,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // Ignores messages of a thread that was given up.
+      // Messages of a thread that was replaced are ignored.
       if (answer.tree === undefined) worker.on('error', () => {});
       resolve(answer);
     }

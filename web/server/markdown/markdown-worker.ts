@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 
-// A separate thread: a text that takes long or much memory blocks no requests, and can be given up.
+// Runs in a thread of its own, so that a text that needs much time or memory blocks no requests and can be stopped.
 parentPort?.on('message', (text: string) =>
   parentPort?.postMessage({ tree: JSON.stringify(markdownTree(text)) }),
 );
-// Ready: a text's time counts from now on.
+// Reports that the thread is ready; the time limit of a text starts now.
 parentPort?.postMessage('ready');

@@ -5,7 +5,7 @@ interface Entry {
   size: number;
 }
 
-/** LRU cache of formatted trees by text, limited to `most` characters of texts and JSON. */
+/** LRU cache of formatted trees by text. Its texts and JSON have at most `most` characters. */
 export class RecentTrees {
   readonly #most: number;
   /** In order of use. */

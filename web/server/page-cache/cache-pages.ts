@@ -8,10 +8,10 @@ import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
-/** Seconds for which a stale page is served while a new one is rendered, here and by caches in front. */
+/** How many seconds a stale page is served while a new one is rendered, here and by caches in front of the site. */
 const STALE_SECONDS = 600;
 
-/** Lifetime of a page when commits report which pages are stale. Milliseconds. */
+/** Lifetime of a page in milliseconds if commits report which pages are stale. */
 const LONG = 3_600_000;
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -23,12 +23,15 @@ export interface CachePagesOptions {
   render: (path: string) => Promise<Response>;
   /** The embedded backend; null for a remote database. */
   backend: Backend | null;
-  /** When the next post goes live, milliseconds since 1970; null if commits do not report stale pages. */
+  /** When the next scheduled post becomes public, milliseconds since 1970; null if commits do not report stale pages. */
   nextDue: (() => number | Promise<number>) | null;
   mainOrigin: string;
-  /** Lifetime of a page in seconds when no commits are reported. 0: used only while the database is away. */
+  /**
+   * Lifetime of a page in seconds if no commits are reported. With 0, cached pages are used only while the database is
+   * unreachable.
+   */
   cacheSeconds: number;
-  /** The studio's own pages, at this moment. */
+  /** The studio's own pages at this moment. */
   ownPages: () => readonly OwnPage[];
   /** Rate limit for rendering pages. */
   mayRender: (incoming: IncomingMessage) => boolean;
@@ -39,13 +42,14 @@ export interface CachePagesOptions {
 export interface PagesCached {
   /** The application's listener with the cache in front. */
   before: (listener: Listener) => Listener;
-  /** Makes every page stale, after a change that all of them show. */
+  /** Makes every page stale, after a change that all pages show. */
   purge(): void;
 }
 
 /**
- * Puts a page cache in front of the application's listener. Commits of the embedded backend report which pages are
- * stale; with a remote database a page has a lifetime of some seconds, and browsers and caches in front revalidate.
+ * Puts a page cache in front of the application's listener. With the embedded backend, commits report which pages are
+ * stale. With a remote database a page has a lifetime of some seconds, and browsers and caches in front of the site
+ * revalidate it.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
   const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender, tooMany } = options;

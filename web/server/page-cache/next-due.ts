@@ -10,9 +10,9 @@ const answer = z.tuple([
 ]);
 
 /**
- * When the next scheduled post goes live, milliseconds since 1970; `Infinity` without one. Queried from the embedded
- * backend as owner, and cached until a post changes or that time has passed. While the backend does not respond, pages
- * are rendered for every request.
+ * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Queried from
+ * the embedded backend as owner, and cached until a post changes or that time has passed. While the backend does not
+ * respond, pages are rendered for every request.
  */
 export function nextDue(
   backend: OwnedBackend & Pick<Backend, 'onCommit'>,
@@ -28,7 +28,7 @@ export function nextDue(
     if (known !== null) return known;
     const asked: Promise<number> = ask(backend, projectId, now()).then(
       (due) => {
-        // A commit during the query made the result stale.
+        // A commit during the query has made the result outdated.
         if (known === asked) known = due;
         return due;
       },

@@ -16,15 +16,15 @@ export interface PageCacheOptions {
   /** Lifetime of a page in milliseconds. */
   freshFor: number;
   /**
-   * Milliseconds for which a stale page is served while a new one is rendered; after that, requests wait for the new
-   * one.
+   * How many milliseconds a stale page is served while a new one is rendered. After that, requests wait for the new
+   * page.
    */
   staleFor: number;
   /** Limit for the total size of the cached bodies in bytes; least recently used pages are evicted. */
   maxBytes: number;
   now?: () => number;
   /**
-   * When pages change without a write, milliseconds since 1970: the date of the next scheduled post. `Infinity` for
+   * When pages change without a commit, in milliseconds since 1970: the date of the next scheduled post. `Infinity` for
    * never or unknown.
    */
   nextChange?: () => number | Promise<number>;
@@ -33,14 +33,14 @@ export interface PageCacheOptions {
 interface Entry {
   page: CachedPage;
   made: number;
-  /** The time from which it lacks a newly public post. */
+  /** The time after which the page is stale, because a scheduled post becomes public. */
   ends: number;
   size: number;
-  /** A change made it stale: served only if rendering fails. */
+  /** Whether a change made the page stale. Then it is served only if rendering fails. */
   old: boolean;
 }
 
-/** Headers of a rendering that are not cached. */
+/** Response headers that are not cached. */
 const LEFT_OUT = new Set([
   'content-length',
   'transfer-encoding',
@@ -51,8 +51,9 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Caches rendered pages by key. A page is rendered once for all waiting requests; one that a change made stale during
- * its rendering is not cached, nor one with `no-store`. While the database cannot be reached, stale pages are served.
+ * Caches rendered pages by key. A page is rendered once for all waiting requests. A page is not cached if it has
+ * `no-store`, or if a change made it stale during its rendering. While the database is unreachable, stale pages are
+ * served.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -64,7 +65,7 @@ export class PageCache {
     this.#options = { now: Date.now, nextChange: () => Number.POSITIVE_INFINITY, ...options };
   }
 
-  /** The page, if it is cached and fresh; else null. */
+  /** The page if it is cached and fresh, else null. */
   cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || this.#isOld(entry) || this.#age(entry) > this.#options.freshFor) return null;
@@ -74,7 +75,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** The page, rendered if necessary. Rejects when it cannot be rendered and none is cached. */
+  /** The page, rendered if necessary. Rejects if it cannot be rendered and no cached page exists. */
   async page(key: string): Promise<CachedPage> {
     const fresh = this.cached(key);
     if (fresh) return fresh;
@@ -106,14 +107,15 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // Queried before the page is read: a post scheduled in between then expires it early, not late.
+    // Queried before the page is read: a post scheduled in between then makes the page expire too early, never too
+    // late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {
-        // Purged during its rendering: it may show the state before the change.
+        // The page was made stale during its rendering, so it may show the state before the change.
         if (this.#underWay.get(key) === coming) {
           if (isCacheable(page)) this.#store(key, page, ends);
-          // A page that no longer exists must not come back while the database cannot be reached.
+          // A page that no longer exists must not reappear while the database is unreachable.
           else if (page.status < 500) this.#remove(key);
         }
         return page;
@@ -148,7 +150,7 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
-/** As fast as 9, and a twentieth smaller. */
+/** As fast as quality 9, with five per cent smaller output. */
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {

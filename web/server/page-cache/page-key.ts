@@ -4,22 +4,22 @@ import { PUBLIC_PAGES, type PublicPage } from '../../site/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 
-// The router ignores case: the header links to /team.
+// The router ignores case: the header's links lead to /team.
 const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
 
-// Ids and tags as browsers encode them; a page requested in another spelling is not cached.
+// Ids and tags as browsers encode them. A page requested in another encoding is not cached.
 const SPELLED: Record<string, string> = {
   ':id': '[A-Za-z0-9_-]{1,200}',
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // At most 40 characters of up to four bytes; `..` would be another address.
+  // At most 40 characters of up to four bytes. `..` is excluded, because it would be another address.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 
-/** Pages with a document's name: the path before it ignores case, the name does not. */
+/** Pages with a document's name in the address: the path before the name ignores case, the name does not. */
 const WITH_ID = CACHED.flatMap((page) => {
   const [, start, name, rest] = /^([^:]+)(:\w+)(.*)$/.exec(page.path) ?? [];
   if (start === undefined || name === undefined) return [];
@@ -34,7 +34,7 @@ function plain(path: string): string {
   });
 }
 
-/** React Router's own code asks for a page's data by the page's path with this behind it, or `_.data` behind a slash. */
+/** React Router's own code requests a page's data at the page's path followed by this suffix, or by `_.data` after a slash. */
 export const DATA = '.data';
 
 const split = (target: string): [path: string, search: string] => {

@@ -6,7 +6,7 @@ import { DATA, pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
-/** The parts of a document that list pages show: all of it, or null for nothing. */
+/** The parts of a document that list pages show. All parts, or null for none. */
 type PublicPart = (fields: Fields) => Fields | null;
 
 const whole: PublicPart = (fields) => fields;
@@ -22,16 +22,16 @@ const titles: PublicPart = (fields) =>
     : null;
 const NAMING = ['publishDate', 'title', 'slug'];
 
-/** Which documents appear on pages, and when. No cached page shows other kinds. */
+/** Which documents appear on pages, and when. Cached pages show no other kinds of documents. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
   post: { posts: where('published'), 'own post': where('published'), titles },
-  // The name of a hidden bio still appears under posts.
+  // Authors whose bio is hidden are still named under posts.
   bio: { bios: where('show'), authors: whole },
 };
 
 /**
- * The pages that a document's change makes stale, as a predicate on keys; null if none. Any field of a public document
- * counts, since its pages may show every field.
+ * The pages that a document's change makes stale, as a predicate on cache keys; null if there are none. Every field of
+ * a public document counts, because its pages may show it.
  */
 export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {
   const place = parsePlace(path);

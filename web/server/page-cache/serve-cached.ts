@@ -20,7 +20,7 @@ export interface ServeCachedOptions {
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for cached pages first. Only the request's address counts, neither cookies nor other headers. All
+ * Answers requests for cached pages first. Only the address of a request counts, not its cookies or other headers. All
  * other requests, and pages that cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
@@ -39,7 +39,10 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
   };
 }
 
-/** A client may request one new address after another, each to be rendered: others must not wait for that. */
+/**
+ * A client may request one new address after another, each of which must be rendered. Other clients must not wait for
+ * these.
+ */
 function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
 }
@@ -57,7 +60,7 @@ function answer(
   return body.then((made) => write(page, made, encoding, exchange));
 }
 
-/** A request, its response, and the policy for caches in front. */
+/** A request, its response, and the caching policy for caches in front of the site. */
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -71,7 +74,7 @@ function write(
   { incoming, outgoing, cacheControl }: Exchange,
 ): void {
   const good = page.status === 200;
-  // A weak tag: the same page in another encoding is the same page.
+  // A weak tag, because the same page in another encoding counts as the same page.
   const etag = `W/"${page.etag}"`;
   const headers: Record<string, string> = {
     ...page.headers,

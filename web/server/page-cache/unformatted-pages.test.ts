@@ -57,7 +57,7 @@ const ROUTES = {
   'blog/tags/:tag/atom.xml': atom,
 };
 
-/** The routes as built by the bundler, without the pages themselves. */
+/** The bundled routes, without the pages themselves. */
 const build: ServerBuild = {
   entry: { module: { default: (_request, status, headers) => new Response('', { status, headers }) } },
   routes: Object.fromEntries(

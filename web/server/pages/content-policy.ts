@@ -40,7 +40,7 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    // Google's Auth emulator signs in through Google's script; an embedded backend on another port does not.
+    // Google's Auth emulator signs in through a script of Google; an embedded backend on another port does not.
     const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
     return {
       connect: [`http://${engine.firestoreHost}`, ...auth, ...files],

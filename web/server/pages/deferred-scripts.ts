@@ -1,15 +1,14 @@
 import type { Script } from './own-scripts.ts';
 
-/** The name under which React Router's script in the page looks for the scroll position of an earlier visit. */
+/** The name under which React Router's inline script looks up the scroll position of an earlier visit. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions';
 const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*\/?>/g;
 
 /**
- * The page with its scripts deferred until a person shows: most who read a page do nothing on it that needs them. The
- * page's links and forms work before; the first touch, key or move of the pointer brings the scripts. A page that has no
- * module stays as it is.
- * `own` are those of its scripts that are ours (own-scripts.ts), `startScript` is the text that starts them
- * (web/site/deferred/start-scripts.ts).
+ * The page with its scripts deferred until the first interaction, because most readers never use them. Before that, the
+ * page's links and forms work without scripts; the first touch, key or pointer move loads them. A page without a module
+ * is returned unchanged. `own` are the page's scripts that are ours (own-scripts.ts); `startScript` is the text of the
+ * script that loads the others (web/site/deferred/start-scripts.ts).
  */
 export function deferScripts(html: string, own: readonly Script[], startScript: string): string {
   const module = own.find(({ attributes }) => attributes.includes(' type="module"'));

@@ -6,7 +6,7 @@ import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 import { themeElement } from './theme-element.ts';
 
-/** Makes a page readable without any further request. */
+/** What a page contains so that it is readable without further requests. */
 export interface Deferral {
   /** The inline script that starts deferred scripts. */
   startScript: string;
@@ -16,7 +16,7 @@ export interface Deferral {
 export interface FinishOptions {
   nonce: string;
   policy: ContentPolicy;
-  /** Null where nothing is deferred. */
+  /** Null for a page whose scripts are not deferred. */
   deferral: Deferral | null;
   /** The inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null;
@@ -24,9 +24,9 @@ export interface FinishOptions {
 }
 
 /**
- * Finishes the HTML of a rendered page: with a `deferral` its styles are put into it and its scripts are deferred; every
- * page gets its policy, in `headers`. The scripts that carry the secret `nonce` of this rendering are ours and get their
- * hashes into the policy; the nonce itself goes, so that a cached page lets no other script in later.
+ * Finishes the HTML of a rendered page. With a `deferral`, its styles are inlined and its scripts deferred. Every page
+ * gets its policy, in `headers`. Scripts with the secret `nonce` of this rendering are ours: the policy contains their
+ * hashes. The nonce is removed, so that a cached page allows no other script later.
  */
 export function finishPage(
   page: string,
@@ -34,7 +34,7 @@ export function finishPage(
   { nonce, policy, deferral, missingScript, theme }: FinishOptions,
 ): string {
   const own = ownScripts(page, nonce);
-  // A deferred script runs with its own text, so its hash counts too.
+  // A deferred script runs as an inline script of its own, so the policy needs its hash too.
   const sources = own.filter(({ attributes }) => !attributes.includes(' src=')).map(({ source }) => source);
   const watching = watchingScripts(missingScript);
   const watched = watchNeededScripts(page, watching);

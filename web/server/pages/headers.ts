@@ -5,15 +5,15 @@ import { EMBED_HOST } from '../../domain/text/video-player.ts';
 export type StrictTransport = string | false;
 
 /**
- * HSTS for a site on https. Subdomains only if the operator confirmed that all have https: browsers refuse the others
- * for a year.
+ * HSTS for a site on https. Subdomains are included only if the operator confirmed that all of them have https, because
+ * browsers then refuse http for a year.
  */
 export function strictTransport(mainOrigin: string, subdomains: boolean): StrictTransport {
   if (!mainOrigin.startsWith('https:')) return false;
   return subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** Headers of the backend's responses; its pages have their own policy. */
+/** Headers of the backend's responses. Its pages have a policy of their own. */
 export function answerHeaders(transport: StrictTransport) {
   return secureHeaders({
     crossOriginOpenerPolicy: false,
@@ -30,7 +30,7 @@ export function answerHeaders(transport: StrictTransport) {
   });
 }
 
-/** Headers of built files, which are many and small: only those that apply to a file. */
+/** Headers of built files. These are many and small, so only headers that matter for a file are sent. */
 export function fileHeaders(transport: StrictTransport) {
   return secureHeaders({
     contentSecurityPolicy: NO_PAGE,
@@ -47,7 +47,7 @@ export function fileHeaders(transport: StrictTransport) {
   });
 }
 
-/** The content policy of responses other than pages: a picture can be displayed, and no script runs. */
+/** The content policy of responses that are not pages: a picture can be displayed, and no script runs. */
 const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classesOf, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
-/** The build's style sheets by their path under `/assets/`, web fonts apart: they are not needed to read. */
+/** The build's style sheets by their path under `/assets/`. Web fonts are separate, because reading does not need them. */
 export type Sheets = ReadonlyMap<string, Sheet>;
 
 interface Sheet {
@@ -10,7 +10,7 @@ interface Sheet {
   fonts: string;
 }
 
-/** The visitors' style sheets of the finished build in a folder, as they are now: the next build may replace them. */
+/** The visitors' style sheets of the finished build in a folder, read now, because the next build may replace them. */
 export function readSheets(folder: string): Sheets {
   const assets = join(folder, 'client/assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.css'));
@@ -33,9 +33,9 @@ function withoutFonts(sheet: string): Sheet {
 const SHEET_LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g;
 
 /**
- * The page with what it needs of its style sheets in it, so that its first paint waits for nothing else, and its web fonts
- * in an element that does not apply before the text is on the screen (web/site/deferred/start-scripts.ts, which also puts
- * the links back, to the whole sheets, when the scripts come). Without JavaScript a link brings the fonts.
+ * The page with all styles inlined that it uses, so that its first paint waits for no request. Its web fonts are in an
+ * element that is inactive until the text is visible (web/site/deferred/start-scripts.ts, which also restores the links
+ * to the complete sheets when the scripts load). Without JavaScript a link loads the fonts.
  */
 export function inlineStyles(html: string, sheets: Sheets): string {
   const end = html.indexOf('</head>');

@@ -8,7 +8,7 @@ const PAGE =
 
 const worded = (html: string) => watchNeededScripts(html, [OLD_BROWSERS_SCRIPT]);
 
-/** Runs the script that was added in a browser that has, or has not, `URL.parse`. Answers what its status says. */
+/** Runs the added script in a simulated browser with or without `URL.parse`. Returns the text of its status element. */
 function saidIn(url: object | undefined): { status: string; removed: boolean } {
   const script = /<script>(.*?)<\/script>/.exec(worded(PAGE))?.[1] ?? '';
   const status = { textContent: 'Opening …' };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** A script of a page. */
 export interface Script {
-  /** The whole element, as it stands in the page. */
+  /** The whole element as it is in the page. */
   element: string;
   attributes: string;
   source: string;

@@ -16,21 +16,21 @@ import { isStaffPath } from './staff-path.ts';
 /** Renders the page of a request to HTML with its Content-Security-Policy (or returns a loader's data). */
 export interface PageRenderer {
   render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
-  /** Development only: the bundler's own files, tried before the pages. */
+  /** In development only: the bundler's own files, tried before the pages. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
     | null;
   close(): Promise<void>;
 }
 
-/** The entry module re-exports the context key, so that server and pages share one instance of it. */
+/** The entry module re-exports the context key, so that server and pages use the same instance. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
 function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
   policy: ContentPolicy,
-  /** Null where nothing is deferred. */
+  /** Null for a page whose scripts are not deferred. */
   deferral: Deferral | null,
   missingScript: string | null,
 ): PageRenderer['render'] {
@@ -68,13 +68,13 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
   };
 }
 
-/** Any script may run: the bundler's own are inline. */
+/** Allows any script, because the bundler's own scripts are inline. */
 const OPEN_POLICY = "frame-ancestors 'none'";
 
-/** The staff app's own files in development, apart from the visitors' app's. */
+/** The staff app's own files in development; the visitors' app has a bundler of its own. */
 const STAFF_BASE = '/@staff/';
 
-/** The pages from their sources, reloaded on every change. */
+/** The pages rendered from their sources, reloaded on every change. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const open = (app: 'site' | 'staff', more: InlineConfig = {}) =>
@@ -103,7 +103,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
           if (middleware) middleware(incoming as never, outgoing as never, () => next(at + 1));
           else listener(incoming, outgoing).then(resolve, reject);
         };
-        // The visitors' app would take an address of the staff app's for a page of its own.
+        // Otherwise the visitors' app would treat the staff app's address as one of its pages.
         next(incoming.url?.startsWith(STAFF_BASE) ? 1 : 0);
       }),
     close: async () => void (await Promise.all([site.close(), staff.close()])),

@@ -4,7 +4,7 @@ import { FONT_ADDRESS } from '../studio/font-address.ts';
 import { studioPictures } from '../studio/studio-pictures.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
-/** Built files have an extension; for a page the disk is not accessed. */
+/** Built files have an extension, so the disk is not accessed for a page. */
 const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
@@ -34,7 +34,7 @@ export function serveFiles(
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  // `onFound` runs after the response was created, so headers are set before.
+  // `onFound` runs after the response was created, so its headers are set before.
   const built = serveStatic({
     root: clientFolder,
     precompressed: true,
@@ -45,7 +45,7 @@ export function serveFiles(
   return [headers, pictures, ownFonts, builtFiles];
 }
 
-/** Hashed names never change; other files are revalidated after an hour. */
+/** Files with hashed names never change; other files are revalidated after an hour. */
 function cacheControl(path: string, built: boolean): string {
   if (!built) return 'no-cache';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

@@ -7,15 +7,15 @@ import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { scriptHash } from './own-scripts.ts';
 import { themeElement } from './theme-element.ts';
 
-/** Where the page of the staff app is after a build, below its folder. */
+/** The path of the staff app's page after a build, below the build's folder. */
 export const STAFF_PAGE = 'staff.html';
 /** The placeholder for the studio's data in web/staff/index.html. */
 const PLACE = '<!--studio-->';
 
-/** The page of the staff app as the build made it. Throws where there is none. */
+/** The page of the staff app from the build. Throws if it does not exist. */
 export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
 
-/** The answer to a request for any screen of the staff area: the same page, whose scripts show the screen. */
+/** The response to a request for any staff screen: the same page, whose scripts show the screen. */
 export function staffPage(
   html: string,
   site: Pick<Site, 'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind'>,

@@ -1,17 +1,20 @@
 import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 
-/** One rule of a sheet, or a block of rules such as `@media`, with what a page has to hold for it to matter. */
+/**
+ * One rule of a style sheet, or a block of rules such as `@media`, with the classes that a page must contain for it to
+ * apply.
+ */
 type Part =
   | { text: string; needs: readonly (readonly string[])[] }
   | { opening: string; parts: readonly Part[] };
 
-/** A sheet cut into its rules, in their order. */
+/** A style sheet split into its rules, in order. */
 export type Rules = readonly Part[];
 
-/** Blocks whose rules count one by one; of others, such as `@keyframes`, the whole is kept. */
+/** Blocks whose rules are checked one by one. Other blocks, such as `@keyframes`, are kept completely. */
 const BLOCKS = new Set(['media', 'supports', 'container', 'layer']);
 
-/** The rules of a sheet. Throws where it is no CSS. */
+/** The rules of a style sheet. Throws if the text is not CSS. */
 export function rulesOf(sheet: string): Rules {
   return postcss.parse(sheet).nodes.map(partOf);
 }
@@ -27,8 +30,8 @@ function partOf(node: ChildNode): Part {
 }
 
 /**
- * The classes without which a selector finds nothing. What stands in brackets may be an alternative or an exception
- * (`:is(.a, .b)`, `:not(.a)`) and demands nothing.
+ * The classes that must be in the page for a selector to match. The content of brackets may be an alternative or an
+ * exception (`:is(.a, .b)`, `:not(.a)`), so it requires no class.
  */
 function classesNeeded(selector: string): string[] {
   let outside = selector;
@@ -47,7 +50,7 @@ export function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** The rules that can matter in a page with these classes, as text. */
+/** The rules that can apply to a page with these classes, as text. */
 export function usedRules(rules: Rules, classes: ReadonlySet<string>): string {
   let used = '';
   for (const part of rules) {

@@ -9,14 +9,14 @@ export interface MadePicture {
   type: string;
 }
 
-/** Limits for animations: pixels of all frames together, and frames; later frames are dropped. */
+/** Limits for animations: the total pixels of all frames, and the number of frames. Later frames are dropped. */
 const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 300;
-/** Animations with more pixels are compressed faster and less. */
+/** Animations with more pixels are compressed faster but less. */
 const LONG_ANIMATION = 10_000_000;
-/** Pixels. A very high picture, such as a screenshot of a whole page, gets a narrower variant. */
+/** Maximum height in pixels. A very high picture, such as a screenshot of a whole page, gets a narrower variant. */
 const MOST_MADE = 8_000_000;
-/** Beyond this size AVIF takes seconds and 350 MB; WebP takes a third of both. */
+/** Above this size AVIF takes seconds and 350 MB; WebP takes a third of both. */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };
@@ -44,7 +44,7 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   }
 }
 
-/** The picture of a file whose head was parsed, not decoded yet. */
+/** A picture whose header was parsed but which is not decoded yet. */
 export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
@@ -70,7 +70,7 @@ async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise
   }
 }
 
-/** An animation stays animated as WebP; a GIF that would grow is kept as it is. */
+/** An animation stays animated as WebP. A GIF that would become larger is kept as it is. */
 async function animated(original: Buffer, about: Metadata, width: number): Promise<MadePicture> {
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));

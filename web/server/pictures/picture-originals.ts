@@ -9,11 +9,11 @@ import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
 export interface PictureOriginals {
   /** A picture's file; null when there is none. Throws when it is unavailable. */
   read(id: string): Promise<Buffer | null>;
-  /** Whether the picture exists and is not in the trash, if that is free to check; otherwise it is assumed. */
+  /** Whether the picture exists and is not in the trash, if checking costs nothing; otherwise this is assumed. */
   isThere(id: string): Promise<boolean>;
 }
 
-/** The rules accept no larger picture. Bytes. */
+/** The rules accept no larger file. In bytes. */
 const MOST_BYTES = 26 * 1024 * 1024;
 /** Milliseconds. */
 const PATIENCE = 20_000;
@@ -27,7 +27,7 @@ export function pictureOriginals(engine: Engine, backend: Backend | null): Pictu
   return googleOriginals(bucket);
 }
 
-/** Custom metadata of a picture in the trash. */
+/** Metadata that marks a picture in the trash. */
 const inTrash = z.tuple([
   z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
 ]);
@@ -49,7 +49,7 @@ function embeddedOriginals(bucket: string, backend: Backend, projectId: string):
   };
 }
 
-/** An emulator accepts `owner` as administrator; another Studio Site makes the variants itself. */
+/** An emulator accepts `owner` as administrator. Another Studio Site creates the variants itself. */
 function emulatorOriginals(bucket: string, host: string): PictureOriginals {
   return {
     async read(id) {

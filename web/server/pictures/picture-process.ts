@@ -12,8 +12,8 @@ export interface PictureProcess {
 }
 
 /**
- * Why a variant could not be made: `unreadable`: the file is not a supported picture; `costly`: it took too much memory
- * or time, or crashed the process; `unknown`: a retry may succeed.
+ * Why a variant could not be made. `unreadable`: the file is not a supported picture. `costly`: it needed too much
+ * memory or time, or crashed the process. `unknown`: a retry may succeed.
  */
 export class PictureFailure extends Error {
   readonly kind: 'unreadable' | 'costly' | 'unknown';
@@ -24,13 +24,13 @@ export class PictureFailure extends Error {
   }
 }
 
-/** More than any file within the limits of `read-head.ts` takes; also the longest wait for the next picture. */
+/** More time than any file within the limits of `read-head.ts` needs; also the longest wait for the next picture. */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
 /** Milliseconds for one variant on a very busy machine. */
 const TIME_LIMIT = 30_000;
 /** Milliseconds of idleness after which the process ends. */
 const IDLE = 60_000;
-/** Signals that the file itself caused. Others come from outside, such as the out-of-memory killer's. */
+/** Signals that the file itself caused. Other signals come from outside, such as that of the out-of-memory killer. */
 const CRASHES = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGFPE']);
 
 interface Job {
@@ -40,7 +40,7 @@ interface Job {
 }
 type Answer = MadePicture | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
 
-/** A worker process for pictures, started with the first one. */
+/** A worker process for pictures. It starts with the first picture. */
 export function openPictureProcess({
   limits = LIMITS,
   timeLimit = TIME_LIMIT,

@@ -1,18 +1,18 @@
-/** Length of the queue. */
+/** The maximum length of the queue. */
 const MOST_WAITING = 100;
 
 /** A variant that one client requests. */
 export interface Asked {
-  /** The key that joins requests for the same variant, which is made once. */
+  /** The key by which requests for the same variant are joined, so that it is made once. */
   key: string;
   picture: string;
   client: string;
   isSlow: boolean;
-  /** Aborted when the client leaves. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** Not made: the queue was full, or all its clients have left. */
+/** The variant was not made: the queue was full, or all its clients have disconnected. */
 export class NotQueued extends Error {}
 
 interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
@@ -28,7 +28,7 @@ interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
 class TurnOrder {
   readonly #names = new Set<string>();
 
-  /** The names in use, the next one first; drops the others. */
+  /** The names in use, the next one first. All others are dropped. */
   of(used: ReadonlySet<string>): string[] {
     for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
     for (const name of used) this.#names.add(name);
@@ -42,8 +42,8 @@ class TurnOrder {
 }
 
 /**
- * Makes one variant at a time. Round-robin between clients; of one client quick variants go first, round-robin between
- * its pictures. When the queue is full, the client with most requests loses the last one.
+ * Makes one variant at a time, round-robin between clients. For one client, quick variants come first, round-robin
+ * between its pictures. When the queue is full, the client with the most requests loses its last one.
  */
 export class PictureQueue<T> {
   readonly #jobs = new Map<string, Job<T>>();
@@ -56,7 +56,7 @@ export class PictureQueue<T> {
     this.#most = most;
   }
 
-  /** Resolves to the result of `make`. Rejects with `NotQueued`, or as `make` does. */
+  /** Resolves to the result of `make`. Rejects with `NotQueued`, or with the error of `make`. */
   ask({ client, signal, ...form }: Asked, make: () => Promise<T>): Promise<T> {
     if (signal.aborted) return Promise.reject(new NotQueued('The client has disconnected.'));
     const job = this.#jobs.get(form.key) ?? this.#add(form, client, make);
@@ -71,7 +71,7 @@ export class PictureQueue<T> {
   #add(form: Omit<Asked, 'client' | 'signal'>, client: string, make: () => Promise<T>): Job<T> | null {
     if (this.#waiting().length >= this.#most && !this.#makeRoom(client)) return null;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // All clients may have left.
+    // All clients may have disconnected.
     promise.catch(() => undefined);
     const job: Job<T> = {
       ...form,
@@ -92,7 +92,10 @@ export class PictureQueue<T> {
     return [...this.#jobs.values()].filter(({ hasStarted }) => !hasStarted);
   }
 
-  /** Drops the last request, wanted by no other client, of the client with most requests; false if that is `client`. */
+  /**
+   * Drops the last request of the client with the most requests, unless another client needs the same variant. Returns
+   * false if that client is `client`.
+   */
   #makeRoom(client: string): boolean {
     const own = Map.groupBy(
       this.#waiting().filter(({ readers }) => new Set(readers).size === 1),

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { MadePicture } from './make-picture.ts';
 
-/** Cache of variants, so that none is made twice. */
+/** Storage for finished variants, so that each is made only once. */
 export interface PictureShelf {
   find(id: string, name: string): Promise<MadePicture | null>;
   put(id: string, name: string, made: MadePicture): Promise<void>;
@@ -11,7 +11,7 @@ export interface PictureShelf {
   names(id: string): Promise<string[]>;
   /** Marks a picture as refused, with the reason, so that its file is not tried again. */
   refuse(id: string, why: string): Promise<void>;
-  /** Why the picture was refused, else null. */
+  /** Why the picture was refused; null if it was not. */
   refusal(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function folderShelf(folder: string): PictureShelf {
     },
     async put(id, name, { bytes, type }) {
       await mkdir(placeOf(id), { recursive: true, mode: 0o700 });
-      // Written to a temporary name and renamed: files are always complete.
+      // Each file is written under a temporary name and then renamed, so that stored files are always complete.
       const aside = join(placeOf(id), `.${randomBytes(6).toString('hex')}`);
       try {
         await writeFile(aside, bytes, { mode: 0o600 });
@@ -66,7 +66,7 @@ export function folderShelf(folder: string): PictureShelf {
   return shelf;
 }
 
-/** A shelf that also reads another one, and never writes to it. */
+/** A shelf that also reads another shelf, but never writes to it. */
 export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 'names'>): PictureShelf {
   return {
     ...own,
@@ -75,10 +75,10 @@ export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 
   };
 }
 
-/** Bytes of variants kept in memory when there is no lasting disk. */
+/** Maximum size in bytes of the variants kept in memory if there is no permanent disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** An LRU cache of variants in memory; a cache in front of the site keeps the others. */
+/** An LRU cache of variants in memory. A cache in front of the site keeps the others. */
 export function memoryShelf(most = MOST_BYTES): PictureShelf {
   const made = new Map<string, MadePicture>();
   let total = 0;
@@ -103,7 +103,7 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // Remembered as long as the process runs.
+    // Remembered until the process ends.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {

@@ -23,7 +23,7 @@ export function standIns(variant: PictureVariant, ready: readonly string[]): str
   const distance = (name: string) => {
     const [pixels = '', format] = name.split('.');
     const width = Number(pixels);
-    // A larger one loses nothing; of the smaller ones the largest.
+    // A larger variant loses no detail; of the smaller ones, the largest is best.
     const far = width >= variant.width ? width - variant.width : (variant.width - width) * 4;
     return far + (format === 'webp' ? 0 : 1);
   };

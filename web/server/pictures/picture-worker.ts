@@ -5,7 +5,7 @@ import type { PictureVariant } from './picture-variant.ts';
 import { UnreadablePicture } from './read-head.ts';
 import { capMemory, type JobLimits, watchUse } from './worker-limits.ts';
 
-// A separate process: its memory is freed when it ends, a file that crashes it does no other harm, and it has lower
+// Runs in a separate process: its memory is freed when it ends, a file can crash only this process, and it has a lower
 // priority than pages.
 setPriority(constants.priority.PRIORITY_LOW);
 const capped = capMemory();

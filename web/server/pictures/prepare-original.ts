@@ -10,7 +10,7 @@ export interface Prepared extends PictureShape {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 }
 
-/** Pixels per direction when sampling the colour. */
+/** Number of sampled pixels in each direction for the mean colour. */
 const SAMPLE = 16;
 const QUALITY = 90;
 

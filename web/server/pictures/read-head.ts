@@ -13,13 +13,13 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Bytes of pixels that a decoder holds at once, or reads line by line. */
+/** Bytes per pixel that a decoder holds at once, or reads line by line. */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
-/** Frames of an animation. Only the first are shown, but the decoder keeps a record of each. */
+/** Maximum number of frames of an animation. Only the first ones are shown, but the decoder keeps a record of each. */
 const MOST_FRAMES = 100_000;
 
-// Only raster formats: SVG, PDF and the like are refused unread.
+// Only raster formats. SVG, PDF and similar formats are refused without being read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -34,8 +34,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * The size and format in a file's header. Throws `UnreadablePicture`, before decoding, for a file that would take too
- * much.
+ * The size and format in a file's header. Throws `UnreadablePicture` before decoding if the file would need too much
+ * memory.
  */
 export async function readHead(original: Buffer): Promise<Metadata> {
   let about: Metadata;
@@ -53,7 +53,7 @@ export async function readHead(original: Buffer): Promise<Metadata> {
   return about;
 }
 
-/** A decoder holds an interlaced or progressive picture whole until the last pass. */
+/** A decoder holds an interlaced or progressive picture in memory completely until the last pass. */
 function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: Metadata): boolean {
   const { isProgressive, depth, chromaSubsampling } = more;
   const pixels = width * height;

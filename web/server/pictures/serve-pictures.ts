@@ -19,21 +19,21 @@ export interface PictureServerOptions {
   originals: PictureOriginals;
   shelf: PictureShelf;
   log: Log;
-  /** Names the client for the round-robin. */
+  /** Identifies the client for the round-robin. */
   addressOf: ClientAddress;
   process?: PictureProcess;
-  /** Milliseconds before the next best variant is sent instead. */
+  /** After this many milliseconds the next best variant is sent instead. */
   patience?: number;
 }
 
-// A fallback takes up to a quarter of a second, so that no reader waits longer than one.
+// A fallback takes up to a quarter of a second, so no reader waits longer than one second.
 const PATIENCE = 700;
 /** Milliseconds that a reader waits when no variant is ready. */
 const MOST_PATIENCE = 10_000;
 /** Refused files are remembered, so that requests cannot trigger the work again and again. */
 const MOST_REFUSED = 1000;
 
-/** Shown to staff in the library. */
+/** The messages that staff see in the library. */
 const UNREADABLE =
   'This picture cannot be shown: its file is damaged, has another format, or has too many pixels.';
 const COSTLY =
@@ -72,7 +72,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (original === null) return 'missing';
     try {
       const made = await process.make(original, variant);
-      // On a full disk the variant is made again next time; nothing else is lost.
+      // If the disk is full, the variant is made again at the next request.
       await shelf.put(id, variantName(variant), made).catch(notKept);
       return { made, isFinal: true };
     } catch (error) {
@@ -93,19 +93,19 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** The variant, made at most once at a time. Never rejects: all clients may have left. */
+  /** The variant. It is never made twice at the same time. Never rejects, because all clients may have disconnected. */
   async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     const key = `${id}/${variantName(variant)}`;
     const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };
     try {
       return await queue.ask(asked, () => makeNow(id, variant));
     } catch {
-      // Not queued, or dropped.
+      // The request was not queued, or was dropped.
       return 'busy';
     }
   }
 
-  /** The smallest variant, as a fallback. */
+  /** The smallest variant, which serves as a fallback. */
   async function makeSmall(id: string, reader: Reader): Promise<Outcome> {
     const outcome = await make(id, { kind: 'width', width: 320, format: 'jpg' }, reader);
     return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
@@ -130,7 +130,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (made) return { made, isFinal: true };
     const refused = await refusalOf(id);
     if (refused !== null) return (await nextBest(id, variant)) ?? { refused };
-    // Quick variants are made first, so that one can be sent while AVIF is made.
+    // Quick variants are made first, so that one can be sent while AVIF is encoded.
     const isFirst = isSlow(variant) && (await shelf.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);

@@ -5,18 +5,18 @@ import { readFileSync } from 'node:fs';
 export interface JobLimits {
   /** The memory of the whole process. Bytes. */
   memory: number;
-  /** Processor time. Milliseconds. */
+  /** Processor time in milliseconds. */
   time: number;
 }
 
-/** Memory that a job may add before the system refuses more, which is faster than polling. Bytes. */
+/** How much memory a job may add before the system refuses more, in bytes; this is faster than polling. */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
 
 /** The limit that a job exceeded. */
 export type TooMuch = 'memory' | 'time';
 
-/** Watches this process; calls `over` when it exceeds a limit. Returns a function that stops the watch. */
+/** Watches this process and calls `over` when it exceeds a limit. Returns a function that stops watching. */
 export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): () => void {
   const before = process.cpuUsage();
   const timer = setInterval(() => {

@@ -2,8 +2,8 @@ import { redirectKey } from './redirect-key.ts';
 import type { Redirects } from './redirects.ts';
 
 /**
- * A sentence about redirects that form a loop, for which browsers show an error; null if there are none. A target at
- * the site's own origin counts as its path.
+ * A sentence about redirects that form a loop, for which browsers would show an error; null if there is no loop. A
+ * target at the site's own origin counts as its path.
  */
 export function redirectLoop({ targets, places }: Redirects, mainOrigin: string): string | null {
   const ends = new Set<string>();
@@ -23,7 +23,7 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
   return null;
 }
 
-/** The redirect for the target of another, looked up with its query first; null if there is none. */
+/** The redirect at the target of another redirect, looked up with its query first; null if there is none. */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);
   if (url === null || url.origin !== mainOrigin) return null;

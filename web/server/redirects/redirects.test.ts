@@ -14,7 +14,7 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 
 const write = (...lines: string[]) => writeFileSync(join(studio, 'redirects.txt'), lines.join('\n'));
 
-/** The Location of the response; null for a request that is passed on to the pages. */
+/** The Location header of the response; null for a request that is passed on to the pages. */
 async function sentTo(address: string): Promise<string | null> {
   const app = new Hono();
   app.use(redirects(readRedirects(studio), () => {}));

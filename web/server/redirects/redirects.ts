@@ -8,8 +8,8 @@ import { readUtf8 } from '../utf8-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
 /**
- * Lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's in the data
- * folder.
+ * Files with lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's
+ * in the data folder.
  */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
@@ -70,8 +70,8 @@ function textOf(file: string): string {
 }
 
 /**
- * Adds redirects to a folder's file; old addresses that are already in it or in one of the `others` are kept. Returns
- * how many were added.
+ * Adds redirects to a folder's file. Old addresses that are already in this file or in one of the `others` keep their
+ * redirects. Returns the number of added redirects.
  */
 export function addRedirects(
   folder: string,
@@ -91,8 +91,8 @@ export function addRedirects(
 }
 
 /**
- * Answers the addresses of a former site with 301. An address with a query is looked up with it first, such as
- * WordPress's `/?p=12`, then without it; then the query is dropped. Invalid lines are logged once.
+ * Answers requests for addresses of a former site with 301. An address with a query, such as WordPress's `/?p=12`, is
+ * looked up with it first, then without; in the second case the query is dropped. Invalid lines are logged once.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,

@@ -1,11 +1,11 @@
 import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { wordsOf } from './words.ts';
 
-/** Characters of an excerpt, and how many of them come before the match. */
+/** The length of an excerpt in characters, and how many of them come before the match. */
 const LENGTH = 240;
 const BEFORE = 70;
 
-/** The words that matched in a text. */
+/** The words of a text that matched. */
 export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
 
 /** The text with the words among `terms` highlighted. */
@@ -14,7 +14,7 @@ export function highlight(text: string, terms: FoundTerms): MarkedText {
   let end = 0;
   for (const word of wordsOf(text)) {
     if (!terms.has(word.text) || word.end <= end) continue;
-    // Pairs of characters can overlap.
+    // Matched pairs of characters can overlap.
     const from = Math.max(word.start, end);
     if (from > end) parts.push({ text: text.slice(end, from), isFound: false });
     const last = parts.at(-1);

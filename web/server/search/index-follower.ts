@@ -5,8 +5,8 @@ import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /**
- * Milliseconds after which the posts of a remote database are read again even if their count is unchanged: texts may
- * differ.
+ * After this many milliseconds the posts of a remote database are read again even if their count is unchanged, because
+ * texts may differ.
  */
 const READ_AFTER = 10 * 60_000;
 
@@ -15,7 +15,7 @@ interface FollowerOptions {
   source: PostSource;
   log: Log;
   now: () => number;
-  /** Ids of posts that are indexed without their contents, because their contents crashed the thread. */
+  /** Ids of posts that are indexed without their contents, because these crashed the thread. */
   broken: Pick<ReadonlySet<string>, 'has'>;
   /** Called after changes with the posts whose contents are not indexed. */
   onLeftOut: (posts: LeftOutPost[]) => void;
@@ -29,11 +29,11 @@ export class IndexFollower {
   readonly #now: () => number;
   readonly #broken: Pick<ReadonlySet<string>, 'has'>;
   readonly #onLeftOut: FollowerOptions['onLeftOut'];
-  /** The first full read is complete. */
+  /** Whether the first full read is complete. */
   isReady = false;
   #reading: Promise<void> | null = null;
   #checking: Promise<void> | null = null;
-  /** Changes during a full read; they are newer than what was read. */
+  /** Changes that arrived during a full read; they are newer than its result. */
   #meanwhile = new Map<string, SearchedPost | null>();
   #state = '';
   #readAt = 0;
@@ -72,14 +72,14 @@ export class IndexFollower {
   }
 
   async #readAll(): Promise<void> {
-    // Asked before the posts are read: a change in between is then seen twice, not missed.
+    // Requested before the posts are read: a change in between is then seen twice instead of missed.
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
     const gone = new Set(await this.thread.ask({ kind: 'ids' }));
     let adding: Promise<unknown> = Promise.resolve();
     for await (const put of this.#source.pages()) {
       for (const { id } of put) gone.delete(id);
-      // The next batch is read while the thread adds this one; only one batch is queued.
+      // The next batch is read while the thread adds this one. Only one batch is queued.
       await adding;
       adding = this.#put(put);
       adding.catch(() => undefined);
@@ -101,7 +101,7 @@ export class IndexFollower {
       // No caller waits for this read.
       else if (this.#now() - this.#readAt > READ_AFTER) this.#read().catch(() => undefined);
     } catch (error) {
-      // As with cached pages, slightly stale results are better than none.
+      // Slightly outdated results are better than none, as with cached pages.
       this.#log({ level: 'error', event: 'database-away', path: '/search', message: describeError(error) });
     }
   }
@@ -109,7 +109,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // Requested at once, so that no later change comes in between.
+    // Requested at once, so that no later change is missed.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),
@@ -118,7 +118,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** One job per post: if the thread ends, the current job names the post that caused it. */
+  /** One job per post: if the thread ends, its current job tells which post caused it. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

@@ -6,7 +6,7 @@ import { logEntryPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LeftOutPost } from './search-index.ts';
 
-/** Minimum time between entries of the change log, in milliseconds: an author could cause one with every save. */
+/** Minimum time between such entries of the change log, in milliseconds, because an author could cause one with every save. */
 const PAUSE = 60 * 60_000;
 
 /**

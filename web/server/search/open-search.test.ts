@@ -56,7 +56,7 @@ const options = () => ({
   start: () => withoutThread(),
 });
 
-/** The index in this thread, which starts at once. It ends with a job that `breaks`. */
+/** The index in this thread, ready at once. A job that `breaks` ends it. */
 function withoutThread(breaks: (job: SearchJob) => boolean = () => false): SearchThread {
   const index = new SearchIndex();
   let ended = false;

@@ -10,9 +10,9 @@ import { type SearchThread, startSearchThread } from './search-thread.ts';
 const IDLE = 15 * 60_000;
 /** Milliseconds that a visitor waits, including for an index that is being built. */
 const PATIENCE = 20_000;
-/** Limit of waiting searches. */
+/** Maximum number of waiting searches. */
 const MOST_WAITING = 100;
-/** Backoff in milliseconds after the second crash in a row; each further one doubles it, up to `IDLE`. */
+/** Delay in milliseconds before a restart after the second crash in a row; each further crash doubles it, up to `IDLE`. */
 const PAUSE = 60_000;
 
 export interface SearchOptions {
@@ -35,7 +35,7 @@ export interface Search {
   close(): Promise<void>;
 }
 
-/** The search for visitors. The first search builds its index, in a thread of its own, which then follows the posts. */
+/** The search for visitors. The first search builds its index in a separate thread, which then follows changes of the posts. */
 export function openSearch(options: SearchOptions): Search {
   const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
   let current: IndexFollower | null = null;
@@ -90,7 +90,7 @@ export function openSearch(options: SearchOptions): Search {
     try {
       await index.upToDate();
     } catch (error) {
-      // Without its posts it would find nothing: the next search starts over.
+      // Without its posts the index would find nothing, so the next search builds it again.
       if (current === index && !index.isReady) await end();
       throw error;
     }

@@ -6,7 +6,7 @@ import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
-/** Batch size: this runs in the thread that serves all requests, and a post may have half a megabyte. */
+/** Batch size. Small, because this runs in the thread that serves all requests, and a post may have half a megabyte. */
 const AT_ONCE = 10;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The plain text of a Markdown text, in one line: without its syntax, and only the words of links and pictures. Takes
- * linear time, whatever the text; an approximation, since only the search reads it.
+ * The plain text of a Markdown text in one line, without its syntax; links and pictures keep only their words. Takes
+ * linear time for any text. The result is approximate, because only the search uses it.
  */
 export function plainText(markdown: string): string {
   return (
@@ -8,7 +8,7 @@ export function plainText(markdown: string): string {
       // Code fences, and reference definitions.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
-      // A heading and the text below it are not one sentence.
+      // Ends a heading like a sentence, so that it does not join the text below it.
       .replace(/^ {0,3}#{1,6}[ \t].*$/gm, '$& ·')
       // Line prefixes of a heading, list item, quotation or table row.
       .replace(/^[-*+>#|: \t]+/gm, '')

@@ -13,8 +13,8 @@ const rows = z.array(
 );
 
 /**
- * The published posts with a publish date up to `until` (milliseconds since 1970; null: all), newest first, `size` at a
- * time; `read` receives the number of documents in each response.
+ * The published posts with a publish date up to `until` (milliseconds since 1970; null for all), newest first, `size`
+ * at a time. `read` receives the number of documents in each response.
  */
 export async function* queryPosts(
   ask: Ask,

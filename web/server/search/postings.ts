@@ -1,16 +1,16 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
-/** Most words occur in one post only, which needs no block: a typed array takes 200 bytes before its first entry. */
+/** Most words occur in only one post and need no block: an empty typed array takes 200 bytes. */
 const NO_BLOCK = new Uint32Array(0);
 
 /**
- * Postings of a word: the numbers of the posts that contain it, in order, each with its frequency. Four bytes each in
- * one typed array, which the garbage collector does not have to scan.
+ * Postings of a word: the numbers of the posts that contain it, in order, each with the word's frequency. Each takes
+ * four bytes in a typed array, which the garbage collector does not scan.
  */
 export class Postings {
   /** The post's number in the upper 24 bits, the frequency in the lower 8. */
   #entries = NO_BLOCK;
-  /** The first entry, while there is no block. */
+  /** The first posting, while there is no block. */
   #only = 0;
   #size = 0;
   #last = -1;
@@ -54,7 +54,8 @@ export class Postings {
   }
 
   /**
-   * The position of a post, or where it would be inserted. New posts have the highest number, which is checked first.
+   * The position of a post, or where it would be inserted. A new post has the highest number, so the end is checked
+   * first.
    */
   #placeOf(post: number): number {
     let from = 0;

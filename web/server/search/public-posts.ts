@@ -11,12 +11,12 @@ import type { PostSource } from './post-source.ts';
 const PRICE_PER_100K = 0.06;
 /** Milliseconds between checks for changes on Google's servers, which bill each check as a read. */
 const CHECK_AFTER = 1000;
-/** Number of reads below which no line is logged. */
+/** With fewer reads than this no line is logged. */
 const SMALL = 1000;
-/** Index entries that an aggregation counts for the price of one read. */
+/** How many index entries an aggregation counts for the price of one read. */
 const ENTRIES_A_READ = 1000;
 
-/** Posts per response: some hundred kilobytes. */
+/** Posts per response, together some hundred kilobytes. */
 const AT_ONCE = 200;
 
 const aggregated = z.tuple([
@@ -31,8 +31,8 @@ const aggregated = z.tuple([
 ]);
 
 /**
- * The public posts of a remote database, read as any visitor can. Their count and the sum of their publish dates reveal
- * changes. On Google's servers the log has the number of documents read, and their price.
+ * The public posts of a remote database, read like a visitor. Their count and the sum of their publish dates reveal
+ * changes. On Google's servers the number of documents read and their price are logged.
  */
 export function publicPosts(
   { kind, app }: Engine,
@@ -46,7 +46,8 @@ export function publicPosts(
   return {
     stateHolds: kind === 'hosted' ? CHECK_AFTER : 0,
     async *pages() {
-      // Rules can refuse the first page when the clocks differ: it is requested again for a slightly earlier time.
+      // If the clocks differ, the rules can refuse the first page. It is then requested again for a slightly earlier
+      // time.
       const { first, rest } = await allowedBy(now(), async (bound) => {
         const pages = queryPosts(ask, AT_ONCE, bound, reads.add);
         return { first: await pages.next(), rest: pages };

@@ -15,8 +15,8 @@ import { TextIndex } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * The searched fields of a post, each with its weight relative to the body. Stop words are not indexed in long fields,
- * where they would take too much room.
+ * The searched fields of a post, each with its weight relative to the content. In long fields stop words are not
+ * indexed, because they would take too much memory.
  */
 const FIELDS = SEARCHED_FIELDS.map((field) => ({
   weight: weightOf(field),
@@ -25,25 +25,25 @@ const FIELDS = SEARCHED_FIELDS.map((field) => ({
 const CONTENT = SEARCHED_FIELDS.indexOf('content');
 const textsOf = (post: SearchedPost) => SEARCHED_FIELDS.map((field) => searchedText(post[field]));
 
-/** A post that is not searched in full. */
+/** A post of which only a part is searched. */
 export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
 
-/** Limit of words in a query. */
+/** Maximum number of words in a query. */
 const MOST_WORDS = 8;
 
 /**
- * A full-text index over the published posts. It may contain scheduled posts, and does not return them. When its memory
- * limit is reached, it drops the contents of the largest posts, which are then found only by their other fields.
+ * A full-text index of the published posts. It may contain scheduled posts, but does not return them. When its memory
+ * limit is reached, it drops the contents of the largest posts; their other fields are still searched.
  */
 export class SearchIndex {
   readonly #index = new TextIndex(FIELDS);
-  /** By number, the posts' contents as plain text; empty where a post was removed. */
+  /** The posts' contents as plain text, by post number; empty for a removed post. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
   /** Numbers of posts whose contents are not indexed. */
   readonly #withoutContent = new Set<number>();
   readonly #room: number;
-  /** Bytes of all contents. */
+  /** Total bytes of all contents. */
   #contents = 0;
 
   /** `room`: memory limit for words and contents, in bytes. */
@@ -51,7 +51,7 @@ export class SearchIndex {
     this.#room = room;
   }
 
-  /** Adds a post, or replaces the one with its id. */
+  /** Adds a post, or replaces the post with the same id. */
   put(post: SearchedPost): void {
     const number = this.#numbers.get(post.id) ?? this.#posts.length;
     this.#numbers.set(post.id, number);
@@ -85,7 +85,7 @@ export class SearchIndex {
     if (texts) this.#index.add(number, texts);
   }
 
-  /** The number of the post with the largest content; null when no post has any. */
+  /** The number of the post with the largest content; null if no post has content. */
   #largest(): number | null {
     let [largest, most] = [null as number | null, 0];
     for (const [number, post] of this.#posts.entries()) {
@@ -103,7 +103,7 @@ export class SearchIndex {
     });
   }
 
-  /** The ids of all its posts, scheduled ones included. */
+  /** The ids of all indexed posts, including scheduled ones. */
   ids(): string[] {
     return [...this.#numbers.keys()];
   }
@@ -143,7 +143,7 @@ function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   };
 }
 
-/** The place that has what was searched for in the first text that has it, or the short text. */
+/** The part of the first text that contains a searched word, or else the short text. */
 function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
   for (const field of SEARCHED_FIELDS) {
     const value = post[field];

@@ -2,7 +2,7 @@ import type { SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { LeftOutPost, SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 
-/** The jobs of the thread that holds the index. Jobs run one after the other, in order. */
+/** The jobs of the thread that holds the index. They run one after another, in order. */
 export type SearchJob =
   | { kind: 'search'; query: string; now: number; skip: number }
   | { kind: 'put'; post: SearchedPost }

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { AskJob, SearchJob } from './search-job.ts';
 
 export interface SearchThread {
-  /** Rejects when the thread ends before the result. */
+  /** Rejects if the thread ends before the result. */
   ask: AskJob;
   /** Calls back once if the thread ends unexpectedly, with the current job. */
   onEnd(listener: (reason: string, job: SearchJob | undefined) => void): void;
   end(): Promise<void>;
 }
 
-/** MiB for the thread. Its index is limited to less (`index-room.ts`), so this is the last resort. */
+/** Memory limit of the thread in MiB. The index has a lower limit (`index-room.ts`), so this one is only a safeguard. */
 const MEMORY = 96;
 const YOUNG_MEMORY = 4;
 

@@ -5,7 +5,7 @@ import { newPost, type Post } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, type SearchedField } from '../../domain/posts/searched-fields.ts';
 import { searchedPart } from '../../domain/text/search-terms.ts';
 
-/** A published post as the search sees it, its content cut to the part that is indexed; it may be a scheduled one. */
+/** A published post in the form that the search uses, its content cut to the indexed part. The post may be scheduled. */
 export type SearchedPost = Pick<Post, 'id' | 'slug' | 'image' | 'publishDate' | SearchedField>;
 
 const EMPTY = newPost('', 0);

@@ -10,27 +10,27 @@ export interface Field {
 }
 
 export interface Found {
-  /** Numbers of texts. */
+  /** The numbers of the found texts. */
   best: number[];
   /** The number of matching texts. */
   total: number;
-  /** The words that the query may mean, and their postings. */
+  /** The words that the query may mean, with their postings. */
   meanings: ReadonlyMap<string, Places>;
 }
 
-/** Parameters of BM25+: `K` for the frequency of a word, `B` for the length of the text, `D` for occurring at all. */
+/** Parameters of BM25+: `K` for a word's frequency, `B` for the text's length, `D` for any occurrence. */
 const K = 1.2;
 const B = 0.7;
 const D = 0.5;
 
 /**
- * Ranks texts by BM25+ as minisearch does, whose radix tree it uses. It keeps no object per word and text: ten thousand
- * texts take a tenth of the memory, and a search leaves no garbage.
+ * Ranks texts by BM25+ like minisearch, whose radix tree it uses. It has no object for each pair of word and text, so
+ * ten thousand texts take a tenth of the memory, and a search leaves nothing to the garbage collector.
  */
 export class TextIndex {
   readonly #fields: readonly Field[];
   readonly #vocabulary: Vocabulary;
-  /** By field and text, the number of distinct words. */
+  /** The number of distinct words, by field and text. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
   #count = 0;
@@ -55,7 +55,7 @@ export class TextIndex {
     return this.#lengths[field]?.[number] ?? 0;
   }
 
-  /** Adds a text under an unused number, by fields; the last fields are cut when it has too many words. */
+  /** Adds a text, given by its fields, under an unused number. If it has too many words, the last fields are cut. */
   add(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const [term, times] of words)
@@ -65,7 +65,7 @@ export class TextIndex {
     this.#count += 1;
   }
 
-  /** Removes a text; its fields must be as they were added. */
+  /** Removes a text. Its fields must be the same as when it was added. */
   remove(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const term of words.keys()) this.#vocabulary.delete(term, field, number);
@@ -102,13 +102,14 @@ export class TextIndex {
   #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
     const scoreOf = (text: number) => scores[text] as number;
-    // A plain numeric sort is much faster than one with a comparator, and most pages show ten of thousands.
+    // A plain numeric sort is much faster than one with a comparison function, and most pages show ten of thousands of
+    // results.
     const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
     const best = texts.filter((text) => scoreOf(text) >= least);
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /** Adds the score of one variant of the query's word number `at`, in the texts that matched all earlier words. */
+  /** Adds the score of one variant of the query's word number `at`, for texts that contain all earlier words. */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;

@@ -1,14 +1,14 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { Postings } from './postings.ts';
 
-/** By field, the posts that contain a word. */
+/** The posts that contain a word, by field. */
 export type Places = (Postings | undefined)[];
 
 /** A word of the posts that a searched word may mean. */
 export interface Meaning {
   term: string;
   places: Places;
-  /** Weight of a match, 1 for the searched word itself. */
+  /** The weight of a match; 1 for the searched word itself. */
   weight: number;
 }
 
@@ -19,7 +19,7 @@ const FUZZY = 0.2;
 /** All words of the posts and their postings. */
 export class Vocabulary {
   readonly #words = new Map<string, Places>();
-  /** The same words as a radix tree, for words that are not known exactly. */
+  /** The same words in a radix tree, for searched words that are incomplete or misspelled. */
   readonly #tree = new SearchableMap<Places>();
   readonly #fields: number;
 
@@ -36,7 +36,7 @@ export class Vocabulary {
   add(term: string, field: number, post: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
-      // Allocated at full length: a growing array would reserve room for twenty.
+      // Allocated at full length, because a growing array would reserve space for twenty items.
       places = Array.from({ length: this.#fields }, () => undefined);
       this.#words.set(term, places);
       this.#tree.set(term, places);

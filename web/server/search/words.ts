@@ -1,6 +1,6 @@
 import { folded } from '../../domain/text/folded.ts';
 
-/** A word as it is searched for, and its position in the text. */
+/** A word in the form used for searching, and its position in the text. */
 export interface Word {
   text: string;
   start: number;
@@ -18,7 +18,7 @@ const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}
 
 /** The words of a text, in order. Scripts without spaces give every pair of neighbouring characters as a word. */
 export function* wordsOf(text: string): Generator<Word> {
-  // Combining marks alone, as after many an emoji, become the empty string, with which every word begins.
+  // Combining marks alone, as after many emoji, would become the empty string, with which every word begins.
   for (const word of allWordsOf(text)) if (word.text !== '') yield word;
 }
 

@@ -10,7 +10,7 @@ import type { ClientAddress } from '../limits/client-address.ts';
 import { rateLimit, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Limit per client address: enough for a household behind one router, too few for a program. */
+/** Sign-ups per minute and client address: enough for a household behind one router, too few for a program. */
 const SIGN_UPS_A_MINUTE = 20;
 
 type Words = Pick<Studio, 'locale' | 'words'>;
@@ -28,9 +28,10 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress) {
 }
 
 /**
- * The stand-in form service: stores one e-mail address in `signups`, which no rule lets the public read. Valid and
- * invalid addresses get the same page, so that no one can find out who signed up; 503 with a page if nothing can be
- * stored. If the studio asks for consent, an address is stored only with the consent text.
+ * The built-in sign-up form service. It stores one e-mail address in `signups`, which the rules never let the public
+ * read. Valid and invalid addresses get the same page, so nobody can find out who signed up. If the address cannot be
+ * stored, a page with status 503 follows. If the studio asks for consent, an address is stored only with the consent
+ * text.
  */
 export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signUp'>, log: Log) {
   const { finalSegment, consent } = studio.signUp;
@@ -51,7 +52,7 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
     const fields = {
       email: { stringValue: email },
       time: { timestampValue: new Date().toISOString() },
-      // The consent text as it was shown: the config may change later.
+      // The consent text as it was shown, because the config may change later.
       ...(consent ? { consent: { stringValue: consent.text } } : {}),
     };
     try {
@@ -64,7 +65,7 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
   };
 }
 
-/** The sign-up form loads the response into a hidden frame of its own page. */
+/** The sign-up form loads this response into a hidden frame of its own page. */
 function framed(
   context: Context,
   page: string,
@@ -76,7 +77,7 @@ function framed(
   return context.html(page, status, headers);
 }
 
-/** Bodies that are too large were refused before; any other body that is not a form counts as empty. */
+/** Bodies that are too large were refused before. Any other body that is not a form counts as an empty form. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};

@@ -9,8 +9,8 @@ import { readUtf8 } from '../utf8-text.ts';
 type Lines = ReadonlyMap<string, number>;
 
 /**
- * Adds the settings of `.env` at the root to this process's environment; settings that the environment already has win.
- * `ENV_FILE` names another file, or none when it is empty. Returns the line of each added setting. Throws `StartError`
+ * Adds the settings of `.env` in the repository's root to this process's environment; the environment takes precedence.
+ * `ENV_FILE` names another file, or disables it if empty. Returns the line of each added setting. Throws `StartError`
  * with the line of an invalid one.
  */
 export function loadEnvironmentFile(root: string): SettingPlaces {
@@ -58,7 +58,7 @@ function settingLines(text: string, name: string): Lines {
   return found;
 }
 
-/** How many more lines a quoted value spans. */
+/** How many more lines a value in quotes spans. */
 function quotedLines(value: string, after: string[]): number {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;

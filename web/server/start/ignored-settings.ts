@@ -7,7 +7,7 @@ const OF_OTHERS =
   /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_APPLICATION_CREDENTIALS|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 
 /**
- * A sentence for each name that is probably a misspelled setting: in the settings file any unknown name; in the
+ * A sentence for each name that is probably a misspelled setting. In the settings file this is any unknown name; in the
  * environment, which has many unrelated names, only one similar to a setting.
  */
 export function misspelledSettings(env: Record<string, string | undefined>, places: SettingPlaces): string[] {
@@ -23,7 +23,7 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
   });
 }
 
-/** A sentence for each setting that has no effect in combination with the others. */
+/** A sentence for each setting that has no effect together with the other settings. */
 export function uselessSettings(env: Record<string, string | undefined>): string[] {
   const isHosted = env.FIREBASE_WEBAPP_CONFIG !== undefined;
   const isEmulator = !isHosted && env.FIRESTORE_EMULATOR_HOST !== undefined;

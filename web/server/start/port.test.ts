@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
-/** The server's output on a connection until it closes, after `sent`; `meanwhile` continues sending. */
+/** The server's output on a connection until it closes, after the text `sent`; `meanwhile` continues sending. */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -23,7 +23,7 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
 test('an incomplete request times out, a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
-  // Minutes in production.
+  // In production the time-out is minutes.
   expect(port.server.headersTimeout).toBe(60_000);
   expect(port.server.requestTimeout).toBe(300_000);
   port.server.headersTimeout = 1000;

@@ -8,11 +8,11 @@ type Listener = ReturnType<typeof getRequestListener>;
 
 export interface BoundPort {
   server: Server;
-  /** The address to print and the default main origin: `http://localhost:3000`. */
+  /** The address to print, which is also the default main origin: `http://localhost:3000`. */
   origin: string;
-  /** `127.0.0.1:3000`: the process's own address. */
+  /** The process's own address: `127.0.0.1:3000`. */
   loopback: string;
-  /** Starts serving with `fetch`; `before` may wrap the listener (the bundler's files in development). */
+  /** Starts serving with `fetch`. `before` may wrap the listener, for the bundler's files in development. */
   serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;
   /** Closes idle connections at once and active ones after their response, within 3 s. */
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 /**
- * Records the site's address in its data folder, for commands on the same folder. Returns a function that removes it.
+ * Writes the site's address into its data folder, for commands on the same folder. Returns a function that removes it.
  */
 export function noteAddress(dataDir: string, loopback: string): () => void {
   const file = fileIn(dataDir);
@@ -17,8 +17,8 @@ export function noteAddress(dataDir: string, loopback: string): () => void {
 }
 
 /**
- * The address of the site that uses the folder, such as `127.0.0.1:3000`; null if unknown. Without a running site it
- * may be left over from a killed one.
+ * The address of the site that uses the folder, such as `127.0.0.1:3000`; null if unknown. The address of a killed site
+ * may be left over.
  */
 export function notedAddress(dataDir: string): string | null {
   try {

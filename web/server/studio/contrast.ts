@@ -2,7 +2,7 @@ import type { Color } from 'culori';
 import { blend, parse as parseColor, wcagContrast, wcagLuminance } from './colors.ts';
 import type { Tokens } from './site-tokens.ts';
 
-/** Minimum contrast of text and its background (WCAG 2.2, 1.4.3). */
+/** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
 /** Text colours and their background colours. */
@@ -22,7 +22,7 @@ export function hardToRead(tokens: Tokens): string[] {
     grounds.flatMap((ground) => {
       const contrast = contrastOf(tokens, text, ground);
       if (contrast === null || contrast >= LEAST) return [];
-      // Rounded down: 4.49 must not read as 4.5.
+      // Rounded down, so that 4.49 is not shown as 4.5.
       return `${text} on ${ground} ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
     }),
   );

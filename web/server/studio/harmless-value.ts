@@ -1,13 +1,16 @@
 /**
- * Allowed functions, which produce colours and numbers. All others are refused, because `image-set("//host/x")` loads
- * an address as `url()` does.
+ * CSS functions that are allowed; they produce colours and numbers. All others are refused, because
+ * `image-set("//host/x")` loads an address as `url()` does.
  */
 const FUNCTIONS = new Set(
   `calc clamp color color-mix hsl hsla hwb lab lch light-dark max min oklab oklch rgb rgba var`.split(' '),
 );
 /** Strings, such as font names, that cannot be an address. */
 const STRING = /"[\w .,+-]*"|'[\w .,+-]*'/g;
-/** Allowed characters: none can end the value, its rule or its element, and no backslash escapes. */
+/**
+ * Characters that are allowed: none of them can end the value, its rule or its element, and there is no backslash for
+ * escapes.
+ */
 const PLAIN = /^[\w\s#%.,()+*/-]*$/;
 
 /**

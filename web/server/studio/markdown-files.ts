@@ -10,7 +10,7 @@ export function markdownFiles(folder: string): string[] {
     .sort();
 }
 
-/** A sentence for each ignored file or folder that looks like a page. */
+/** A sentence for each file or folder that looks like a page but is ignored. */
 export function unreadPages(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))
@@ -41,7 +41,7 @@ export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').slice(0, -'.md'.length);
 }
 
-/** The texts of game pages, `games/{address}.md`. Throws an `Error` with a sentence for each file without a game. */
+/** The texts of game pages, `games/{address}.md`. Throws an `Error` with a sentence for each file that belongs to no game. */
 export function readGameTexts(files: readonly string[], addresses: readonly string[]): Map<string, string> {
   const strangers = files.map(nameOf).filter((name) => !addresses.includes(name));
   if (strangers.length > 0)

@@ -23,7 +23,7 @@ const RESERVED = new Set([
     .filter((part) => part !== '' && part !== '*'),
 ]);
 
-/** Whether this address belongs to the site itself, or may in a later version. */
+/** Whether this address belongs to the site itself, or might in a later version. */
 export function isReserved(address: string): boolean {
   return RESERVED.has(address.split('/')[1] ?? '');
 }

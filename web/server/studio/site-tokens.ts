@@ -18,7 +18,7 @@ export function siteTokens(): Tokens {
     rule.walkDecls(/^--/, ({ prop, value }) => {
       tokens.set(prop, tidy(value));
     });
-    // The next rule is for paper.
+    // The next rule of the sheet is for print.
     return false;
   });
   return tokens;

@@ -14,7 +14,7 @@ import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 import { checkTheme, type Scheme } from './studio-theme.ts';
 
-/** The parts of a studio's folder that take effect while the site runs. */
+/** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
   theme(): StudioTheme;
   /** The tokens of the theme. */
@@ -27,8 +27,8 @@ export interface StudioFiles {
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` for faults in pages and in the config's references to them;
- * later faults, and those of the theme, are logged, and the last good version stays.
+ * Reads the files of a studio's folder. Throws `StartError` for faults in pages and in the config's references to them.
+ * Later faults, and those of the theme, are logged, and the last valid version stays in use.
  */
 export function openStudioFiles(
   folder: string,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The owner's own studio, and the one of a fresh clone. */
+/** The folder of the owner's own studio, and the demo studio of a fresh clone. */
 export const OWN_STUDIO = 'studio';
 export const DEMO_STUDIO = 'demo-studio';
 

@@ -17,7 +17,7 @@ export interface CheckedTheme {
   warnings: string[];
 }
 
-/** Selectors of visitors' pages and of their previews in the staff area, which itself keeps its own colours. */
+/** Selectors of visitors' pages and of their previews in the staff area. The staff area itself keeps its own colours. */
 const SCOPE = 'html:has(.site),.studio-theme';
 
 /**
@@ -51,7 +51,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };
 }
 
-/** Tokens for everyone come first, since later rules win; values equal to the site's defaults are left out. */
+/** Tokens for everyone come first, because later rules win. Values equal to the site's defaults are left out. */
 function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   const merged = ([null, 'light', 'dark'] as const).map((setting) => ({
     setting,

@@ -14,7 +14,7 @@ export interface Theme {
   parts: ThemePart[];
   /** The `@font-face` rules, as inserted into the page. */
   faces: string[];
-  /** The losses, one sentence each. */
+  /** Ignored parts of the theme, one sentence each. */
   ignored: string[];
 }
 
@@ -109,7 +109,7 @@ function faceProblem(rule: AtRule): string | null {
   return null;
 }
 
-/** Every visitor would request a missing font, and see text in another one. */
+/** A missing font would be requested by every visitor, and the text would be shown in another font. */
 function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
   const src = (rule.nodes ?? []).flatMap((node) =>
     node.type === 'decl' && node.prop === 'src' ? [node.value] : [],

@@ -64,7 +64,7 @@ function scriptOf(source: string): HTMLScriptElement {
   return script;
 }
 
-/** The framework's own scroll restoration, which also gives this history entry its key. Once. */
+/** The framework's own scroll restoration, run once. It also gives this history entry its key. */
 function restoreScroll(): void {
   if (scroll?.isConnected) scroll.replaceWith(scriptOf(scroll.textContent));
 }
@@ -87,7 +87,10 @@ function linkStyles(): void {
   }
 }
 
-/** A form with validation (sign-up-form.tsx) that is submitted before the scripts run is held back for at most 10 s. */
+/**
+ * If a form with validation (sign-up-form.tsx) is submitted before the scripts run, the submission is held back for at
+ * most 10 s.
+ */
 function hold(event: Event): void {
   const target = event.target as HTMLFormElement | HTMLInputElement;
   const form = target.form instanceof HTMLFormElement ? target.form : (target as HTMLFormElement);
@@ -100,8 +103,8 @@ function hold(event: Event): void {
 }
 
 /**
- * A form that checks what is typed takes taps and keys without React until it is ready: React would bring the whole page to
- * life at once for such an event, before the browser may paint.
+ * A form that checks typed text takes taps and keys without React until it is ready. React would hydrate the whole page
+ * at once for such an event, before the browser may paint.
  */
 function keepFromReact(event: Event): void {
   if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();
@@ -128,7 +131,7 @@ function loadFonts(): void {
   Promise.allSettled(english.map((source) => new FontFace('a', source).load())).then(showFonts);
 }
 
-/** Whether this is a later page of the visit: then the fonts are in the browser's cache. */
+/** Whether this is a later page of the visit, so that the fonts are in the browser's cache. */
 function hasSeenFonts(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
@@ -151,7 +154,7 @@ function showFontsLater(): void {
   }
 }
 
-// A browser below `browserslist` starts nothing, so nothing is held back (entry.client.tsx).
+// A browser below `browserslist` starts no scripts, so no submission is held back (entry.client.tsx).
 if ('parse' in URL) {
   for (const name of SENDING) addEventListener(name, hold, true);
   for (const name of TOUCHING) addEventListener(name, keepFromReact, true);

@@ -13,12 +13,12 @@ import { feedContents } from './feed-content.server.tsx';
 
 /** One of the site's feeds. */
 interface FeedFile {
-  /** Its media type. */
+  /** The feed's media type. */
   type: string;
   write: (feed: Feed) => string;
-  /** Its site-relative address. */
+  /** The feed's site-relative address. */
   path: string;
-  /** Only posts with this tag. */
+  /** If set, the feed contains only posts with this tag. */
   tag?: string | undefined;
 }
 

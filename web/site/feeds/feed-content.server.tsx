@@ -9,7 +9,7 @@ import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
 
-/** Characters of Markdown in one feed: the newest posts in full, then only short texts. */
+/** Maximum number of Markdown characters in a feed: the newest posts are in full, the rest with their short texts. */
 const MOST_CHARACTERS = 400_000;
 
 /**

@@ -1,7 +1,7 @@
 import { siteContext } from '../../data/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Allows everything except the staff area; on a demo host, nothing. */
+/** Allows everything except the staff area. On a demo host nothing is allowed. */
 export function loader({ context }: Route.LoaderArgs) {
   const { hostKind, mainOrigin } = context.get(siteContext);
   const rules =

@@ -14,7 +14,7 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The public pages, the studio's own, those of games, posts, tags, years and team members. */
+/** The site map: the public pages, the studio's own pages, and those of games, posts, tags, years and team members. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The pages of games that have more than an announcement. */
+/** The pages of games that have a text. */
 function gamePages({ studio, gameTexts }: Site): { path: string }[] {
   return studio.games
     .filter(({ address }) => gameTexts.has(address))

@@ -50,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without the posts the promo block is still shown: it needs no database. */
+/** If the posts cannot be read, the promo block is still shown, because it needs no database. */
 export function ErrorBoundary() {
   const site = useSite();
   return (

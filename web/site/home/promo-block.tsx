@@ -6,12 +6,12 @@ import { StoreLinks } from '../games/store-links.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import './promo-block.css';
 
-/** Receives sign-ups when no online form is configured. Only the embedded engine stores them. */
+/** The address that receives sign-ups when no online form is configured. Only the embedded engine stores them. */
 const STAND_IN_FORM = { action: '/forms/sign-up', field: 'email', consentField: 'consent' };
 
 /**
- * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). Without a place
- * to store sign-ups there is no form, because thanking for a lost address would be worse.
+ * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page). If sign-ups
+ * cannot be stored, there is no form, because thanking for a lost address would be worse.
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const say = useSay();

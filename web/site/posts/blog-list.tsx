@@ -19,7 +19,7 @@ import { PostList } from './post-list.tsx';
 /** The tag of an address; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
 const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
-/** Without public posts a tag has no page. */
+/** A tag without public posts has no page. */
 const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -64,7 +64,7 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 
 /** The public posts, or those with a tag, newest first. */
 export default function BlogList({ loaderData, params }: Route.ComponentProps) {
-  // A new key for a new start: loaded further pages belong to the old list.
+  // A new key when the list starts again, because the pages loaded so far belong to the old list.
   const { pathname, search } = useLocation();
   const say = useSay();
   if (!loaderData) return null;

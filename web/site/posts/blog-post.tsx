@@ -36,7 +36,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(found, { headers: await formatText(site, contentOf(found.post)) });
 }
 
-/** An old address, or an id. Not cached: if a post gets an old address back, two cached redirects would form a loop. */
+/**
+ * The address is an old one or an id, so it redirects. The redirect is not cached: if a post gets an old address back,
+ * two cached redirects would form a loop.
+ */
 function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }

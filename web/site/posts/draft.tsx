@@ -42,7 +42,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return found;
 }
 
-/** Only the post's title, because link previews store what they find. */
+/** Only the post's title is in the page's meta data, because link previews store what they find. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const say = sayOn(matches);
   const title = loaderData

@@ -5,7 +5,7 @@ export function placeSearch(place: ListPlace): string {
   return `?${new URLSearchParams({ before: String(place.publishDate), id: place.id })}`;
 }
 
-/** The place of `?before=…&id=…`; anything else is the beginning. */
+/** The place in the list that `?before=…&id=…` means; any other query means the beginning. */
 export function parseListPlace(search: string): ListPlace | null {
   const params = new URLSearchParams(search);
   const before = params.get('before') ?? '';

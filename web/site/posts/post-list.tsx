@@ -22,7 +22,7 @@ interface PostListProps {
   end?: ReactNode;
 }
 
-/** Public posts, newest publishDate first; further pages on demand. */
+/** Public posts, newest publishDate first. A button loads more. */
 export function PostList({ first, atStart, of, address, children, end }: PostListProps) {
   const say = useSay();
   const { further, status, load } = useFurtherPages(of);
@@ -98,7 +98,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   );
 }
 
-/** A post published meanwhile shifts others to the next page: duplicates are dropped. */
+/** A post published in the meantime shifts others to the next page, so duplicates are dropped. */
 function shownOnce(posts: Post[]): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

@@ -8,7 +8,7 @@ import { ReadError } from '../../data/visitor/read-problem.ts';
 /** Pages loaded under each history entry, so that Back restores the whole list. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The further pages of a blog list, and a function that loads the next one. */
+/** The pages of a blog list after the first, and a function that loads the next one. */
 export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed' | 'too-many';

@@ -20,7 +20,7 @@ import { countSentence, lastPage, parseSearch, searchAddress } from './search-ad
 import { SearchForm } from './search-form.tsx';
 import './search.css';
 
-/** Always runs on the server, which has the index. Responses are not cached. */
+/** Always runs on the server, which holds the index. Responses are not cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { query, page } = parseSearch(new URL(request.url).search);
@@ -48,13 +48,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/search', title, hidden: true });
 }
 
-/** Search in published posts (docs/product.md#search). A plain form without scripts. */
+/** Search in published posts (docs/product.md#search). Without scripts it is a plain form. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page } = parseSearch(useLocation().search);
   const site = useSite();
   const say = useSay();
   const answer = loaderData?.answer ?? null;
-  // A demo host is for staff, and in English.
+  // A demo host is for staff, so its text is in English.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">
@@ -117,7 +117,7 @@ function Found({ post }: { post: FoundPost }) {
 }
 
 function Marked({ text }: { text: MarkedText }) {
-  // Parts of a text have no key other than their position.
+  // The parts of a text have no key other than their position.
   return text.map(({ text: part, isFound }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
     isFound ? <mark key={at}>{part}</mark> : part,

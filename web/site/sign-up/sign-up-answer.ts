@@ -8,13 +8,13 @@ export function isEmpty(frame: HTMLIFrameElement): boolean {
 
 /**
  * Why the sign-up failed: the browser is offline, or our own form service refused it or did not respond. Null if no
- * failure is known: of another form service only the load event is visible.
+ * failure is known. Of any other form service, only the load event is visible.
  */
 export function knownFailure(frame: HTMLIFrameElement, action: string): NotSent | null {
   if (!navigator.onLine) return 'not sent';
   if (new URL(action, location.href).origin !== location.origin) return null;
   try {
-    // The browser's own error page is cross-origin, and throws.
+    // Reading the browser's own error page throws, because it is cross-origin.
     const [load] = frame.contentWindow?.performance.getEntriesByType('navigation') ?? [];
     const status = (load as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
     if (status === 429) return 'too many';

@@ -9,10 +9,10 @@ import './sign-up-form.css';
 /** Timeout of a submission in milliseconds. */
 const ANSWER_WITHIN = 15_000;
 
-/** The form's error; the address stays in the field if it could not be sent. */
+/** The error shown in the form. The address stays in the field if it could not be sent. */
 type Fault = 'invalid email' | 'no consent' | NotSent;
 
-/** A typed address that was not sent yet, kept while the visitor looks at another page. */
+/** An address that was typed but not sent, kept while the visitor looks at another page. */
 let typed = '';
 
 /**
@@ -28,7 +28,7 @@ export function SignUpForm({
 }: {
   action: string;
   field: string;
-  /** The field for the consent text; without one the text is not sent. */
+  /** The form field for the consent text. Without such a field the text is not sent. */
   consentField?: string | undefined;
   finalSegment: FinalSegment;
   consent: Consent | null;
@@ -47,11 +47,11 @@ export function SignUpForm({
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
-  // Releases a submission from before hydration: see web/server/pages/deferred-scripts.ts.
+  // Releases a submission that was held back before hydration (web/server/pages/deferred-scripts.ts).
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);
-  // The focused button is gone: the focus moves to the result.
+  // The focused button has disappeared, so the focus moves to the result.
   useEffect(() => {
     if (state !== SIGN_UP.success) return;
     typed = '';

@@ -20,8 +20,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * The visible bios by order. One list up to 720 px; above that, the image's side alternates; above 1390 px odd ones are
- * in the left column with the image left, even ones in the right column (docs/product.md#team-page).
+ * The visible bios by order: one list up to 720 px; above that, the image's side alternates. Above 1390 px bios with an
+ * odd index are in the left column with the image on the left, those with an even index in the right column
+ * (docs/product.md#team-page).
  */
 export default function Team({ loaderData }: Route.ComponentProps) {
   const say = useSay();

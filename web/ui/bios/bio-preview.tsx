@@ -17,7 +17,7 @@ const LINK_ICON = '/art/icons/link.svg';
 interface BioPreviewProps {
   bio: Bio;
   imageLeft: boolean;
-  /** Links the name to the member's page. */
+  /** If set, the name is a link to the member's page. */
   linked?: boolean;
   heading?: 'h1' | 'h2';
 }
@@ -86,7 +86,8 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
-      // After the styles and portraits: without this React preloads the pictures at the top of the page.
+      // Rendered after the styles and portraits, because React otherwise preloads these pictures at the top of the
+      // page.
       priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />

@@ -7,7 +7,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Ids already used by the page around the text. */
+/** Ids that the page around the text uses already. */
 const TAKEN = ['main', 'engine'];
 
 /** A rehype plugin: gives every heading an id from its words, so that `#…` links work. */
@@ -22,7 +22,10 @@ export function headingIds() {
   };
 }
 
-/** Returns the id of each heading of a text in turn, from its words; null for a heading without words. */
+/**
+ * Returns the id of each heading of a text, one after another, made from the heading's words; null for a heading
+ * without words.
+ */
 export function headingName(): (heading: string) => string | null {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
   return (heading) => {

@@ -10,7 +10,7 @@ export interface BlockChange {
 }
 
 /**
- * Formats a text incrementally while it is typed, and reports new blocks, so that the others are not rendered again.
+ * Formats a text again while it is typed, and reports new blocks, so that the other blocks are not rendered again.
  * Returns null for an unformatted text.
  */
 export class BlockFormatter {
@@ -37,7 +37,7 @@ export class BlockFormatter {
   }
 }
 
-/** Between elements there are only line breaks. Stray text becomes a paragraph. */
+/** Elements are separated only by line breaks. Any other text between them becomes a paragraph. */
 function blocksOf(tree: Root): Element[] {
   return tree.children.flatMap((child): Element[] => {
     if (child.type === 'element') return [child];

@@ -37,7 +37,7 @@ const COLUMN = '(width > 990px) 60vw, 90vw';
 /** The page's own title is its only `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h3: 'h3' };
 
-/** A heading; the one above footnotes is not the author's. */
+/** A heading. The one above footnotes comes from the site, not from the author. */
 function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
   const say = useSay();
   return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
@@ -96,7 +96,7 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
   );
 }
 
-// Focusable, so that a wide table or code block can be scrolled by keyboard.
+// Focusable, so that the keyboard can scroll a wide table or code block.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (

@@ -31,7 +31,7 @@ export function markdownTree(text: string): Root | null {
   return tree;
 }
 
-/** Whether the resulting elements are within the limits; counted before any is created. */
+/** Whether the resulting elements are within the limits. They are counted before any is created. */
 function isWithinBudget(page: Markdown.Root): boolean {
   const referenced = definitionLengths(page);
   const waiting: { node: Markdown.Nodes; depth: number }[] = [{ node: page, depth: 0 }];
@@ -40,7 +40,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     parts += 1;
-    // Short rows are padded.
+    // A table's short rows are padded with empty cells.
     if (node.type === 'table') parts += (node.align?.length ?? 0) * node.children.length;
     if ('value' in node) characters += node.value.length;
     if ('url' in node) characters += node.url.length;
@@ -53,7 +53,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   return true;
 }
 
-/** The characters of address and title that each use of a reference adds. */
+/** The number of characters that each use of a reference adds through its address and title. */
 function definitionLengths(page: Markdown.Root): Map<string, number> {
   const lengths = new Map<string, number>();
   const waiting: Markdown.Nodes[] = [page];
@@ -79,7 +79,7 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
-/** The width of a gallery picture: two or three are in a row (markdown.css). */
+/** The width of a picture in a gallery, where two or three are in a row (markdown.css). */
 const sizesInGallery = (count: number) => `(width > 560px) ${count === 2 ? 480 : 320}px, 90vw`;
 
 /** A paragraph with several pictures and nothing else is a gallery. */
@@ -95,7 +95,7 @@ function markGalleries(parent: Root | Element): void {
   }
 }
 
-/** Elements with their own writing direction: an English text may contain a Hebrew paragraph. */
+/** Elements that set their own writing direction, because an English text may contain a Hebrew paragraph. */
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'td', 'th']);
 
 function setDirections(parent: Root | Element): void {

@@ -3,12 +3,12 @@ import { elementsOf } from './markdown-elements.tsx';
 import { markdownTree } from './markdown-tree.ts';
 import './markdown.css';
 
-// Both are one file in browsers: a page that shows blocks imports them here.
+// Re-exported, because both are in one file in browsers: a page that shows blocks imports them here.
 export { MarkdownBlock } from './markdown-elements.tsx';
 
 /**
- * Markdown as visitors see it: never raw HTML, links and images as in docs/product.md#markdown. A text that is too
- * costly to format is shown unformatted: its `tree` is null.
+ * Markdown as visitors see it: never raw HTML, links and images as in docs/product.md#markdown. A `tree` of null means
+ * a text that is too costly to format; it is shown unformatted.
  */
 export function Markdown({
   text,

@@ -23,8 +23,8 @@ export function PostContent({ post }: { post: Post }) {
 }
 
 /**
- * A Markdown text. In the first response the server has formatted it already: the browser keeps that HTML, and
- * downloads the formatter only when it opens another text itself.
+ * A Markdown text. In the first response it is already formatted by the server. The browser keeps that HTML, and
+ * downloads the formatter only when it opens another text.
  */
 export function FormattedContent({ text }: { text: string }) {
   const html = useContext(FormattedTexts).get(text);
@@ -47,7 +47,8 @@ const no = () => false;
 const yes = () => true;
 
 /**
- * The server's HTML, kept as it is, with the behaviour of the components in `markdown.tsx`. The browser has no `html`.
+ * The server's HTML, kept unchanged, with the behaviour of the components in `markdown.tsx`. In the browser there is no
+ * `html`.
  */
 function ContentAsSent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
@@ -81,7 +82,8 @@ function ContentAsSent({ html }: { html: string }) {
       className="markdown markdown--sent"
       dir="auto"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: what `Markdown` rendered; React leaves it in the browser
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by `Markdown`; React leaves it
+      // unchanged in the browser
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -7,7 +7,7 @@ import { Picture } from '../picture.tsx';
 import { PostDate } from './post-date.tsx';
 import './post-list-view.css';
 
-/** The image's width; that of the first post is the column's from 720 px (blog-list.css). */
+/** The image's width. From 720 px the first post's image is as wide as the column (blog-list.css). */
 const BESIDE_THE_TEXT = '320px';
 const ABOVE_THE_TEXT = '(width > 990px) 58vw, (width > 720px) 87vw, 320px';
 

@@ -23,7 +23,7 @@ interface PostViewProps {
   content?: ReactNode;
 }
 
-/** The image's width on a phone; elsewhere a little more, because it fades out. */
+/** The image's width on a phone. Elsewhere it is a little wider, because its edges fade out. */
 const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
 
 /** A whole post: title, authors, publish date, and its content after a divider; the image is behind the top. */
@@ -76,7 +76,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
   );
 }
 
-/** Own properties only: an author id such as `constructor` is not a bio. */
+/** Only own properties are read: an author id such as `constructor` is not a bio. */
 function bioOf(id: string, authors: Readonly<Record<string, Bio>>, say: Say): Bio {
   return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id, say);
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
 import { loadStudio } from './studio-config.ts';
 
-// Each field of a config in turn gets invalid values and a misspelled name.
+// One after another, each field of a config gets invalid values and a misspelled name.
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ function lineOf(path: Path): number {
   const lines = JSON.stringify(changed(path, '@here'), null, 2).split('\n');
   return lines.findIndex((line) => line.includes('"@here"')) + 1;
 }
-/** Zod's own wordings, which our messages must not contain. */
+/** Zod's own messages, which ours must not contain. */
 const RAW = /invalid|expected|received|undefined|too (big|small)|unrecognized/i;
 
 test('the config of this test is valid', async () => {

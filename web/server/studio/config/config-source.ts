@@ -43,7 +43,7 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return line;
 }
 
-/** The offset of the value of an object's member or of a list's element, and the line of its name. */
+/** The offset of the value of an object's member or a list's element, and the line of the member's name. */
 function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
   const isList = tokens[open]?.text === '[';
   if (!isList && tokens[open]?.text !== '{') return null;

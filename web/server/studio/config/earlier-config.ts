@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// `studio.config.ts` before a studio could have several games: one game, one store, one form.
+// The form of `studio.config.ts` before a studio could have several games: one game, one store, one form.
 const earlierGame = z.looseObject({
   name: z.string(),
   tagline: z.unknown(),

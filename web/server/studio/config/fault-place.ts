@@ -23,7 +23,7 @@ export function faultPlace(stack: string, folder: string): FaultPlace | null {
     const [, file = '', number] = PLACE.exec(line) ?? [];
     const name = file === '' ? '..' : relative(folder, pathOf(file));
     if (name.startsWith('..')) continue;
-    // Some lines of the source follow, with a caret below the fault.
+    // Node's output continues with some lines of the source and a caret below the fault.
     const mark = lines.slice(at + 1, at + 5).find((one) => /^\s*\^+\s*$/.test(one));
     return {
       file: name.split(sep).join('/'),

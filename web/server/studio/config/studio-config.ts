@@ -19,8 +19,8 @@ import { unreadableConfig } from './unreadable-config.ts';
 const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and checks the `studio.config.ts` of a studio's folder. Throws `StartError` that names every fault with its
- * line. Tolerated faults, such as fields of an earlier version, are logged.
+ * Loads and checks the `studio.config.ts` of a studio's folder. Throws a `StartError` that names every fault with its
+ * line. Faults that do no harm, such as fields of an earlier version, are only logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
   const file = join(folder, CONFIG);
@@ -101,7 +101,7 @@ function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
       ? 'is missing: it '
       : '';
   return {
-    // An unknown field has a line itself.
+    // An unknown field has a line of its own.
     path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
     message: `${field}: ${missing}${issue.message}`,
   };

@@ -19,7 +19,7 @@ export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
 /** Words that lack a form that the language needs for small numbers; `other` is shown instead. */
 export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   const rules = new Intl.PluralRules(locale);
-  // Some languages have a form only for millions or fractions, which visitors hardly ever see.
+  // Some languages have a form that is used only for millions or fractions, which visitors hardly ever see.
   const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
   return pluralsOf(words).flatMap(([name, forms]) => {
     const lacking = [...needed].filter((form) => !forms.includes(form));

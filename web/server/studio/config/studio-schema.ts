@@ -13,7 +13,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 const TOKEN_SYNC_WORDS =
   'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a user name or password in it; http works for localhost only';
 
-/** The receiver of the staff's tokens: unencrypted only within this computer. */
+/** The receiver of the staff's tokens. It may be unencrypted only on this computer. */
 const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   if (sitePath.safeParse(value).success) return true;
   const { protocol, host, username, password } = URL.parse(value) ?? {};
@@ -50,7 +50,7 @@ const game = z.strictObject(
   needed('a game'),
 ) satisfies z.ZodType<Game>;
 
-/** The home page needs more fields of its game than other pages do. */
+/** The game of the home page needs more fields than other games. */
 const promotedGame = game.extend({
   stores: z.tuple([store], store, 'must be a list of stores'),
   trailer,
@@ -90,7 +90,7 @@ const signUp = z.strictObject({
     .default(null),
 });
 
-/** The default export of a `studio.config.ts`; messages are for its owner. */
+/** The default export of a `studio.config.ts`. The messages are written for its owner. */
 export const studioSchema = z.strictObject({
   name: text,
   company: text,

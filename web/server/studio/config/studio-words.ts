@@ -25,7 +25,7 @@ function oneWord(english: string | { other: string }) {
     });
 }
 
-/** Names the unknown and the missing placeholders. A form such as "one post" needs no number. */
+/** Reports unknown and missing placeholders. A plural form such as "one post" needs no number. */
 function check(own: string, english: string, fault: (message: string) => void): void {
   const [has, takes] = [bracesIn(own), bracesIn(english)];
   for (const name of has)

@@ -21,7 +21,7 @@ export function unreadableConfig(error: unknown, folder: string, config: string)
 const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
-/** A parser reports a syntax error after its cause: name the cause if it can be found. */
+/** A parser reports a syntax error after its cause, so this names the cause if it can be found. */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);
   if (endless && endless.line <= place.line)

@@ -11,18 +11,18 @@ export interface Pixels {
 
 /** Minimum contrast of a logo and its background (WCAG 2.2, 1.4.11). */
 export const LEAST_CONTRAST = 3;
-/** The share of a logo that needs it. */
+/** The share of a logo that must have this contrast. */
 const LEAST_SEEN = 0.5;
-/** For a logo with its own background, such as a badge, the share of the drawing on it. */
+/** For a logo with a background of its own, such as a badge, the share of the drawing on it. */
 const LEAST_SEEN_ON_OWN = 0.1;
-/** A logo that covers at least this share of its area has its own background; letters cover half at most. */
+/** A logo that covers at least this share of its area has a background of its own. Letters cover at most half. */
 const OWN_GROUND = 0.7;
 /** Below the first opacity a pixel is invisible; above the second it is opaque. */
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
- * The share of a logo, from 0 to 1, with enough contrast to its background, if that is too little to see it well; null
- * if it is enough. An opaque picture is visible on every background.
+ * The share of a logo, from 0 to 1, that has enough contrast to its background, if that is too little to see the logo
+ * well; null if it is enough. An opaque picture is visible on every background.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

@@ -2,8 +2,8 @@ import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { hardToSee, type Rgb } from './hard-to-see.ts';
 
-// A separate process: it exits after its result, so that the site keeps no memory of the SVG renderer, and has lower
-// priority than pages.
+// Runs in a separate process that exits after its result, so that the site does not keep the memory of the SVG
+// renderer. It has a lower priority than pages.
 setPriority(constants.priority.PRIORITY_LOW);
 
 /** A picture file, and its backgrounds. */
@@ -14,7 +14,7 @@ export interface LogoFile {
 /** For each background of each file the result of `hardToSee`; null for an unreadable file. */
 export type LogoAnswer = (number | null)[][];
 
-/** Pixels of the longer side: strokes of letters are still wider than one. */
+/** The length of the longer side in pixels; strokes of letters are still wider than one pixel. */
 const SIZE = 200;
 
 process.once('message', async (logos: LogoFile[]) => {

@@ -6,7 +6,7 @@ import type { Tokens } from '../site-tokens.ts';
 import { pictureFile } from '../studio-pictures.ts';
 import type { Rgb } from './hard-to-see.ts';
 
-/** A picture without its own background, and the token of the colour behind it. */
+/** A picture without a background of its own, and the token of the colour behind it. */
 export interface Logo {
   /** Below `pictures/` of the studio's folder. */
   name: string;
@@ -17,7 +17,7 @@ export interface Logo {
 export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' | 'socials'>): Logo[] {
   const places: [address: string | null | undefined, token: Logo['token']][] = [
     [logo, '--header'],
-    // Game logos are over key art, under a veil of this colour.
+    // Logos of games are shown over key art, under a veil of this colour.
     ...games.map((game) => [game.logo, '--ground-deep'] as [string | null, Logo['token']]),
     ...socials.map(({ icon }) => [icon, '--surface'] as [string | undefined, Logo['token']]),
   ];

@@ -7,7 +7,7 @@ import { askLogoWorker, type LogoCheck } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';
 
-/** Milliseconds from the start to the first check: the first visitors come first. */
+/** Milliseconds from the start to the first check. The delay leaves the processor to the first visitors. */
 const AFTER_START = 5000;
 
 export interface WatchLogosOptions {
@@ -28,7 +28,7 @@ export interface LogoWatch {
 
 /**
  * Logs which logos are hard to see on their backgrounds: some seconds after the start, and again when a logo or the
- * theme changes. A finding is not repeated while it lasts.
+ * theme changes. A finding is logged only once while it lasts.
  */
 export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;
@@ -56,7 +56,7 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
     );
     running = own;
     const answer = await own.answer;
-    // A newer check started meanwhile.
+    // A newer check has started in the meantime.
     if (running !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {
