@@ -82,8 +82,7 @@ function ContentAsSent({ html }: { html: string }) {
       className="markdown markdown--sent"
       dir="auto"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by `Markdown`; React leaves it
-      // unchanged in the browser
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by `Markdown`; React leaves it unchanged
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
