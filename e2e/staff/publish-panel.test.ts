@@ -104,6 +104,8 @@ test('an author sees what is missing, and why they may not publish or feature', 
   await panel.getByRole('checkbox', { name: 'Feature' }).click({ force: true });
   await expect(panel.getByRole('checkbox', { name: 'Feature' })).not.toBeChecked();
   await expect(panel.getByRole('button', { name: /Publish now|Hide|Schedule/ })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Ready for review' }).click();
+  await expect(panel.getByText('In review: only staff can read it.')).toBeVisible();
   await panel.getByRole('button', { name: 'Image' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();

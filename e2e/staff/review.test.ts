@@ -56,6 +56,10 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await button(editor, 'Publish…').click();
     await expect(panel).toContainText('In review: only staff can read it.');
     await act('Publish now');
+    // Undo brings the review back.
+    await act('Undo');
+    await expect(panel).toContainText('In review: only staff can read it.');
+    await act('Publish now');
     await act('Done');
     await expect(bar(editor)).toContainText(/Live since/);
     await expect(count(editor)).toHaveCount(0);

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { dateOfDay, firstDate, hidden, offeredDay, type Publication, publicationBy } from './publish-plan.ts';
+import { newPost } from './post.ts';
+import {
+  dateOfDay,
+  firstDate,
+  hidden,
+  offeredDay,
+  type Publication,
+  publicationBy,
+  publicationOf,
+} from './publish-plan.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 23, 9);
@@ -77,4 +86,11 @@ test.each<[string, Publication, Publication]>([
   ['a scheduled post has no first date', scheduled, { published: false, publishDate: NOW }],
 ])('hidden, %s', (_fact, post, expected) => {
   expect(hidden(post, NOW)).toEqual(expected);
+});
+
+test.each<[string, Publication]>([
+  ['a new draft', { published: false, publishDate: 7 }],
+  ['a post in review that was public before', { ...wasLive, review: 'ready' }],
+])('the publication of %s is restored with all its fields', (_what, publication) => {
+  expect(publicationOf({ ...newPost('somebody', 1), ...publication })).toEqual(publication);
 });

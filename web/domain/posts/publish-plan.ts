@@ -2,7 +2,7 @@ import type { Post } from './post.ts';
 import { postState } from './post-state.ts';
 
 /** The publication of a post, as stored; `firstPublishDate` is absent for a post that was never public. */
-export type Publication = Pick<Post, 'published' | 'publishDate' | 'firstPublishDate'>;
+export type Publication = Pick<Post, 'published' | 'publishDate' | 'firstPublishDate' | 'review'>;
 
 /** When a post goes live: at a later time (milliseconds since 1970), or now, with the day that readers see. */
 export type PublishChoice = { at: number } | { day: string };
@@ -53,9 +53,10 @@ export function hidden(post: Publication, now: number): Publication {
   return { published: false, publishDate: now, ...(first === null ? {} : { firstPublishDate: first }) };
 }
 
-/** The publication alone, to restore it later. */
-export const publicationOf = ({ published, publishDate, firstPublishDate }: Publication): Publication => ({
-  published,
-  publishDate,
-  ...(firstPublishDate === undefined ? {} : { firstPublishDate }),
+/** The publication alone, to restore it later; publishing ends a review, and Undo brings it back. */
+export const publicationOf = (post: Publication): Publication => ({
+  published: post.published,
+  publishDate: post.publishDate,
+  ...(post.firstPublishDate === undefined ? {} : { firstPublishDate: post.firstPublishDate }),
+  ...(post.review === undefined ? {} : { review: post.review }),
 });

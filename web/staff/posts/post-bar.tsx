@@ -51,7 +51,9 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
         {mayEdit && (
           <>
             <SaveButton state={state} unsaved={unsaved} onSave={session.save} />
-            <PublishButton person={person} post={post} unsaved={unsaved} save={session.save} />
+            <PublishButton person={person} post={post} unsaved={unsaved} save={session.save}>
+              <ReviewButton person={person} post={post} reviewing={reviewing} />
+            </PublishButton>
           </>
         )}
         {mayEdit && <ReviewButton person={person} post={post} reviewing={reviewing} />}

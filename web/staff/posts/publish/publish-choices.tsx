@@ -105,7 +105,7 @@ export function PublishChoices(props: PublishChoicesProps) {
       )}
       <PublishFindings missing={missing} failure={notChecked} onMend={onMend} />
       <PublishMarks person={person} post={post} />
-      {children}
+      {!mayPublish && children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
       {mayPublish && (
         <>

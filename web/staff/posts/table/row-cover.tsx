@@ -1,9 +1,7 @@
 import { pictureAddress, pictureId } from '../../../domain/pictures/picture-address.ts';
 import { safeImage } from '../../../domain/text/link-policy.ts';
 
-/**
- * The cover of a post beside its title, small. One element: the pictures of a long list are not to slow down its rows.
- */
+/** The small cover of a post beside its title. A single element, because a list has many rows. */
 export function RowCover({ image }: { image: string }) {
   const address = safeImage(image);
   if (address === null) return <span className="row-cover" />;
