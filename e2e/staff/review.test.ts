@@ -90,3 +90,46 @@ test('an editor asks for a review from the menu, and another sends the post back
   await button(page, 'More').click();
   await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
 });
+
+test('the history of a post and the dashboard name who published, featured and hid it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const title = 'A post with a history';
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await save(page);
+  const colleague = await otherVisitor(browser, site);
+  await openAs(colleague, 'Demo Administrator');
+  const changes = colleague.getByRole('region', { name: 'Last changes' });
+
+  await button(page, 'Publish…').click();
+  const panel = page.getByRole('dialog', { name: `Publish “${title}”` });
+  await panel.getByRole('button', { name: 'Publish now' }).click();
+  await expect(bar(page)).toContainText(/Live since/);
+  await panel.press('Escape');
+  await expect(changes).toContainText(`published “\u2068${title}\u2069”.`);
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const own = page.getByRole('region', { name: 'Last changes' });
+  await expect(own).toContainText(`published “\u2068${title}\u2069”.`);
+  await page.goto('/admin/blogs');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
+  await row.getByRole('button', { name: 'Feature', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Featured' })).toBeVisible();
+  await row.getByRole('button', { name: 'Hide' }).click();
+  await expect(row.getByRole('button', { name: 'Publish' })).toBeVisible();
+
+  await row.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Show versions' }).click();
+  const history = page.getByRole('list', { name: 'History, newest first' });
+  await expect(history.getByRole('listitem')).toHaveText([/^Hidden by /, /^Featured by /, /^Published by /]);
+
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(changes).toContainText(`deleted “\u2068${title}\u2069”.`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(changes).toContainText(`restored “\u2068${title}\u2069”.`);
+});

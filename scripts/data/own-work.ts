@@ -42,6 +42,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
       case 'revision':
         return postIds.has(place.post);
       case 'slug':
+      case 'post event':
         return textsIn(document.fields.post).some((id) => postIds.has(id));
       case 'bio':
         return authors.has(place.id) || isChanged(document);

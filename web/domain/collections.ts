@@ -13,6 +13,7 @@ import {
   TRASHED_POSTS,
 } from './places.ts';
 import { POSTS } from './posts/post.ts';
+import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 
 /**
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   /** Each has a Markdown file of its own in an export. */
   post: POSTS,
   picture: PICTURE_DESCRIPTIONS,
+  'post event': EVENTS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
   'tag rename': TAG_RENAME_COLLECTION,
   /** Not exported, because their ids are secrets. */

@@ -17,6 +17,8 @@ export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 /** Deleted bios, for 30 days. */
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
+/** The history of all posts: who published, hid, featured, deleted and so on. */
+export const POST_EVENTS = `${WEBSITE}/postEvents`;
 /** Empty documents. Whether the rules let one be read tells whether a post that once was public is in the trash. */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** The change log of levels and of other people's bios. */
@@ -33,6 +35,9 @@ export const tagRenamePath = (id: string) => `${TAG_RENAMES}/${id}`;
 export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
 export const trashedPostPath = (id: string) => `${TRASHED_POSTS}/${id}`;
 export const trashedBioPath = (id: string) => `${TRASHED_BIOS}/${id}`;
+/** The id of a post's event: events of a post are numbered 1, 2, 3, … */
+export const eventId = (post: string, number: number) => `${post}_${number}`;
+export const postEventPath = (post: string, number: number) => `${POST_EVENTS}/${eventId(post, number)}`;
 export const removedPostPath = (id: string) => `${REMOVED_POSTS}/${id}`;
 export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;

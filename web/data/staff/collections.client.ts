@@ -10,6 +10,7 @@ import {
   DRAFT_LINKS,
   MEMBER_BIOS,
   PICTURES,
+  POST_EVENTS,
   presencesPath,
   revisionsPath,
   SIGN_UPS,
@@ -39,6 +40,11 @@ export function blogPosts(db: Firestore): CollectionReference {
 /** Picture records. */
 export function pictures(db: Firestore): CollectionReference {
   return collection(db, PICTURES);
+}
+
+/** The history of all posts. */
+export function postEvents(db: Firestore): CollectionReference {
+  return collection(db, POST_EVENTS);
 }
 
 /** Readable addresses and their posts. */

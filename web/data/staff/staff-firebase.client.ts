@@ -65,6 +65,13 @@ function loadAgain({ persisted }: PageTransitionEvent): void {
   if (persisted) location.reload();
 }
 
+/** The id of the signed-in person. Throws when nobody is signed in. */
+export function signedInUid(): string {
+  const uid = opened?.firebase.auth.currentUser?.uid;
+  if (uid === undefined) throw new Error('Nobody is signed in.');
+  return uid;
+}
+
 /** The host and protocol of uploaded files for `firebase/storage`; null for Google's. */
 export function storageAddress(): { host: string; protocol: string } | null {
   const host = opened?.engine.storageHost ?? null;

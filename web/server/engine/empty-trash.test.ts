@@ -9,6 +9,7 @@ import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   draftLinkPath,
   picturePath,
+  postEventPath,
   revisionPath,
   sharePath,
   slugPath,
@@ -68,7 +69,7 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
   return backend.fetch(request);
 };
 
-test('expired posts are deleted with versions, addresses and links; newer ones stay', async () => {
+test('expired posts are deleted with versions, history, addresses and links; newer ones stay', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);
@@ -84,6 +85,7 @@ test('expired posts are deleted with versions, addresses and links; newer ones s
       { path: slugPath(`address-of-${post}`), fields: toFields({ post }) },
       { path: draftLinkPath(`link-to-${post}`), fields: toFields({ post }) },
       { path: sharePath(post), fields: toFields({ secret: `link-to-${post}` }) },
+      { path: postEventPath(post, 1), fields: toFields({ post, number: 1 }) },
     ]),
   ]);
   expect(await emptyOldTrash(backend, PROJECT, BUCKET, NOW)).toBe(3);
@@ -98,7 +100,12 @@ test('expired posts are deleted with versions, addresses and links; newer ones s
     ['old', false],
     ['young', true],
   ] as const)
-    for (const path of [slugPath(`address-of-${post}`), draftLinkPath(`link-to-${post}`), sharePath(post)])
+    for (const path of [
+      slugPath(`address-of-${post}`),
+      draftLinkPath(`link-to-${post}`),
+      sharePath(post),
+      postEventPath(post, 1),
+    ])
       expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);
   expect(await isThere(revisionPath('young', 1))).toBe(true);

@@ -3,6 +3,7 @@ import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   DRAFT_LINKS,
   PICTURES,
+  POST_EVENTS,
   presencesPath,
   revisionsPath,
   SLUGS,
@@ -61,6 +62,7 @@ export async function emptyOldTrash(
       ...(await namesIn(splitPath(sharePath(id))[0])),
       ...(await namesIn(SLUGS, ofPost)),
       ...(await namesIn(DRAFT_LINKS, ofPost)),
+      ...(await namesIn(POST_EVENTS, ofPost)),
     ]);
   }
   const bios = await namesIn(TRASHED_BIOS, isOld);

@@ -7,7 +7,8 @@ import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { LastChanges, NewSignUps, WaitingPeople } from './people-panels.tsx';
+import { LastChanges, LastPostChanges } from './last-changes.tsx';
+import { NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
 import './dashboard.css';
 
@@ -49,7 +50,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         <ScheduledPosts />
         <LatestPosts />
         {users && countsSignUps && <NewSignUps />}
-        {users && <LastChanges users={users.value ?? []} />}
+        {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
       </div>
     </>
   );

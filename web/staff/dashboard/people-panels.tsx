@@ -1,16 +1,12 @@
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import { Link } from 'react-router';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
-import { logSentence } from '../people/log-texts.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import { type Live, useLiveBios, useLiveLog, useLiveSignUps } from '../shared/live-data.ts';
-import { ListPanel, Panel, SHOWN } from './dashboard-panel.tsx';
+import { type Live, useLiveSignUps } from '../shared/live-data.ts';
+import { ListPanel, Panel } from './dashboard-panel.tsx';
 
 /** Maximum number of sign-ups loaded to count two weeks. */
 const SIGN_UPS_COUNTED = 500;
@@ -57,32 +53,5 @@ export function NewSignUps() {
         <span className="needs-you__meta">{last?.count} last week</span>
       </li>
     </Panel>
-  );
-}
-
-/** The newest entries of the change log. */
-export function LastChanges({ users }: { users: readonly UserRecord[] }) {
-  const log = useLiveLog(SHOWN);
-  const bios = useLiveBios();
-  const names = new Map([
-    ...(bios.value ?? []).map((bio) => [bio.id, bio.displayName] as const),
-    ...users.map((user) => [user.id, fullName(user)] as const),
-  ]);
-  return (
-    <ListPanel
-      icon={IconHistory}
-      title="Recent changes"
-      live={log}
-      entries={log.value?.items}
-      line={(entry) => (
-        <>
-          <span>{logSentence(entry, (id) => names.get(id) ?? id)}</span>
-          <time className="needs-you__meta" dateTime={dateMachine(entry.at)} title={localTime(entry.at)}>
-            {dateText(entry.at)}
-          </time>
-        </>
-      )}
-      empty="No changes yet."
-    />
   );
 }

@@ -49,6 +49,7 @@ export async function publishWithAddress(
   db: Firestore,
   id: string,
   fieldsOf: (post: Post) => Beside,
+  record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
 ): Promise<'published' | 'taken'> {
   // Loaded on demand, because the large transliteration tables are needed only once per post.
@@ -60,6 +61,7 @@ export async function publishWithAddress(
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, place, postDocument);
         const fields = { ...fieldsOf(post), ...endOfReview(post) };
+        const note = await record(transaction, post);
         if (slug !== undefined && slug !== post.slug) {
           const state = await stateOf(db, transaction, slug, id);
           if (state === 'taken') return 'taken';
@@ -69,6 +71,7 @@ export async function publishWithAddress(
           const free = await freeSlug(db, transaction, post.id, makeSlug(post.title));
           write(db, transaction, post, { ...free, fields });
         }
+        note();
         return 'published';
       },
       { maxAttempts: SAVE_ATTEMPTS },

@@ -1,5 +1,13 @@
-import { deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
-import type { Post } from '../../../domain/posts/post.ts';
+import {
+  type DocumentData,
+  deleteField,
+  doc,
+  type Firestore,
+  runTransaction,
+  updateDoc,
+} from 'firebase/firestore';
+import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
+import { type Happened, publicationEvent } from '../../../domain/posts/post-event.ts';
 import {
   hidden,
   type Publication,
@@ -8,13 +16,15 @@ import {
 } from '../../../domain/posts/publish-plan.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
+import { readIn } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { publishWithAddress } from './post-address.client.ts';
+import { NOT_RECORDED, recorded } from './post-events.client.ts';
 
 /**
  * Publishes or hides a post by the table's button; both set the publish date (docs/product.md#post-table). `now` means
  * the server's time, because a computer clock that is fast would schedule the post. The first publication assigns the
- * readable address. Undo restores the previous date.
+ * readable address. Undo restores the previous date. The commit records who did it.
  */
 export async function setPublished(
   db: Firestore,
@@ -22,9 +32,10 @@ export async function setPublished(
   published: boolean,
   date: number | 'now',
 ): Promise<void> {
-  const publishDate = date === 'now' ? await presentTime() : date;
-  if (published) await publishWithAddress(db, id, () => ({ published, publishDate }));
-  else await orStaffError(updateDoc(doc(blogPosts(db), id), { published, publishDate }));
+  const now = await presentTime();
+  const publication = { published, publishDate: date === 'now' ? now : date };
+  if (published) await publish(db, id, publication, now);
+  else await changeState(db, id, publication, (post) => publicationEvent(post, publication, now));
 }
 
 /**
@@ -41,7 +52,7 @@ export async function publishAsChosen(
   const now = await presentTime();
   const publication = publicationBy(choice, post, now);
   if (publication === null) return 'too late';
-  return publishWithAddress(db, post.id, () => publication, slug);
+  return publish(db, post.id, publication, now, slug);
 }
 
 /** Hides a post, or cancels its schedule, by the publish panel: the date that readers saw is kept for the next time. */
@@ -52,7 +63,8 @@ export async function hidePost(db: Firestore, post: Post): Promise<void> {
 /** Gives a post an earlier publication back. */
 export async function restorePublication(db: Firestore, id: string, publication: Publication): Promise<void> {
   const stored = { firstPublishDate: deleteField(), ...publication };
-  await orStaffError(updateDoc(doc(blogPosts(db), id), stored));
+  const now = await presentTime();
+  await changeState(db, id, stored, (post) => publicationEvent(post, publication, now));
 }
 
 export async function setPinned(db: Firestore, id: string, pinned: boolean): Promise<void> {
@@ -60,5 +72,49 @@ export async function setPinned(db: Firestore, id: string, pinned: boolean): Pro
 }
 
 export async function setFeatured(db: Firestore, id: string, featured: boolean): Promise<void> {
-  await orStaffError(updateDoc(doc(blogPosts(db), id), { featured }));
+  await changeState(db, id, { featured }, (post) => {
+    if (post.featured === featured) return null;
+    return { kind: featured ? 'featured' : 'unfeatured' };
+  });
+}
+
+/** Publishes a post and records it in the same commit. */
+function publish(
+  db: Firestore,
+  id: string,
+  publication: Publication,
+  now: number,
+  slug?: string,
+): Promise<'published' | 'taken'> {
+  return recorded(db, id, (record) =>
+    publishWithAddress(
+      db,
+      id,
+      () => publication,
+      (transaction, post) => record(transaction, post.title, publicationEvent(post, publication, now)),
+      slug,
+    ),
+  );
+}
+
+/** Without a record it is a plain write, which waits for the connection. */
+async function changeState(
+  db: Firestore,
+  id: string,
+  fields: DocumentData,
+  eventOf: (post: Post) => Happened | null,
+): Promise<void> {
+  const place = doc(blogPosts(db), id);
+  await orStaffError(
+    recorded(db, id, (record) =>
+      record === NOT_RECORDED
+        ? updateDoc(place, fields)
+        : runTransaction(db, async (transaction) => {
+            const post = await readIn<PostDocument>(transaction, place, postDocument);
+            const note = await record(transaction, post.title, eventOf(post));
+            transaction.update(place, fields);
+            note();
+          }),
+    ),
+  );
 }

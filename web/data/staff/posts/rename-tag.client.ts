@@ -8,6 +8,7 @@ import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts } from '../collections.client.ts';
 import { SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
+import { recorded } from './post-events.client.ts';
 import { savePost } from './save-post.client.ts';
 
 /** The result of renaming a tag: the number of changed posts, and the posts that could not be saved. */
@@ -60,7 +61,12 @@ async function renameIn(db: Firestore, by: string, post: Post, from: string, to:
   let current = post;
   for (let attempt = 1; current.tags.includes(from); attempt++) {
     const tags = withTagRenamed(current.tags, from, to);
-    const saved = await savePost(db, by, post.id, { tags }, fieldsOf(current));
+    const base = fieldsOf(current);
+    const saved = await recorded(db, post.id, (record) =>
+      savePost(db, by, post.id, { tags }, base, (transaction, title) =>
+        record(transaction, title, { kind: 'tag', from, to }),
+      ),
+    );
     if (saved.stored) return;
     if (attempt === SAVE_ATTEMPTS)
       throw new StaffError('busy', `another person keeps changing the post ${post.id}`);

@@ -1,4 +1,4 @@
-import { doc, type Firestore } from 'firebase/firestore';
+import { doc, type Firestore, type Transaction } from 'firebase/firestore';
 import { changedAt, changesText } from '../../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
@@ -17,6 +17,9 @@ import { asStaffError, orStaffError } from '../staff-error.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
+/** Reads in the save's transaction, and returns the function that adds its writes. */
+type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
+
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; the same commit stores the replaced version as a
  * revision, updates a draft link, and sets the changed date if visitors see the text.
@@ -27,12 +30,13 @@ export function savePost(
   id: string,
   changes: PostChanges,
   base: PostFields,
+  record: SaveRecording = async () => () => {},
 ): Promise<SaveResult<Post>> {
   // The keyboard shortcut for saving also saves the post's address.
   return inTurn(id, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await trySave(db, by, id, changes, base);
+        const result = await trySave(db, by, id, { changes, base, record });
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
@@ -49,8 +53,7 @@ async function trySave(
   db: Firestore,
   by: string,
   id: string,
-  changes: PostChanges,
-  base: PostFields,
+  { changes, base, record }: { changes: PostChanges; base: PostFields; record: SaveRecording },
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
   const [now, newest] = await Promise.all([
@@ -63,13 +66,15 @@ async function trySave(
     postDocument,
     { changes, base },
     async (transaction, current) => {
-      const [number, secret] = await Promise.all([
+      const [number, secret, note] = await Promise.all([
         freeNumber(db, id, transaction, newest),
         sharedIn(db, transaction, id),
+        record(transaction, current.title),
       ]);
       transaction.update(place, { ...changes, ...changedAt(current, now) });
       if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
       keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
+      note();
     },
   );
 }

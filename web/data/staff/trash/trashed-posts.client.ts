@@ -1,15 +1,26 @@
-import { doc, type Firestore, getDocsFromServer, query, runTransaction, where } from 'firebase/firestore';
+import {
+  type DocumentReference,
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  query,
+  runTransaction,
+  type Transaction,
+  where,
+} from 'firebase/firestore';
 import { sharePath } from '../../../domain/places.ts';
 import { type TrashedPost, trashedPostDocument } from '../../../domain/posts/trash.ts';
 import { presentTime } from '../../server-time.ts';
 import {
   blogPosts,
   draftLinks,
+  postEvents,
   presenceOf,
   revisionsOf,
   slugs,
   trashedPosts,
 } from '../collections.client.ts';
+import { recorded } from '../posts/post-events.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
@@ -27,24 +38,39 @@ export async function emptyOldTrash(db: Firestore): Promise<void> {
 /** Moves a stored post into the trash; its earlier versions stay. Throws a `StaffError`. */
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
+  const place = doc(blogPosts(db), id);
   await orStaffError(
-    runTransaction(db, async (transaction) => {
-      await moveToTrash(transaction, doc(blogPosts(db), id), doc(trashedPosts(db), id), mark);
-    }),
+    recorded(db, id, (record) =>
+      runTransaction(db, async (transaction) => {
+        const note = await record(transaction, await titleIn(transaction, place), { kind: 'deleted' });
+        await moveToTrash(transaction, place, doc(trashedPosts(db), id), mark);
+        note();
+      }),
+    ),
   );
 }
 
 /** Restores a post with its addresses and versions; live lists contain it afterwards. Throws a `StaffError`. */
 export async function restorePost(db: Firestore, id: string): Promise<void> {
   const place = doc(blogPosts(db), id);
+  const inTrash = doc(trashedPosts(db), id);
   await orStaffError(
-    runTransaction(db, (transaction) => moveBack(transaction, doc(trashedPosts(db), id), place)),
+    recorded(db, id, (record) =>
+      runTransaction(db, async (transaction) => {
+        const note = await record(transaction, await titleIn(transaction, inTrash), { kind: 'restored' });
+        await moveBack(transaction, inTrash, place);
+        note();
+      }),
+    ),
   );
   await untilRead(place);
 }
 
+const titleIn = async (transaction: Transaction, place: DocumentReference): Promise<string> =>
+  String((await transaction.get(place)).get('title'));
+
 /**
- * Deletes a post in the trash with its earlier versions and links. Its addresses become free. Throws a `StaffError`.
+ * Deletes a post in the trash with its earlier versions, history and links. Its addresses become free. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
@@ -52,6 +78,7 @@ export async function deleteForGood(db: Firestore, id: string): Promise<void> {
     presenceOf(db, id),
     query(slugs(db), where('post', '==', id)),
     query(draftLinks(db), where('post', '==', id)),
+    query(postEvents(db), where('post', '==', id)),
   ];
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
   const share = doc(db, sharePath(id));

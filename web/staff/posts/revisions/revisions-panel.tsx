@@ -8,6 +8,7 @@ import type { EditSession } from '../../editing/edit-session.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import { PostEvents } from '../events/post-events.tsx';
 import { useLiveRevisions } from './live-revisions.ts';
 import { RevisionEntry } from './revision-entry.tsx';
 import { useRestore } from './use-restore.ts';
@@ -25,7 +26,7 @@ interface RevisionsPanelProps {
   refusal: string | null;
 }
 
-/** The earlier versions of a post; they are read when the panel is opened. */
+/** The history of a post and its earlier versions; they are read when the panel is opened. */
 export function RevisionsPanel(props: RevisionsPanelProps) {
   const [open, setOpen] = useState(false);
   const headingId = useId();
@@ -52,6 +53,7 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
   const revisions = page.value?.items;
   return (
     <>
+      <PostEvents postId={post.id} names={names} />
       {page.error && (
         <LiveProblem
           what="The earlier versions could not be loaded."

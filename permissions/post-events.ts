@@ -1,0 +1,258 @@
+import { canDeleteForGood, canFeature, canPublish, canTrashPost } from '../web/domain/people/permissions.ts';
+import { postEventPath, postPath, trashedPostPath } from '../web/domain/places.ts';
+import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
+import { HOUR } from './durations.ts';
+import { POST } from './posts.ts';
+import { type Fields, get, list, overwrite, remove, together, update, type Write } from './requests.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
+
+const POST_PATH = postPath('post');
+const TRASHED = trashedPostPath('post');
+const EVENT: Fields = {
+  post: 'post',
+  number: 1,
+  kind: 'published',
+  title: String(POST.title),
+  by: 'somebody',
+};
+
+const postIn = ({ beside = [] }: Situation): Fields =>
+  beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
+
+/** A commit that stores event 2 together with other writes. */
+const record =
+  (
+    event: Fields,
+    changes: (actor: Actor, situation: Situation) => Write[],
+    path = postEventPath('post', 2),
+  ): Row['ask'] =>
+  (actor, situation) =>
+    together(
+      { path, fields: { ...EVENT, number: 2, by: uidOf(actor), ...event }, stamped: ['at'] },
+      ...changes(actor, situation),
+    );
+/** Changes fields of the post. */
+const edit = (fields: Fields) => (): Write[] => [{ path: POST_PATH, fields, only: Object.keys(fields) }];
+
+/** Moves the post into the trash. */
+const toTrash = (actor: Actor, situation: Situation): Write[] => [
+  { path: TRASHED, fields: { ...postIn(situation), trashedAt: Date.now(), trashedBy: uidOf(actor) } },
+  { path: POST_PATH, fields: null },
+];
+
+const NOW = Date.UTC(2026, 0, 3);
+const publish = edit({ published: true, publishDate: NOW });
+const mayTrash: Row['screen'] = (person, situation) =>
+  canTrashPost(person, postIn(situation) as unknown as { authors: string[]; published: boolean });
+
+const SITUATIONS: [word: string, own: boolean, state: Fields][] = [
+  ['own draft', true, { published: false }],
+  ["other's draft", false, { published: false }],
+  ["other's live", false, { published: true, featured: true, tags: ['rain', 'night'] }],
+];
+
+/** The history of a post that has one event already. */
+export const postEventTable: Table = {
+  title: 'History of a post',
+  situations: (actor) =>
+    SITUATIONS.map(([word, own, state]) => ({
+      words: [word],
+      path: postEventPath('post', 1),
+      stored: EVENT,
+      beside: [
+        { path: POST_PATH, fields: { ...POST, authors: [own ? uidOf(actor) : 'somebody'], ...state } },
+        { path: TRASHED, fields: null },
+        { path: postEventPath('post', 2), fields: null },
+        { path: postEventPath('post', 9), fields: null },
+        { path: postEventPath('post', 100), fields: { ...EVENT, number: 100 } },
+        { path: postEventPath('post', 101), fields: null },
+      ],
+    })),
+  rows: [
+    { does: 'read an event', ask: () => get, may: AUTHORS },
+    { does: 'list the events of all posts', ask: () => list([], ['-at'], 50), may: AUTHORS },
+    {
+      does: 'list the events of a post',
+      ask: () => list([['post', 'EQUAL', 'post']], ['-number'], 100),
+      may: AUTHORS,
+    },
+    {
+      does: 'publish and record it',
+      ask: record({}, publish),
+      may: { 'own draft': EDITORS, "other's draft": EDITORS },
+      screen: canPublish,
+    },
+    {
+      does: 'publish again with another date and record it',
+      ask: record({}, publish),
+      may: { "other's live": EDITORS },
+      screen: canPublish,
+    },
+    {
+      does: 'schedule and record it',
+      ask: record({ kind: 'scheduled' }, () => edit({ published: true, publishDate: Date.now() + HOUR })()),
+      may: EDITORS,
+      screen: canPublish,
+    },
+    {
+      does: 'hide and record it',
+      ask: record({ kind: 'hidden' }, edit({ published: false, publishDate: NOW })),
+      may: { "other's live": EDITORS },
+      screen: canPublish,
+    },
+    {
+      does: 'feature and record it',
+      ask: record({ kind: 'featured' }, edit({ featured: true })),
+      may: { 'own draft': EDITORS, "other's draft": EDITORS },
+      screen: canFeature,
+    },
+    {
+      does: 'unfeature and record it',
+      ask: record({ kind: 'unfeatured' }, edit({ featured: false })),
+      may: { "other's live": EDITORS },
+      screen: canFeature,
+    },
+    {
+      does: 'rename a tag and record it',
+      ask: record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['weather', 'night'] })),
+      may: { "other's live": EDITORS },
+    },
+    {
+      does: 'move it into the trash and record it',
+      ask: record({ kind: 'deleted' }, toTrash),
+      may: { 'own draft': AUTHORS, "other's draft": EDITORS, "other's live": EDITORS },
+      screen: mayTrash,
+    },
+    never('record a publishing that is none', record({}, edit({ title: String(POST.title) }))),
+    never(
+      'record a publishing without a change',
+      record({}, () => []),
+    ),
+    never('record a publishing as scheduling', record({ kind: 'scheduled' }, publish)),
+    never(
+      'record a scheduling as publishing',
+      record({}, () => edit({ published: true, publishDate: Date.now() + HOUR })()),
+    ),
+    never('record a hiding as publishing', record({}, edit({ published: false }))),
+    never('record a publishing as hiding', record({ kind: 'hidden' }, publish)),
+    never('record a featuring that is none', record({ kind: 'featured' }, edit({ pinned: true }))),
+    never('record a featuring as the opposite', (actor, situation) =>
+      record(
+        { kind: postIn(situation).featured === true ? 'featured' : 'unfeatured' },
+        edit({ featured: postIn(situation).featured !== true }),
+      )(actor, situation),
+    ),
+    never(
+      'record a renaming of a tag that stays',
+      record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['rain', 'weather'] })),
+    ),
+    never(
+      'record a renaming to a tag that the post does not get',
+      record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['night'] })),
+    ),
+    never(
+      'record a renaming of a tag that was not there',
+      record({ kind: 'tag', from: 'snow', to: 'weather' }, edit({ tags: ['weather'] })),
+    ),
+    never('record a renaming without the tags', record({ kind: 'tag' }, edit({ tags: ['weather'] }))),
+    never('record a publishing with tags', record({ from: 'rain', to: 'weather' }, publish)),
+    never('record a publishing with the new tag alone', record({ to: 'weather' }, publish)),
+    never('record a deletion under a made-up title', record({ kind: 'deleted', title: 'Made up' }, toTrash)),
+    never('record a deletion and leave the post', record({ kind: 'deleted' }, publish)),
+    never('record a deletion of a post that is not there', (actor) =>
+      together({
+        path: postEventPath('none', 1),
+        fields: { ...EVENT, post: 'none', kind: 'deleted', by: uidOf(actor) },
+        stamped: ['at'],
+      }),
+    ),
+    never('record a restoring that is none', record({ kind: 'restored' }, publish)),
+    never('record a kind of event that there is not', record({ kind: 'praised' }, publish)),
+    never('make up the title', record({ title: 'Made up' }, publish)),
+    never('record under another’s name', record({ by: 'somebody' }, publish)),
+    never('add a field that events do not have', record({ extra: true }, publish)),
+    never('record under a number that is a text', record({ number: '2' }, publish)),
+    never('record under another number than its own', record({ number: 3 }, publish)),
+    never('leave numbers out', record({ number: 9 }, publish, postEventPath('post', 9))),
+    never('record for a post whose id is no text', record({ post: 5 }, publish)),
+    never('record under the id of another post', record({ post: 'other' }, publish)),
+    never('record without a title', (actor) => {
+      const { title: _left, ...rest } = EVENT;
+      return together(
+        { path: postEventPath('post', 2), fields: { ...rest, number: 2, by: uidOf(actor) }, stamped: ['at'] },
+        ...publish(),
+      );
+    }),
+    never('record at a time of one’s own', (actor) =>
+      together(
+        { path: postEventPath('post', 2), fields: { ...EVENT, number: 2, by: uidOf(actor), at: 1 } },
+        ...publish(),
+      ),
+    ),
+    never(
+      'record a 101st event, and keep the first',
+      record({ number: 101 }, publish, postEventPath('post', 101)),
+    ),
+    {
+      does: 'record a 101st event, and delete the first',
+      ask: record(
+        { number: 101 },
+        () => [...publish(), { path: postEventPath('post', 1), fields: null }],
+        postEventPath('post', 101),
+      ),
+      may: EDITORS,
+      screen: canPublish,
+    },
+    never('change an event', () => update({ title: 'Other' })),
+    never('write over an event', (actor) => overwrite({ ...EVENT, by: uidOf(actor) })),
+    never('delete an event', () => remove),
+  ],
+};
+
+/** The history of a post in the trash, and of one that is deleted for good. */
+export const trashedPostEventTable: Table = {
+  title: 'History of a post that was deleted',
+  situations: (actor) =>
+    (['in the trash', 'gone for good'] as const).map((word) => ({
+      words: [word],
+      path: postEventPath('post', 1),
+      stored: EVENT,
+      beside: [
+        { path: POST_PATH, fields: null },
+        {
+          path: TRASHED,
+          fields:
+            word === 'in the trash'
+              ? { ...POST, authors: [uidOf(actor)], trashedAt: Date.now(), trashedBy: 'somebody' }
+              : null,
+        },
+        { path: postEventPath('post', 2), fields: null },
+        { path: postEventPath('post', 101), fields: null },
+      ],
+    })),
+  rows: [
+    {
+      does: 'restore the post and record it',
+      ask: record({ kind: 'restored' }, (actor) => [
+        { path: POST_PATH, fields: { ...POST, authors: [uidOf(actor)] } },
+        { path: TRASHED, fields: null },
+      ]),
+      may: { 'in the trash': AUTHORS },
+    },
+    never(
+      'record a restoring and leave the post in the trash',
+      record({ kind: 'restored' }, () => []),
+    ),
+    {
+      does: 'delete an event',
+      ask: () => remove,
+      may: { 'in the trash': '', 'gone for good': ADMINISTRATORS },
+    },
+    {
+      does: 'delete the post for good with its history',
+      ask: () => together({ path: TRASHED, fields: null }, { path: postEventPath('post', 1), fields: null }),
+      may: { 'in the trash': ADMINISTRATORS },
+      screen: canDeleteForGood,
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import {
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  type Transaction,
+  where,
+} from 'firebase/firestore';
+import { eventId } from '../../../domain/places.ts';
+import {
+  eventDocument,
+  type Happened,
+  KEPT_EVENTS,
+  type PostEvent,
+} from '../../../domain/posts/post-event.ts';
+import { postEvents } from '../collections.client.ts';
+import { signedInUid } from '../staff-firebase.client.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+/** The newest `count` events of all posts, live, newest first. Returns a function that unsubscribes. */
+export function watchEvents(db: Firestore, count: number, watcher: Watcher<LiveList<PostEvent>>): () => void {
+  return watchList(query(postEvents(db), orderBy('at', 'desc')), eventDocument, watcher, { count });
+}
+
+/** The newest `count` events of a post, live, newest first. Returns a function that unsubscribes. */
+export function watchEventsOf(
+  db: Firestore,
+  postId: string,
+  count: number,
+  watcher: Watcher<LiveList<PostEvent>>,
+): () => void {
+  return watchList(newestOf(db, postId), eventDocument, watcher, { count });
+}
+
+const newestOf = (db: Firestore, postId: string) =>
+  query(postEvents(db), where('post', '==', postId), orderBy('number', 'desc'));
+
+/**
+ * Reads what an event needs in a transaction, and returns the function that adds it to the transaction's writes; null is
+ * no event.
+ */
+export type Recording = (
+  transaction: Transaction,
+  title: string,
+  happened: Happened | null,
+) => Promise<() => void>;
+
+/** For a change that is stored without its event. */
+export const NOT_RECORDED: Recording = async () => () => {};
+
+/**
+ * Changes a post, with `change`, and records the event in the same commit. A change whose event cannot be stored is
+ * made without it: the rules accept only events that are true, and a colleague may have done the same just before.
+ */
+export async function recorded<T>(
+  db: Firestore,
+  postId: string,
+  change: (record: Recording) => Promise<T>,
+): Promise<T> {
+  // Offline, the read of the newest event would take seconds to fail.
+  if (!navigator.onLine) return change(NOT_RECORDED);
+  try {
+    return await change(await recordingOf(db, postId));
+  } catch {
+    return change(NOT_RECORDED);
+  }
+}
+
+/** Needs the server: throws when it cannot be reached. */
+async function recordingOf(db: Firestore, postId: string): Promise<Recording> {
+  const by = signedInUid();
+  const [newest] = (await getDocsFromServer(query(newestOf(db, postId), limit(1)))).docs;
+  const place = (number: number) => doc(postEvents(db), eventId(postId, number));
+  return async (transaction, title, happened) => {
+    if (happened === null) return () => {};
+    let number = Number(newest?.get('number') ?? 0) + 1;
+    while ((await transaction.get(place(number))).exists()) number++;
+    return () => {
+      transaction.set(place(number), { ...happened, post: postId, number, title, by, at: serverTimestamp() });
+      if (number > KEPT_EVENTS) transaction.delete(place(number - KEPT_EVENTS));
+    };
+  };
+}

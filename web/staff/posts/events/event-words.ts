@@ -1,0 +1,38 @@
+import type { JoinedEvent, PostEvent } from '../../../domain/posts/post-event.ts';
+import { shownTitle } from '../../../domain/posts/shown-title.ts';
+
+const DONE = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  hidden: 'Hidden',
+  featured: 'Featured',
+  unfeatured: 'No longer featured',
+  deleted: 'Deleted',
+  restored: 'Restored',
+} as const;
+
+const DOES = {
+  published: 'published',
+  scheduled: 'scheduled',
+  hidden: 'hid',
+  featured: 'featured',
+  unfeatured: 'unfeatured',
+  deleted: 'deleted',
+  restored: 'restored',
+} as const;
+
+/** What was done to a post, for its own history: “Published”. */
+export const doneTo = (event: PostEvent): string =>
+  event.kind === 'tag' ? `Tag “${event.from}” renamed to “${event.to}”` : DONE[event.kind];
+
+/** An event as a sentence about a person, such as “Ines Vale published “Rain”.” */
+export function eventSentence(event: JoinedEvent, name: string): string {
+  const what =
+    event.kind === 'tag'
+      ? `renamed the tag “${event.from}” to “${event.to}” in ${event.posts === 1 ? `“${isolated(shownTitle(event.title))}”` : `${event.posts} posts`}`
+      : `${DOES[event.kind]} “${isolated(shownTitle(event.title))}”`;
+  return `${isolated(name)} ${what}.`;
+}
+
+/** Isolates a name's writing direction from the text around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
