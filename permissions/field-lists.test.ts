@@ -8,6 +8,8 @@ import { presenceDocument } from '../web/domain/editing/presence.ts';
 import { logEntryDocument } from '../web/domain/log-entry.ts';
 import { LARGEST_PICTURE, PICTURE_TYPES } from '../web/domain/pictures/picture.ts';
 import { draftLinkDocument } from '../web/domain/posts/draft-link.ts';
+import { LONGEST_NOTE, noteDocument } from '../web/domain/posts/note.ts';
+import { CONTEXT_LENGTH, LONGEST_QUOTE } from '../web/domain/posts/note-anchor.ts';
 import { POST_FIELDS, POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { revisionDocument } from '../web/domain/posts/revision.ts';
 import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
@@ -77,6 +79,7 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
 describe.each([
   ['isReplacedVersion', revisionDocument],
   ['isLogEntry', logEntryDocument],
+  ['isNote', noteDocument],
 ])('%s in firestore.rules', (name, schema) => {
   const block = blockOf(`function ${name}(data`);
 
@@ -87,6 +90,15 @@ describe.each([
   test('requires each field of the schema, or checks it if present', () => {
     expect([...listIn(block, 'data.keys().hasAll'), ...optionalIn(block)].sort()).toEqual(fieldsOf(schema));
   });
+});
+
+test.each([
+  ['text', LONGEST_NOTE],
+  ['quote', LONGEST_QUOTE],
+  ['before', CONTEXT_LENGTH],
+  ['after', CONTEXT_LENGTH],
+])('the %s of a note has the same limit as in the editor', (field, limit) => {
+  expect(blockOf('function isNote(data')).toContain(`isText(data.${field}, ${limit})`);
 });
 
 test('the presence rule allows exactly the fields of its schema', () => {

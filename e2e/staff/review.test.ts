@@ -86,7 +86,12 @@ test('an editor asks for a review from the menu, and another sends the post back
 
   const other = await otherEditor(browser, site, 'Demo Administrator', path);
   await button(other, 'Back to draft').click();
+  const question = other.getByRole('dialog', { name: `Send “${TITLE}” back?` });
+  await question.getByLabel('Note for the authors').fill('The cover is missing.');
+  await question.getByRole('button', { name: 'Back to draft' }).click();
   await expect(bar(page)).toContainText('Draft');
+  await expect(page.getByRole('list', { name: 'Open notes' })).toContainText('The cover is missing.');
+  await expect(question).toHaveCount(0);
   await button(page, 'More').click();
   await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
 });

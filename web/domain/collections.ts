@@ -43,6 +43,7 @@ type Kind = keyof typeof COLLECTIONS;
 export type Place =
   | { [K in Kind]: { kind: K; id: string } }[Kind]
   | { kind: 'revision'; post: string; id: string }
+  | { kind: 'note'; post: string; id: string }
   | { kind: 'presence'; post: string; id: string }
   | { kind: 'share'; post: string; id: string };
 
@@ -58,5 +59,6 @@ export function parsePlace(path: string): Place | null {
   const [posts, post] = splitPath(owner);
   if (posts !== BLOG_POSTS || post === '') return null;
   if (below === 'revisions') return { kind: 'revision', post, id };
+  if (below === 'notes') return { kind: 'note', post, id };
   return below === 'presence' || below === 'share' ? { kind: below, post, id } : null;
 }

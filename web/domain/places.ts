@@ -46,6 +46,10 @@ export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;
 export const revisionPath = (post: string, number: number | string) => `${revisionsPath(post)}/${number}`;
 
+/** The notes of staff on a post. */
+export const notesPath = (post: string) => `${postPath(post)}/notes`;
+export const notePath = (post: string, id: string) => `${notesPath(post)}/${id}`;
+
 /** Presence: one document for each person who has a post open. */
 export const presencesPath = (post: string) => `${postPath(post)}/presence`;
 export const presencePath = (post: string, uid: string) => `${presencesPath(post)}/${uid}`;

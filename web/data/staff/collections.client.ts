@@ -9,6 +9,7 @@ import {
   BLOG_POSTS,
   DRAFT_LINKS,
   MEMBER_BIOS,
+  notesPath,
   PICTURES,
   POST_EVENTS,
   presencesPath,
@@ -85,4 +86,9 @@ export function revisionsOf(db: Firestore, postId: string): CollectionReference 
 /** Presence: one document for each person who has a post open. */
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
   return collection(db, presencesPath(postId));
+}
+
+/** The notes of staff on a post, answers included. */
+export function notesOf(db: Firestore, postId: string): CollectionReference {
+  return collection(db, notesPath(postId));
 }

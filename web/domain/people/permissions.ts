@@ -39,6 +39,9 @@ export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 /** Ask for a review of an unpublished post, and take that back. */
 export const canAskForReview = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
+/** Read and write notes on a post: who may edit it. */
+export const canReviewPost = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
+
 /** Review the posts of others: see which wait, and send one back. */
 export const canReview = (person: Someone) => isEditor(person);
 

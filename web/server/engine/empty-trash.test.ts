@@ -8,6 +8,7 @@ import { newBio } from '../../domain/bios/bio.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   draftLinkPath,
+  notePath,
   picturePath,
   postEventPath,
   revisionPath,
@@ -69,7 +70,7 @@ const fileOf = (id: string, method: 'GET' | 'POST') => {
   return backend.fetch(request);
 };
 
-test('expired posts are deleted with versions, history, addresses and links; newer ones stay', async () => {
+test('expired posts are deleted with versions, notes, history, addresses and links; newer ones stay', async () => {
   const trashed = (trashedAt: number) => toFields({ ...newPost('ines', 0), trashedAt, trashedBy: 'ines' });
   const earlier = toFields({ number: 1, title: 'Earlier' });
   for (const id of ['old', 'there']) expect((await fileOf(id, 'POST'))?.status).toBe(200);
@@ -85,6 +86,7 @@ test('expired posts are deleted with versions, history, addresses and links; new
       { path: slugPath(`address-of-${post}`), fields: toFields({ post }) },
       { path: draftLinkPath(`link-to-${post}`), fields: toFields({ post }) },
       { path: sharePath(post), fields: toFields({ secret: `link-to-${post}` }) },
+      { path: notePath(post, 'one'), fields: toFields({ text: 'Is this true?' }) },
       { path: postEventPath(post, 1), fields: toFields({ post, number: 1 }) },
     ]),
   ]);
@@ -105,6 +107,7 @@ test('expired posts are deleted with versions, history, addresses and links; new
       draftLinkPath(`link-to-${post}`),
       sharePath(post),
       postEventPath(post, 1),
+      notePath(post, 'one'),
     ])
       expect(`${path}: ${await isThere(path)}`).toBe(`${path}: ${stays}`);
   expect(await isThere(trashedPostPath('young'))).toBe(true);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   DRAFT_LINKS,
+  notesPath,
   PICTURES,
   POST_EVENTS,
   presencesPath,
@@ -58,6 +59,7 @@ export async function emptyOldTrash(
     await remove([
       name,
       ...(await namesIn(revisionsPath(id))),
+      ...(await namesIn(notesPath(id))),
       ...(await namesIn(presencesPath(id))),
       ...(await namesIn(splitPath(sharePath(id))[0])),
       ...(await namesIn(SLUGS, ofPost)),

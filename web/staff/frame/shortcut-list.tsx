@@ -20,6 +20,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'Shift', 'L'], what: 'Insert picture' },
   { keys: [COMMAND, 'Shift', 'Y'], what: 'Insert video' },
   { keys: [COMMAND, 'Shift', '0'], what: 'Insert divider' },
+  { keys: [COMMAND, 'Shift', 'M'], what: 'Write a note on the selected passage' },
   { keys: ['c'], what: 'Create a post (in the list of posts)' },
   { keys: [COMMAND, 'F'], what: 'Find and replace in the content; Escape closes it' },
   { keys: [COMMAND, 'Shift', 'F'], what: 'Writing mode: only the content on the screen; Escape ends it' },

@@ -5,6 +5,7 @@ import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
+import { useTextNotes } from './use-text-notes.ts';
 import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
 
 /**
@@ -25,6 +26,8 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     addFiles: pictures.add,
     toggleWriting: writing.toggle,
   });
+
+  const note = useTextNotes(view);
 
   const tools = TOOLS.map(({ name, key, run }) => ({
     name,
@@ -49,6 +52,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
           },
         ]
       : []),
+    ...(note ? [note] : []),
     { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
     {
       name: 'Writing mode',

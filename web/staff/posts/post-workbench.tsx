@@ -1,15 +1,17 @@
 import { Alert } from '@mantine/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { savePost } from '../../data/staff/posts/save-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { canEditPost } from '../../domain/people/permissions.ts';
+import { canEditPost, canReviewPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
+import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
 import { namesOf } from '../shared/live-data.ts';
 import { followReading } from './follow-reading.ts';
+import { PostNotes } from './notes/post-notes.tsx';
 import { PostBar } from './post-bar.tsx';
 import { PostForm } from './post-form.tsx';
 import { PostPreviews } from './post-previews.tsx';
@@ -42,9 +44,11 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   const { session, view } = editing;
   const { draft } = view;
   const mayEdit = canEditPost(person, draft.base);
+  const mayNote = canReviewPost(person, draft.base);
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
+  const [textNotes] = useState(() => new TextNotes());
   const previews = useRef<HTMLElement>(null);
   const onPlace = useCallback((place: ReadingPlace) => followReading(previews.current, place), []);
 
@@ -65,15 +69,26 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             removed={removed}
             mayEdit={mayEdit}
           />
-          <PostForm
-            post={draft.base}
-            fields={draft.mine}
-            readOnly={!mayEdit}
-            names={names}
-            onEdit={session.edit}
-            onType={session.type}
-            onPlace={onPlace}
-          />
+          <TextNotesContext value={mayNote ? textNotes : null}>
+            <PostForm
+              post={draft.base}
+              fields={draft.mine}
+              readOnly={!mayEdit}
+              names={names}
+              onEdit={session.edit}
+              onType={session.type}
+              onPlace={onPlace}
+            />
+          </TextNotesContext>
+          {mayNote && (
+            <PostNotes
+              postId={id}
+              uid={person.uid}
+              names={names}
+              content={draft.mine.content}
+              text={textNotes}
+            />
+          )}
           <RevisionsPanel
             post={post}
             names={names}

@@ -14,6 +14,7 @@ import { presentTime } from '../../server-time.ts';
 import {
   blogPosts,
   draftLinks,
+  notesOf,
   postEvents,
   presenceOf,
   revisionsOf,
@@ -70,11 +71,12 @@ const titleIn = async (transaction: Transaction, place: DocumentReference): Prom
   String((await transaction.get(place)).get('title'));
 
 /**
- * Deletes a post in the trash with its earlier versions, history and links. Its addresses become free. Throws a `StaffError`.
+ * Deletes a post in the trash with its earlier versions, notes, history and links. Its addresses become free. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
     revisionsOf(db, id),
+    notesOf(db, id),
     presenceOf(db, id),
     query(slugs(db), where('post', '==', id)),
     query(draftLinks(db), where('post', '==', id)),

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { canReview } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { isInReview } from '../../../domain/posts/review.ts';
+import { SendBack } from './send-back.tsx';
 import type { Reviewing } from './use-review.ts';
 
 interface ReviewButtonProps {
@@ -13,11 +15,12 @@ interface ReviewButtonProps {
 }
 
 /**
- * Asks for a review of an unpublished post, or makes it a draft again. Editors, who can publish it themselves, ask from
- * the menu.
+ * Asks for a review of an unpublished post, or makes it a draft again, where an editor may add a note. Editors, who can
+ * publish it themselves, ask from the menu.
  */
 export function ReviewButton({ person, post, reviewing }: ReviewButtonProps) {
   const inReview = isInReview(post);
+  const [sendingBack, setSendingBack] = useState(false);
   const isShown = !post.published && (inReview || !canReview(person));
   return (
     <>
@@ -25,11 +28,16 @@ export function ReviewButton({ person, post, reviewing }: ReviewButtonProps) {
         <Button
           variant="default"
           aria-busy={reviewing.busy}
-          onClick={() => void (inReview ? reviewing.end() : reviewing.ask())}
+          onClick={() => {
+            if (!inReview) void reviewing.ask();
+            else if (canReview(person)) setSendingBack(true);
+            else void reviewing.end();
+          }}
         >
           {inReview ? 'Back to draft' : 'Ready for review'}
         </Button>
       )}
+      {sendingBack && <SendBack person={person} post={post} onClose={() => setSendingBack(false)} />}
       <span role="status" className="visually-hidden">
         {inReview && 'In review. Editors see it on their dashboard.'}
       </span>

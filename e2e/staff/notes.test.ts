@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
+import { newPost, otherEditor, save } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+// docs/product.md#notes
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const notes = (page: Page) => page.getByRole('list', { name: 'Open notes' });
+const press = (place: Locator, name: string) =>
+  place.getByRole('button', { name, exact: true }).press('Enter');
+const PASSAGE = 'Rain falls on the quay';
+const HOSTILE = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))';
+
+test('a note on a passage is answered live, moves with the text, is resolved and reopened', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const path = await newPost(page, 'Demo Author');
+  await page.getByLabel('Title', { exact: true }).fill('Noted');
+  await content(page).fill(PASSAGE);
+  await content(page).press('ControlOrMeta+End');
+  await page.keyboard.type(', and the lamps go out.');
+  await save(page);
+  const editor = await otherEditor(browser, site, 'Demo Editor', path);
+
+  await test.step('an editor writes a note by keyboard alone', async () => {
+    await content(editor).focus();
+    await editor.keyboard.press('ControlOrMeta+Home');
+    for (const _character of PASSAGE) await editor.keyboard.press('Shift+ArrowRight');
+    await editor.keyboard.press('ControlOrMeta+Shift+M');
+    const field = editor.getByLabel('Note', { exact: true });
+    await expect(field).toBeFocused();
+    await editor.keyboard.type(HOSTILE);
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Enter');
+    await expect(notes(editor).getByRole('listitem')).toHaveAccessibleName(`Note: ${HOSTILE}`);
+    await expect(content(editor)).toBeFocused();
+  });
+
+  await test.step('the author sees it as text, with its passage marked', async () => {
+    await expect(notes(page)).toContainText(HOSTILE);
+    await expect(notes(page).getByRole('img')).toHaveCount(0);
+    await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
+    await expect(page.getByRole('heading', { name: 'Notes (1)' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('the author answers, and the editor reads it', async () => {
+    await press(notes(page), 'Answer');
+    await page.getByLabel('Answer', { exact: true }).fill('It is true.');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(notes(page).getByRole('button', { name: 'Answer', exact: true })).toBeFocused();
+    await expect(notes(editor).getByRole('list', { name: 'Answers' })).toContainText('It is true.');
+    await expect(notes(editor).getByRole('button', { name: 'Delete note' })).toHaveCount(0);
+  });
+
+  await test.step('the mark moves with the text, and the note leads to it', async () => {
+    await content(page).press('ControlOrMeta+Home');
+    await page.keyboard.type('A new beginning. ');
+    await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
+    await save(page);
+    await expect(content(editor)).toContainText('A new beginning.');
+    await notes(editor)
+      .getByRole('button', { name: `Go to the passage: ${PASSAGE}` })
+      .press('Enter');
+    await expect(content(editor)).toBeFocused();
+    await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
+  });
+
+  await test.step('a deleted passage leaves the note, which says so', async () => {
+    await page.bringToFront();
+    await content(page).fill('Nothing is left.');
+    await expect(notes(page)).toContainText(`The passage is gone: ${PASSAGE}`);
+    await expect(content(page).locator('.cm-note')).toHaveCount(0);
+  });
+
+  await test.step('resolved notes are put away, and can be reopened', async () => {
+    await press(notes(page), 'Resolve');
+    await expect(notes(page)).toHaveCount(0);
+    await expect(notes(editor)).toHaveCount(0);
+    await editor.getByRole('button', { name: 'Show resolved notes (1)' }).click();
+    const resolved = editor.getByRole('list', { name: 'Resolved notes' });
+    await expect(resolved).toContainText('Resolved by');
+    await press(resolved, 'Reopen');
+    await expect(notes(page)).toContainText(HOSTILE);
+  });
+});
+
+test('own notes can be deleted; authors of other posts see no notes', async ({ page, browser, site }) => {
+  const path = await newPost(page, 'Demo Editor');
+  await content(page).fill('A line.');
+  await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();
+  await page.getByLabel('Note', { exact: true }).fill('Mine.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes(page)).toContainText('A line.');
+  const author = await otherVisitor(browser, site);
+  await openAs(author, 'Demo Author', path);
+  await expect(author.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
+  await expect(author.getByRole('heading', { name: /^Notes/ })).toHaveCount(0);
+  await press(notes(page), 'Delete note');
+  await expect(notes(page)).toHaveCount(0);
+  await expect(page.getByText('No open notes.')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import {
+  deleteField,
+  doc,
+  type Firestore,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore';
+import { NOTES_READ, type Note, noteDocument } from '../../../domain/posts/note.ts';
+import { NO_PASSAGE, type NoteAnchor } from '../../../domain/posts/note-anchor.ts';
+import { blogPosts, notesOf } from '../collections.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+/** The newest notes of a post with their answers, live. Returns a function that unsubscribes. */
+export function watchNotes(db: Firestore, postId: string, watcher: Watcher<LiveList<Note>>): () => void {
+  return watchList(query(notesOf(db, postId), orderBy('at', 'desc')), noteDocument, watcher, {
+    count: NOTES_READ,
+  });
+}
+
+/** Adds a note on a passage. Throws a `StaffError`, so that the text can stay in its form. */
+export function addNote(
+  db: Firestore,
+  by: string,
+  postId: string,
+  text: string,
+  anchor: NoteAnchor,
+): Promise<void> {
+  return inOneTry(db, (transaction) => putNote(db, transaction, postId, { text, by, ...anchor }));
+}
+
+/** Answers a note. Throws a `StaffError`. */
+export function answerNote(
+  db: Firestore,
+  by: string,
+  postId: string,
+  text: string,
+  answers: string,
+): Promise<void> {
+  return inOneTry(db, (transaction) =>
+    putNote(db, transaction, postId, { text, by, ...NO_PASSAGE, answers }),
+  );
+}
+
+/** Marks a note as resolved by `by`. Throws a `StaffError`. */
+export function resolveNote(db: Firestore, by: string, postId: string, id: string): Promise<void> {
+  const resolved = { resolvedBy: by, resolvedAt: serverTimestamp() };
+  return inOneTry(db, (transaction) => void transaction.update(doc(notesOf(db, postId), id), resolved));
+}
+
+/** Opens a resolved note again. Throws a `StaffError`. */
+export function reopenNote(db: Firestore, postId: string, id: string): Promise<void> {
+  const open = { resolvedBy: deleteField(), resolvedAt: deleteField() };
+  return inOneTry(db, (transaction) => void transaction.update(doc(notesOf(db, postId), id), open));
+}
+
+/** Deletes one's own notes, such as one with one's own answers. Throws a `StaffError`. */
+export function deleteNotes(db: Firestore, postId: string, ids: readonly string[]): Promise<void> {
+  return inOneTry(db, (transaction) => {
+    for (const id of ids) transaction.delete(doc(notesOf(db, postId), id));
+  });
+}
+
+/** Makes a post in review a draft again; an empty text adds no note. Throws a `StaffError`. */
+export function sendBack(db: Firestore, by: string, postId: string, text: string): Promise<void> {
+  return inOneTry(db, (transaction) => {
+    transaction.update(doc(blogPosts(db), postId), { review: 'none' });
+    if (text !== '') putNote(db, transaction, postId, { text, by, ...NO_PASSAGE });
+  });
+}
+
+function putNote(
+  db: Firestore,
+  transaction: Transaction,
+  postId: string,
+  note: NoteAnchor & { text: string; by: string; answers?: string },
+): void {
+  transaction.set(doc(notesOf(db, postId)), { ...note, at: serverTimestamp() });
+}
+
+/** A transaction, so that nothing is queued offline: the form keeps the text instead. */
+function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
+  return orStaffError(runTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
+}

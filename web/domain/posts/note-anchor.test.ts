@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { anchorOf, CONTEXT_LENGTH, findAnchor, LONGEST_QUOTE, NO_PASSAGE } from './note-anchor.ts';
+
+const TEXT = 'The harbour is dark. Rain falls on the quay, and the lamps go out. Nobody sees the boat leave.';
+const PASSAGE = 'Rain falls on the quay';
+const anchorIn = (text: string, passage: string) =>
+  anchorOf(text, text.indexOf(passage), text.indexOf(passage) + passage.length);
+const ANCHOR = anchorIn(TEXT, PASSAGE);
+
+/** The passage that is found in a text; null for none. */
+function passageIn(text: string, anchor = ANCHOR): string | null {
+  const range = findAnchor(text, anchor);
+  return range && text.slice(range.from, range.to);
+}
+
+test.each([
+  ['in the unchanged text', TEXT, PASSAGE],
+  ['after a text typed before it', `A new beginning. ${TEXT}`, PASSAGE],
+  ['after a deletion before it', TEXT.replace('The harbour is dark. ', ''), PASSAGE],
+  ['after an edit behind it', TEXT.replace('lamps go out', 'lamps flicker'), PASSAGE],
+  ['when everything around it changed', `One. ${PASSAGE}? Two.`, PASSAGE],
+  ['when a word in it changed', TEXT.replace('falls', 'drums'), 'Rain drums on the quay'],
+  ['when words in it were added', TEXT.replace('falls', 'falls softly'), 'Rain falls softly on the quay'],
+  ['when words in it were deleted', TEXT.replace(' on the quay', ''), 'Rain falls'],
+  ['not when it was deleted', TEXT.replace(PASSAGE, ''), null],
+  ['not when it and its surroundings were rewritten', 'Snow lies on the hill. Nobody is there.', null],
+  ['not when a whole chapter stands in its place', TEXT.replace(PASSAGE, 'x'.repeat(500)), null],
+  ['not in an empty text', '', null],
+])('a passage is found %s', (_where, text, passage) => {
+  expect(passageIn(text)).toBe(passage);
+});
+
+describe('a passage that the text has twice', () => {
+  const twice = 'First: go home. Then: go home. At last: sleep.';
+  const second = anchorOf(twice, twice.lastIndexOf('go home'), twice.lastIndexOf('go home') + 7);
+
+  test('is found by the text around it', () => {
+    expect(findAnchor(twice, second)?.from).toBe(twice.lastIndexOf('go home'));
+    const later = `A long preface, which moves all. ${twice}`;
+    expect(findAnchor(later, second)?.from).toBe(later.lastIndexOf('go home'));
+  });
+
+  test('is the nearest one where the surroundings are equal', () => {
+    const lines = 'la la la\n'.repeat(20);
+    const anchor = anchorOf(lines, 90, 98);
+    expect(findAnchor(lines, anchor)?.from).toBe(90);
+  });
+
+  test('stays the other one when one is deleted', () => {
+    expect(passageIn(twice.replace('go home', 'stay'), second)).toBe('go home');
+  });
+});
+
+test('a passage that is the whole text is found after an edit before and behind it', () => {
+  const anchor = anchorOf('All of it', 0, 9);
+  expect(passageIn('Now All of it.', anchor)).toBe('All of it');
+});
+
+test('an anchor has at most 300 characters of its passage and 40 around it', () => {
+  const long = 'a'.repeat(1000);
+  const { quote, before, after, position } = anchorOf(long, 100, 900);
+  expect([quote.length, before.length, after.length, position]).toEqual([
+    LONGEST_QUOTE,
+    CONTEXT_LENGTH,
+    CONTEXT_LENGTH,
+    100,
+  ]);
+});
+
+test('half a character at the edge of an anchor is replaced', () => {
+  const { before, quote } = anchorOf('🌧 rain', 1, 4);
+  expect(before.isWellFormed() && quote.isWellFormed()).toBe(true);
+});
+
+test('a note without a passage is found nowhere', () => {
+  expect(findAnchor(TEXT, NO_PASSAGE)).toBeNull();
+});

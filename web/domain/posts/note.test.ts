@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { canDeleteNote, type Note, threadsOf } from './note.ts';
+import { NO_PASSAGE } from './note-anchor.ts';
+
+const note = (id: string, at: number, change: Partial<Note> = {}): Note => ({
+  ...{ id, at, text: id, by: 'ines' },
+  ...NO_PASSAGE,
+  ...change,
+});
+const shown = (notes: Note[]) =>
+  threadsOf(notes).map(({ note, answers }) => [note.id, ...answers.map(({ id }) => id)].join(' '));
+
+test('notes come with their answers, the oldest first', () => {
+  const notes = [
+    note('b', 2),
+    note('a2', 4, { answers: 'a' }),
+    note('a', 1),
+    note('a1', 3, { answers: 'a' }),
+  ];
+  expect(shown(notes)).toEqual(['a a1 a2', 'b']);
+});
+
+test('an answer whose note was deleted is shown by itself', () => {
+  expect(shown([note('b', 2), note('a1', 3, { answers: 'a' })])).toEqual(['b', 'a1']);
+});
+
+test.each([
+  ['one’s own', 'ines', [], true],
+  ['another’s', 'odd', [], false],
+  ['one’s own that only oneself answered', 'ines', ['ines'], true],
+  ['one’s own that another answered', 'ines', ['odd'], false],
+])('%s note can be deleted by its writer alone, before answers', (_whose, by, answers, allowed) => {
+  const thread = { note: note('a', 1, { by }), answers: answers.map((by) => note('b', 2, { by })) };
+  expect(canDeleteNote(thread, 'ines')).toBe(allowed);
+});

@@ -1,0 +1,44 @@
+import { StateEffect } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { type RefObject, useContext, useEffect } from 'react';
+import { anchorOf } from '../../domain/posts/note-anchor.ts';
+import { goToPassage, markNotes, NOTE_KEY, noteMarks } from './notes.ts';
+import { TextNotesContext } from './text-notes.ts';
+
+/** Connects the editor in `view` with the notes of its text; the tool that writes a note, null where there are none. */
+export function useTextNotes(
+  view: RefObject<EditorView | null>,
+): { name: string; key: string; onPress: () => void } | null {
+  const notes = useContext(TextNotesContext);
+  useEffect(() => {
+    const editor = view.current;
+    if (!notes || !editor) return;
+    editor.dispatch({
+      effects: StateEffect.appendConfig.of(
+        noteMarks(
+          (pressed) => notes.write(selectedPassage(pressed)),
+          (id) => notes.open(id),
+        ),
+      ),
+    });
+    notes.connect({
+      mark: (marked) => markNotes(editor, marked),
+      goTo: (anchor) => goToPassage(editor, anchor),
+      focus: () => editor.focus(),
+    });
+    return () => notes.connect(null);
+  }, [notes, view]);
+  if (!notes) return null;
+  return {
+    name: 'Note',
+    key: NOTE_KEY,
+    onPress: () => view.current && notes.write(selectedPassage(view.current)),
+  };
+}
+
+/** The selected text; without a selection the line of the cursor. */
+function selectedPassage({ state }: EditorView) {
+  const { from, to, empty, head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  return anchorOf(state.doc.toString(), empty ? line.from : from, empty ? line.to : to);
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { LONGEST_NOTE } from '../../../domain/posts/note.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { OWN_DIRECTION } from '../../shared/own-direction.ts';
+import { type Run, useRun } from '../../shared/use-run.ts';
+
+interface NoteFormProps {
+  /** The field's label, such as “Note”. */
+  label: string;
+  /** The button's word. */
+  add: string;
+  /** The text may stay empty. */
+  optional?: boolean;
+  /** Stores the text. */
+  onAdd: (run: Run, text: string) => Promise<boolean>;
+  /** Called after the text is stored, and by Cancel and Escape. */
+  onClose: () => void;
+}
+
+/** A field for a note or an answer; what is typed stays until it is stored. */
+export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
+  const [text, setText] = useState('');
+  const { run, busy, failure, dismiss } = useRun();
+  const isMissing = !optional && text.trim() === '';
+
+  async function submit() {
+    if (busy || isMissing) return;
+    dismiss();
+    if (await onAdd(run, text.trim())) onClose();
+  }
+
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        // Elsewhere in the editor this key publishes.
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <Textarea
+        label={label}
+        attributes={OWN_DIRECTION}
+        value={text}
+        maxLength={LONGEST_NOTE}
+        rows={3}
+        data-autofocus
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      <Group gap="xs">
+        <Button type="submit" size="sm" aria-busy={busy} disabled={isMissing}>
+          {add}
+        </Button>
+        <Button variant="default" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

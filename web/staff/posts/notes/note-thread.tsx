@@ -1,0 +1,107 @@
+import { Button, Group } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/staff/posts/notes.client.ts';
+import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
+import { canDeleteNote, type NoteThread as Thread } from '../../../domain/posts/note.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { useRun } from '../../shared/use-run.ts';
+import { NoteForm } from './note-form.tsx';
+import { NoteText } from './note-text.tsx';
+
+interface NoteThreadProps {
+  thread: Thread;
+  postId: string;
+  uid: string;
+  names: AuthorNames;
+  /** The present text of the passage; null when it is gone. */
+  passage: string | null;
+  onGo: () => void;
+}
+
+/** A note with its answers: go to the passage, answer, resolve or reopen, delete one's own. */
+export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
+  const { note, answers } = thread;
+  const [answering, setAnswering] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const answer = useRef<HTMLButtonElement>(null);
+  const { run, busy, failure, dismiss } = useRun();
+  const resolved = note.resolvedBy;
+
+  return (
+    <li ref={item} className="note" id={`note-${note.id}`} tabIndex={-1} aria-label={`Note: ${note.text}`}>
+      {passage !== null && (
+        <button type="button" className="note__passage" onClick={onGo}>
+          <span className="visually-hidden">Go to the passage: </span>
+          <span dir="auto">{passage}</span>
+        </button>
+      )}
+      {passage === null && note.quote !== '' && (
+        <p className="note__gone">
+          The passage is gone: <del dir="auto">{note.quote}</del>
+        </p>
+      )}
+      <NoteText note={note} names={names} />
+      {answers.length > 0 && (
+        <ol className="note__answers" aria-label="Answers">
+          {answers.map((one) => (
+            <li key={one.id}>
+              <NoteText note={one} names={names} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {resolved !== undefined && (
+        <p className="note__facts">
+          Resolved by <bdi>{authorName(resolved, names)}</bdi>
+        </p>
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {answering ? (
+        <NoteForm
+          label="Answer"
+          add="Add answer"
+          onAdd={(act, text) =>
+            act('The answer was not added.', (db) => answerNote(db, uid, postId, text, note.id))
+          }
+          onClose={() => {
+            setAnswering(false);
+            setTimeout(() => answer.current?.focus());
+          }}
+        />
+      ) : (
+        <Group gap="xs">
+          <Button ref={answer} variant="default" size="xs" onClick={() => setAnswering(true)}>
+            Answer
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-busy={busy}
+            onClick={() =>
+              void run('The note was not changed.', (db) =>
+                resolved === undefined
+                  ? resolveNote(db, uid, postId, note.id)
+                  : reopenNote(db, postId, note.id),
+              )
+            }
+          >
+            {resolved === undefined ? 'Resolve' : 'Reopen'}
+          </Button>
+          {canDeleteNote(thread, uid) && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() =>
+                void run('The note was not deleted.', (db) =>
+                  deleteNotes(db, postId, [note.id, ...answers.map(({ id }) => id)]),
+                )
+              }
+            >
+              Delete note
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}

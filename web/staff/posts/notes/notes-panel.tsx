@@ -1,0 +1,135 @@
+import { Button, Title } from '@mantine/core';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { addNote, watchNotes } from '../../../data/staff/posts/notes.client.ts';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
+import type { AuthorNames } from '../../../domain/bios/author-display.ts';
+import { NOTES_READ, type Note, threadsOf } from '../../../domain/posts/note.ts';
+import { findAnchor, type NoteAnchor } from '../../../domain/posts/note-anchor.ts';
+import { useAfterPause } from '../../editing/use-after-pause.ts';
+import type { TextNotes } from '../../markdown/text-notes.ts';
+import { focusIfLost } from '../../shared/focus-if-lost.ts';
+import { useLive } from '../../shared/live-data.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { NoteForm } from './note-form.tsx';
+import { NoteThread } from './note-thread.tsx';
+import './notes-panel.css';
+
+export interface NotesPanelProps {
+  postId: string;
+  uid: string;
+  names: AuthorNames;
+  /** The text of the form. */
+  content: string;
+  text: TextNotes;
+}
+
+/** Milliseconds after which the passages are looked for in a changed text. */
+const FIND_AFTER = 300;
+
+/**
+ * The notes on a post, the first passage first, and the field for a new one (docs/product.md#notes).
+ * @public loaded when it is needed
+ */
+export default function NotesPanel({ postId, uid, names, content, text }: NotesPanelProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [writing, setWriting] = useState<NoteAnchor | null>(null);
+  const [resolvedShown, setResolvedShown] = useState(false);
+  const notes = useLive<LiveList<Note>>(`notes of ${postId}`, (db, watcher) =>
+    watchNotes(db, postId, watcher),
+  );
+  const settled = useAfterPause(content, FIND_AFTER);
+
+  const threads = useMemo(() => {
+    const found = threadsOf(notes.value?.items ?? []).map((thread) => {
+      const range = findAnchor(settled, thread.note);
+      return { thread, from: range?.from ?? null, passage: range && settled.slice(range.from, range.to) };
+    });
+    // Notes on the whole post and those whose passage is gone come last.
+    return found.toSorted((one, other) => (one.from ?? Infinity) - (other.from ?? Infinity) || 0);
+  }, [notes.value, settled]);
+  const open = threads.filter(({ thread }) => thread.note.resolvedBy === undefined);
+  const resolved = threads.filter(({ thread }) => thread.note.resolvedBy !== undefined);
+
+  useEffect(
+    () => text.mark(threads.flatMap(({ thread: { note } }) => (note.resolvedBy === undefined ? [note] : []))),
+    [text, threads],
+  );
+  useEffect(() => {
+    text.listen({
+      onWrite: setWriting,
+      onOpen: (id) => document.getElementById(`note-${id}`)?.focus(),
+    });
+    return () => text.listen(null);
+  }, [text]);
+
+  const list = (shown: typeof threads) =>
+    shown.map(({ thread, passage }) => (
+      <NoteThread
+        key={thread.note.id}
+        {...{ thread, postId, uid, names, passage }}
+        onGo={() => text.goTo(thread.note)}
+      />
+    ));
+
+  return (
+    <section className="notes" aria-labelledby={headingId}>
+      <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1}>
+        Notes{open.length > 0 && ` (${open.length})`}
+      </Title>
+      {notes.error && (
+        <LiveProblem what="The notes could not be loaded." error={notes.error} onRetry={notes.retry} />
+      )}
+      {writing && (
+        <div className="note">
+          {writing.quote !== '' && (
+            <blockquote className="note__quote" dir="auto">
+              {writing.quote}
+            </blockquote>
+          )}
+          <NoteForm
+            key={`${writing.position} ${writing.quote}`}
+            label={writing.quote === '' ? 'Note on the post' : 'Note'}
+            add="Add note"
+            onAdd={(run, typed) =>
+              run('The note was not added.', (db) => addNote(db, uid, postId, typed, writing))
+            }
+            onClose={() => {
+              setWriting(null);
+              text.focusText();
+            }}
+          />
+        </div>
+      )}
+      {open.length === 0 && !writing && notes.value && (
+        <p className="staff-hint">
+          No open notes. Select a passage of the content and press Note (Ctrl+Shift+M).
+        </p>
+      )}
+      {open.length > 0 && (
+        <ol className="notes__list" aria-label="Open notes">
+          {list(open)}
+        </ol>
+      )}
+      {notes.value?.hasMore && <p className="staff-hint">Only the newest {NOTES_READ} notes are shown.</p>}
+      {resolved.length > 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-expanded={resolvedShown}
+          onClick={() => {
+            setResolvedShown(!resolvedShown);
+            focusIfLost(() => heading.current);
+          }}
+        >
+          {resolvedShown ? 'Hide' : 'Show'} resolved notes ({resolved.length})
+        </Button>
+      )}
+      {resolvedShown && resolved.length > 0 && (
+        <ol className="notes__list" aria-label="Resolved notes">
+          {list(resolved)}
+        </ol>
+      )}
+    </section>
+  );
+}
