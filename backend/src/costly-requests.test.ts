@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Short requests with a high cost, and addresses that look like others.
+// Short requests that cost much, and addresses that resemble others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -80,7 +80,7 @@ describe('a commit', () => {
     numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
   const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
 
-  // A cost that grew with the square of the length made each take seconds or minutes.
+  // When the cost grew with the square of the length, each of these took seconds or minutes.
   test.each<[string, object[], string]>([
     ['20,000 fields one by one', [write(wide(20_000))], 'OK'],
     ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],

@@ -27,7 +27,7 @@ export type { NewObject } from './storage/set-objects.ts';
 export type { Quota, QuotaOf } from './store/space.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
-/** Everything that a backend needs from outside: files, clock, log. */
+/** Everything that a backend gets from its caller: files, clock, log. */
 export interface BackendOptions {
   projectId: string;
   /** Folder for the database, the signing key and the owner token; created when absent. */
@@ -42,7 +42,7 @@ export interface BackendOptions {
   /** Milliseconds since 1970; tests pass their own. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
-  /** Whether an origin's pages may read responses. Absent: all, as at Google, where tokens and rules decide. */
+  /** Whether pages of an origin may read responses. If absent, all may, as at Google, where tokens and rules decide. */
   mayRead?: (origin: string) => boolean;
   /** Storage limits of clients; absent: no limit. */
   space?: SpaceSettings;
@@ -62,11 +62,11 @@ export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 export interface StorageSettings {
   /** Text of `storage.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** Known buckets; absent: any, as in Firebase's emulator. */
+  /** Known buckets. If absent, any bucket exists, as in Firebase's emulator. */
   buckets?: readonly string[];
   /** Whether bytes uploaded as a picture must have the signature of its type. */
   checksPictures?: boolean;
-  /** Whether objects have download tokens, which let a GET bypass the rules; absent: true, as at Google. */
+  /** Whether objects have download tokens, with which a GET bypasses the rules; true if absent, as at Google. */
   downloadTokens?: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface Backend {
   readonly ownerToken: string;
   /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
   replaceRules(rules: { text: string; name: string }): void;
-  /** Same for the rules of objects. */
+  /** Replaces the rules for stored files; like `setRules` otherwise. */
   replaceStorageRules(rules: { text: string; name: string }): void;
   /** Counts, for each allow and each condition, results of true, false and error since the rules were set. */
   rulesCoverage(): CoverageEntry[];

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Options that the SDK passes to `open`; only the filter is used, and it comes from the calling script. */
+/** Options that the SDK passes to `open`. Only the filter is used, which comes from the calling script. */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;
@@ -19,8 +19,8 @@ interface Gapi {
 const SCRIPT = 'https://apis.google.com/js/api.js';
 
 /**
- * Loads Google's own `gapi.iframes` instead of the stand-in: the window of Google's Auth emulator needs it. Rejects
- * when Google's script cannot be loaded.
+ * Loads Google's own `gapi.iframes` instead of our replacement, because the window of Google's Auth emulator needs it.
+ * Rejects when Google's script cannot be loaded.
  */
 export async function googleFrames(): Promise<GoogleFrames> {
   const host = window as unknown as { gapi?: Gapi };

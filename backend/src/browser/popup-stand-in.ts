@@ -3,7 +3,7 @@ import { googleFrames, type OpenOptions } from './google-frames.ts';
 
 type Handler = (message: { type: string; authEvent: unknown }) => unknown;
 
-/** The part of Google's `gapi.iframes` that the SDK's popup sign-in touches. */
+/** The part of Google's `gapi.iframes` that the SDK's popup sign-in uses. */
 interface Frame {
   restyle(): Promise<unknown>;
   ping(callback: () => void): Promise<unknown>;
@@ -11,7 +11,7 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend on another origin than the page, and its project. */
+/** A backend on another origin than the page, with its project. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
@@ -38,8 +38,8 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
       handlers.set(type, handler);
     },
     send(type, _data, callback) {
-      // The SDK throws after it has handled the event. Google's frame calls back asynchronously, where that error goes
-      // unseen.
+      // The SDK throws after it has handled the event. Google's frame calls back asynchronously, so there that error is
+      // never noticed.
       setTimeout(() => {
         try {
           callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);

@@ -12,7 +12,7 @@ export function authOf(caller: Caller): RulesAuth {
 export interface ReadContext {
   rules: Ruleset;
   lookup: Lookup;
-  /** `request.time`, microseconds. */
+  /** `request.time`, in microseconds. */
   time: number;
   budget?: LookupBudget;
 }

@@ -13,9 +13,9 @@ export interface Database {
   readonly projectId: string;
   /** The time of the last commit, or of the start; never goes back. Microseconds. */
   readTime(): number;
-  /** Documents looked up or read since the start, including those for rules: the measure of cost. */
+  /** How many documents were looked up or read since the start, including those for rules: the measure of cost. */
   documentsRead(): number;
-  /** Reads with a transaction see the state at its start, and the transaction records them. */
+  /** Reads with a transaction see the state at its start. The transaction records them. */
   readonly transactions: Transactions;
   get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
   /** All documents of one request share its lookup limits. */
@@ -36,12 +36,12 @@ export interface Database {
   /** `transaction`: the token of the transaction to commit. Rejects with ABORTED when data that it read has changed. */
   commit(writes: Write[], caller: Caller, transaction?: string | null): Promise<CommitResult>;
   /**
-   * Calls `listener` once per commit, in order, after it is durable and before its `commit()` resolves. Returns a
-   * function that stops it.
+   * Calls `listener` once per commit, in order, when the commit is on disk but before its `commit()` resolves. Returns
+   * a function that unsubscribes.
    */
   onCommit(listener: (commit: Commit) => void): () => void;
 
-  // For listeners (wire/listen): the same checks, with the paths on which they depend.
+  // For listeners (wire/listen): the same permission checks, which also return the paths on which they depend.
 
   /**
    * Returns the paths that the rules looked up; a change of one requires a new evaluation. Throws PERMISSION_DENIED.

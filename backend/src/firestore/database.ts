@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
   indexes: IndexConfiguration;
-  /** Storage limits of clients; absent: no limit. */
+  /** Storage limits of clients; absent for no limit. */
   space?: Space;
   projectId: string;
   /** Milliseconds since 1970. */
@@ -38,13 +38,13 @@ export interface DatabaseOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** Age limit of tombstones; clients that resume from before start over. Microseconds: 7 days. */
+/** Maximum age of tombstones. Clients that resume from an earlier time start over. In microseconds: 7 days. */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 
-/** Time limit for computing the commits of one flush, before other requests get their turn. Milliseconds. */
+/** Time limit in milliseconds for computing the commits of one flush. After that, other requests get their turn. */
 const BATCH_TIME = 40;
 
-/** How long a commit refused by the disk is reported; smaller ones may succeed meanwhile. Milliseconds. */
+/** For how many milliseconds a commit that the disk refused is reported; smaller commits may succeed during that time. */
 const REPORTED = 60_000;
 
 interface Waiting {
@@ -56,9 +56,9 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A database that its owner can close. */
+/** A database with a method to close it, for its owner. */
 interface OpenDatabase extends Database {
-  /** Whether the disk accepts commits. After a failure: false for a minute, then a small trial write decides. */
+  /** Whether the disk accepts commits. After a failure this is false for a minute; then a small trial write decides. */
   canWrite(): boolean;
   close(): Promise<void>;
 }
@@ -77,10 +77,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the last commit was stored, and the time of the last refusal, in milliseconds since 1970. */
+  /** Whether the last commit was stored, and when a commit was last refused, in milliseconds since 1970. */
   let writable = true;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** Cache of the last document read for a listener: after a commit all its listeners read the same one. */
+  /** Cache of the last document read for a listener, because after a commit all its listeners read the same document. */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
   // Clients that resume from before the oldest tombstone start over.
@@ -201,7 +201,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** The query's result as of the transaction, which records it. */
+  /** The query's result in the state that the transaction reads. The transaction records it. */
   function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
     const meaning = queryMeaning(query, prefix);
     const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
@@ -209,7 +209,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** Looks up documents: the current ones, or those as of the transaction, which records them. */
+  /** Looks up documents: in their current state, or in the state that the transaction reads. The transaction records them. */
   function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
     if (!transaction) return (path) => table.find(path);
     const states = transactions.statesFor(transaction);

@@ -3,10 +3,10 @@ import { unsignedClaims } from './emulator-tokens.ts';
 import { IdentityError } from './identity-error.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
-/** Seconds. Short, because the token alone signs its holder in; Google allows up to an hour. */
+/** Lifetime in seconds. It is short, because anyone who has the token can sign in; Google allows up to an hour. */
 const LIFETIME = 300;
 const LONGEST = 3600;
-/** Allowed clock difference to the signer. Seconds. */
+/** Allowed difference to the signer's clock, in seconds. */
 const SKEW = 30;
 const LONGEST_UID = 128;
 const LONGEST_CLAIMS = 1000;
@@ -15,7 +15,7 @@ const RESERVED = 'acr amr at_hash aud auth_time azp c_hash cnf exp firebase iat 
   ' ',
 );
 
-/** Loaded lazily, as in tokens.ts. */
+/** Loaded on demand, as in tokens.ts. */
 const jose = () => import('jose');
 
 /** The user id of a custom token, and the claims that it adds to the ID tokens of its session. */

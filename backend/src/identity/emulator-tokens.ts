@@ -24,7 +24,7 @@ function objectIn(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether the text lacks the form of a signed token. If so, refreshing gets the client no better one. */
+/** Whether the text is not in the form of a signed token. Then refreshing does not help the client. */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

@@ -7,7 +7,7 @@ import { type Begun, openIdClient, type Returned, reasonOf } from './openid-clie
 import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
-/** Time limits for the person at Google, and for the page to redeem its credential. Milliseconds. */
+/** Time limits in milliseconds: for the person at Google, and for the page to redeem its credential. */
 const AT_GOOGLE = 10 * 60_000;
 const AT_THE_PAGE = 60_000;
 
@@ -42,8 +42,8 @@ export function openGoogleProvider(
   const { clientId, clientSecret, issuer } = settings;
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
   const begun = new SealedOnce<Begun>(stateKey, AT_GOOGLE, now);
-  // A state replayed after a restart fails at Google, which accepts a code once. Credentials have no such second
-  // check, so a restart invalidates them.
+  // If a state is replayed after a restart, Google refuses it, because it accepts a code only once. Credentials have no
+  // such second check, so a restart invalidates them.
   const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
   const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 
@@ -63,7 +63,7 @@ export function openGoogleProvider(
         return await verified.seal(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
-        // Log only: the reason names claims, never their values.
+        // The reason is only logged. It names claims, never their values.
         log({
           level: 'warn',
           event: 'google-refused',

@@ -42,7 +42,7 @@ export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
-  /** Emulator mode: maintenance is open to everyone, and tokens need no signature. */
+  /** Whether this is emulator mode: maintenance is open to everyone, and tokens need no signature. */
   emulatorTokens: boolean;
   /** Real Google sign-in; null when it is not configured. */
   google: GoogleProvider | null;
@@ -68,7 +68,7 @@ export interface IdentityService {
   authenticate(header: string | null): Promise<Caller>;
   /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether this data folder ever accepted unproven sign-ins: by the stand-in, or in emulator mode. */
+  /** Whether unproven sign-ins were ever accepted in this data folder: by demo sign-in, or in emulator mode. */
   usedInDemo(): boolean;
   /** Called at once when an account is deleted or disabled, to end its open streams. */
   onAccessLost(listener: (uid: string) => void): void;
@@ -101,7 +101,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   };
 
   const uidKey = derivedKey(signingKey, 'user ids');
-  /** Stable per Google account: deleting and signing in again does not pile up records. */
+  /** The id is stable per Google account, so that deleting and signing in again does not pile up records. */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
@@ -139,7 +139,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
-  /** Real Google sign-in ignores every part of the request that this server did not verify. */
+  /** Real Google sign-in ignores each part of the request that this server has not verified. */
   async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));

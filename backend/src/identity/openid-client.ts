@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 /** Time-out of a request to the provider, and how long its configuration is cached. Milliseconds. */
 const PATIENCE = 10_000;
 const GOOD_FOR = 3_600_000;
-/** Allowed clock difference to the provider. Seconds. */
+/** Allowed difference to the provider's clock, in seconds. */
 const SKEW = 30;
 /** Asymmetric signatures only: never `none`, never a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RefreshTokenTable } from '../store/refresh-tokens.ts';
 
-/** Grace period of a replaced token: two tabs may refresh at once, or a response may be lost. Milliseconds. */
+/** How long a replaced token still works, in milliseconds: two tabs may refresh at once, or a response may be lost. */
 const GRACE = 60_000;
 /** An unused token expires after this. Milliseconds. */
 const UNUSED = 60 * 24 * 3_600_000;

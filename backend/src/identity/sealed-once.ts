@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 /** Loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** Limit of remembered used values; beyond it the oldest are forgotten. */
+/** How many used values are remembered; beyond this number the oldest are forgotten. */
 const MOST = 100_000;
 
 /**
- * Values handed out sealed, and accepted back once before they expire. The client holds them, so a flood of unused
- * values cannot fill the server's memory or evict others.
+ * Encrypted values that this server hands out and accepts back once before they expire. Clients store them, so a flood
+ * of unused values cannot fill the server's memory.
  */
 export class SealedOnce<T> {
   readonly #key: Uint8Array;
@@ -47,7 +47,7 @@ export class SealedOnce<T> {
     const id = opened?.payload.jti;
     if (!opened || id === undefined || this.#used.has(id)) return null;
     for (const [used, until] of this.#used) {
-      // In order of use: the first unexpired one ends the search.
+      // Ids are in order of use, so the first unexpired one ends the search.
       if (until > time && this.#used.size < MOST) break;
       this.#used.delete(used);
     }

@@ -1,8 +1,8 @@
 /** Sign-in settings. */
 export interface IdentitySettings {
   /**
-   * The accounts that the Google stand-in lists. Null turns off the stand-in and unsigned `id_token`s; popup sign-in
-   * then needs a real provider.
+   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s; popup sign-in then
+   * needs a real provider.
    */
   demo: { accounts: DemoAccount[] } | null;
   /** Real Google sign-in; null or absent for none. Demo mode takes precedence. */

@@ -7,7 +7,7 @@ export const TOKEN_SECONDS = 3600;
 /** Allowed clock difference. Seconds. */
 const SKEW = 30;
 
-/** Loaded at the first sign-in: a site with visitors only needs no tokens. */
+/** Loaded at the first sign-in, because a site without staff activity needs no tokens. */
 const jose = () => import('jose');
 
 /** Signs and verifies ID tokens. */
@@ -37,7 +37,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       return new SignJWT({
         name: displayName === '' ? undefined : displayName,
         ...claims,
-        // Undefined values are omitted, yet still override custom claims.
+        // Undefined values are omitted from the token but still override custom claims.
         provider_id: provider === 'anonymous' ? provider : undefined,
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),

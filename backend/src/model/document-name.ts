@@ -4,15 +4,15 @@ import { FirestoreError } from './errors.ts';
 const ID_BYTES = 1500;
 /** Limit of a document's path. Bytes. */
 const PATH_BYTES = 6144;
-/** Characters of a name that an error message quotes. */
+/** How many characters of a name an error message quotes. */
 const SHOWN = 2000;
 
-/** How an error message refers to the name. */
+/** What an error message calls the name. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;
   database: string;
-  /** Relative to the database root; '' is the root itself, valid only as a parent. */
+  /** The path relative to the database root; '' is the root itself, which is valid only as a parent. */
   path: string;
 }
 
@@ -52,7 +52,7 @@ export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   take('/');
   const path = name.slice(at);
   if (path === '') throw fail('is invalid: Omit trailing "/"');
-  // Checked before splitting: ten million characters would be five million ids.
+  // Checked before splitting, because ten million characters could be five million ids.
   if (path.length > PATH_BYTES) throw invalid(`${kind} exceeds ${PATH_BYTES} bytes.`);
   checkSegments(path.split('/'), at, fail);
   return { project, database, path };
@@ -75,7 +75,7 @@ function checkSegments(segments: string[], start: number, fail: (what: string) =
 /** Checks a collection id, or a document id (`Resource`). Throws INVALID_ARGUMENT. */
 export function checkId(id: string, kind: 'Collection' | 'Resource'): void {
   const fail = (why: string) => invalid(`${kind} id "${id.slice(0, SHOWN)}" is invalid because it ${why}.`);
-  // In UTF-8 all lone surrogates become the same bytes, so two ids would name one document.
+  // In UTF-8 all lone surrogates become the same bytes, so two different ids would name one document.
   if (!id.isWellFormed()) throw invalid(`A ${kind.toLowerCase()} id must be valid Unicode.`);
   if (id === '') throw fail('is empty');
   if (id.includes('/')) throw fail('contains "/"');

@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** Refuses a token that refreshing would not improve: the client must not retry. */
+/** Refuses a token for which refreshing does not help, so that the client does not retry. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(

@@ -14,7 +14,7 @@ export interface Query {
   startAt: Cursor | null;
   endAt: Cursor | null;
   offset: number;
-  /** Null: no limit. */
+  /** Maximum number of results; null for no limit. */
   limit: number | null;
   /** Field paths of a projection; null for whole documents. */
   select: string[] | null;
@@ -33,7 +33,7 @@ export interface Cursor {
 export interface Write {
   kind: 'set' | 'update' | 'delete' | 'verify';
   path: string;
-  /** `set` and `update` only. */
+  /** Only in writes of the kinds `set` and `update`. */
   fields: Fields;
   /** For `update`: the masked field paths, split into keys; a masked path without a value in `fields` is deleted. */
   mask: string[][] | null;
@@ -72,7 +72,7 @@ export interface Commit {
 export interface AggregationRequest {
   alias: string;
   kind: 'count' | 'sum' | 'average';
-  /** Null for a count. */
+  /** The aggregated field; null for a count. */
   field: string | null;
   /** Upper limit of a count; null for none. */
   upTo: number | null;

@@ -26,7 +26,7 @@ export function noteCleanClose(file: string): void {
   }
 }
 
-/** Changes with every write to the file: its size, and its times in nanoseconds. */
+/** A value that changes with every write to the file: its size, and its times in nanoseconds. */
 function stateOf(file: string): string {
   const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
   return [size, mtimeNs, ctimeNs, ino].join(' ');

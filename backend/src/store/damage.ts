@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './store-error.ts';
 
-/** Whether SQLite's message is about the disk or folder, not the database. */
+/** Whether SQLite's message is about the disk or the folder rather than the database. */
 export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }
@@ -14,7 +14,7 @@ function isHeld(reason: string): boolean {
 /** A damaged database; the message says what to do. */
 export class DamageError extends StoreError {
   constructor(dataDir: string, reason: string) {
-    // SQLite reports a headline and several lines.
+    // SQLite reports a headline followed by several lines.
     const line = reason
       .replace(/^\*\*\*.*\n/, '')
       .replaceAll('\n', ' ')

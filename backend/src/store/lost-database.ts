@@ -2,8 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
-// A folder whose database is lost looks new. A start would create a new site in it, with demo content beside the old
-// pictures. So a file in the folder says that it has documents, and other files of a site are a sign as well.
+// A folder whose database is lost looks like a new one, in which a start would create a new site with demo content
+// beside the old pictures. Therefore a file in the folder records that it has documents; other files of a site are a
+// sign as well.
 
 const noteIn = (dataDir: string) => join(dataDir, 'has-documents');
 

@@ -46,7 +46,7 @@ export function objectTable({ db, room }: Store) {
     delete(bucket: string, name: string): void {
       room.persist(() => remove.run({ bucket, name }));
     },
-    /** Whether any object has these bytes. */
+    /** Whether any object uses these bytes. */
     isUsed: (content: string): boolean => withContent.get({ content }) !== undefined,
     /** The first `count` names with this prefix after `last`, sorted by their bytes. */
     names(bucket: string, prefix: string, last: string, count: number): string[] {

@@ -22,7 +22,7 @@ export type RoomState = 'enough' | 'low' | 'none';
 export interface Room {
   /** Whether a file of `coming` bytes may be stored. */
   forFile(coming: number): RoomState;
-  /** The same for documents, which can also use the space of deleted ones. */
+  /** The same for documents, which can also use the space that deleted documents left. */
   forDocuments(): RoomState;
   /** Runs a small write; when the disk is full, frees the reserve and retries once. */
   persist<T>(write: () => T): T;

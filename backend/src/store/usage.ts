@@ -19,7 +19,7 @@ export function usageTable({ db }: Store) {
   });
   return {
     of: (uid: string): Usage => toUsage(stored.get({ uid })),
-    /** Announced sizes of their unfinished uploads. */
+    /** The total announced size of a person's unfinished uploads. */
     underWay: (uid: string): Usage => toUsage(underWay.get({ uid })),
   };
 }

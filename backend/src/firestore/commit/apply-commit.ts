@@ -15,14 +15,14 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
-/** The environment of a commit. */
+/** What a commit depends on. */
 export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;
   rules: Ruleset;
-  /** Storage limits of clients; absent: no limit. */
+  /** Storage limits of clients; absent for no limit. */
   space?: Space | undefined;
-  /** Full name of a document's path, for messages. */
+  /** The full name of a document's path, for messages. */
   nameOf: (path: string) => string;
 }
 
@@ -65,7 +65,7 @@ export function applyCommit(
     changes.reduce((sum, change) => sum + growthOf(change), 0),
     changes.some(({ after }) => after === null),
   );
-  // Not RESOURCE_EXHAUSTED: the SDK retries that for ever and never shows the message.
+  // RESOURCE_EXHAUSTED is not used, because the SDK would retry for ever and never show the message.
   if (refusal) throw new FirestoreError('OUT_OF_RANGE', refusal);
   store(changes, table, indexer, time, caller.kind === 'user' ? caller.uid : null);
   const writeResults = steps.map(({ write, transformResults }) => ({
@@ -76,8 +76,8 @@ export function applyCommit(
 }
 
 /**
- * Everything that can be refused is computed before the first row is written, so that a refused commit has nothing to
- * undo. Later failures come from the database. Throws `WriteFailure`.
+ * Computes everything that can be refused before the first row is written, so a refused commit has nothing to undo.
+ * Later failures come from the database. Throws `WriteFailure`.
  */
 function store(
   changes: readonly Change[],
@@ -99,7 +99,7 @@ function store(
   }
 }
 
-/** Growth of a document in bytes. */
+/** By how many bytes a document grows. */
 function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }

@@ -3,7 +3,7 @@ import { type Fields, newFields, type StoredDocument, type Value, valueAt } from
 import { checkFieldCount } from '../limits.ts';
 import { transformed } from './transforms.ts';
 
-/** A document's pending state after a write (null: none), and its transform results. */
+/** A document's state after a write (null if it is deleted), and the results of its transforms. */
 export interface Pending {
   after: StoredDocument | null;
   transformResults: Value[];
@@ -42,7 +42,7 @@ export function pendingDocument(
   return { after, transformResults };
 }
 
-/** The number of list items that an array transform compares. */
+/** The number of list items that an array transform must compare. */
 function itemsOf(transform: Write['transforms'][number], current: Value | undefined): number {
   if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
   const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];
@@ -50,8 +50,8 @@ function itemsOf(transform: Write['transforms'][number], current: Value | undefi
 }
 
 /**
- * Sets the value at a path and creates maps on the way; removes the field when the value is undefined. Each map is
- * copied once and recorded in `own`: copying it again for every field would be quadratic.
+ * Sets the value at a path and creates missing maps on the way; removes the field if the value is undefined. Each map
+ * is copied only once and recorded in `own`, because copying it for every field would take quadratic time.
  */
 function withField(fields: Fields, keys: string[], value: Value | undefined, own: WeakSet<Fields>): Fields {
   const [key = '', ...rest] = keys;

@@ -12,10 +12,10 @@ export interface Step {
   transformResults: Value[];
 }
 
-/** Limit of fields and list items read by one commit: about a dozen writes of the largest document. */
+/** The most fields and list items that one commit may read: about a dozen writes of the largest document. */
 const MOST_PARTS = 500_000;
 
-/** The writes of a commit, computed one by one on demand: the first may already be refused. */
+/** The writes of a commit, computed one by one when needed, because the first may already be refused. */
 export class PendingWrites {
   readonly #writes: readonly Write[];
   readonly #find: (path: string) => StoredDocument | null;
@@ -26,7 +26,7 @@ export class PendingWrites {
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
-  /** `time` in microseconds; `limited`: applies the cost limit, which does not hold for an owner's import. */
+  /** `time` in microseconds. `limited` applies the cost limit, from which an owner's import is exempt. */
   constructor(
     writes: readonly Write[],
     find: (path: string) => StoredDocument | null,

@@ -21,7 +21,7 @@ export class ValueSet {
   }
 }
 
-/** A hash: equal values share a bucket, others seldom do. */
+/** A hash. Equal values always share a bucket, different values rarely do. */
 function bucketOf(value: Value): string {
   if ('integerValue' in value) return `number ${value.integerValue}`;
   if ('doubleValue' in value) {

@@ -8,11 +8,11 @@ export type Target = { kind: 'document'; path: string } | { kind: 'query'; query
 
 /** The hub's callbacks to one listener. */
 export interface Subscriber {
-  /** Called when a commit changed the result. All listeners of the view share the list. */
+  /** Called when a commit changed the result. The list is shared by all listeners of the view. */
   changed(deltas: Delta[], commit: Commit): void;
   /** Called for every commit before `changed`; `paths` are the documents written. */
   evaluateAgain(paths: ReadonlySet<string>): void;
-  /** Charges the documents read to update the view. */
+  /** Charges the reads that updated the view. */
   charge(documents: number): void;
 }
 
@@ -37,9 +37,9 @@ export interface Hub {
   close(): void;
 }
 
-/** Time slice for updating listeners, before other requests get their turn. Milliseconds. */
+/** Time slice in milliseconds for updating listeners. After it, other requests get their turn. */
 const SLICE = 5;
-/** Pause between slices: serving a page takes several turns of the event loop. Milliseconds. */
+/** Pause between time slices in milliseconds, because serving a page takes several turns of the event loop. */
 const PAUSE = 3;
 
 /**
@@ -87,7 +87,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** Logs the error of a view, so that it stops neither the process nor the other views. */
+  /** Logs the error of a view, so that the process and the other views continue. */
   function attempt(step: () => void): void {
     try {
       step();
@@ -108,7 +108,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     const read = database.documentsRead() - before;
     entry.upTo = commit.time;
     if (read > 0) {
-      // Data read now may be newer than this commit; a later commit may have revoked the right to see it.
+      // Data read now may be newer than this commit, and a later commit may have removed the right to see it.
       entry.upTo = database.readTime();
       for (const { paths } of commits) evaluateAgain(entry, paths);
     }

@@ -5,7 +5,10 @@ import type { Database } from '../database-api.ts';
 /** The effect of one commit on a view's result. */
 export type Delta =
   | { kind: 'put'; document: StoredDocument }
-  /** Leaves the result. `document`: its current state, null when deleted; `matches`: only the limit pushed it out. */
+  /**
+   * A document that leaves the result. `document`: its current state, null if deleted; `matches`: whether it still
+   * matches, so that only the limit removed it.
+   */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
 /** The result of one query or document, shared by its listeners. */
@@ -66,12 +69,12 @@ function limitedView(database: Database, query: Query): View {
   let members = versions(first);
   let last = lastOfFull(first);
 
-  /** The last document of a full result. The others are not kept: a thousand views would hold a thousand copies. */
+  /** The last document of a full result. The others are not stored, because a thousand views would hold a thousand copies. */
   function lastOfFull(result: StoredDocument[]): StoredDocument | undefined {
     return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
   }
 
-  /** A document behind the last of a full result does not affect it. */
+  /** A document that sorts after the last of a full result does not affect it. */
   function isBehind(document: StoredDocument): boolean {
     return last !== undefined && compare(document, last) > 0;
   }
@@ -83,7 +86,7 @@ function limitedView(database: Database, query: Query): View {
         ({ path, before, after }) =>
           members.has(path) ||
           (after !== null && database.matches(query, after) && !isBehind(after)) ||
-          // With an offset, earlier documents shift the window.
+          // With an offset, documents before the result shift it.
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];

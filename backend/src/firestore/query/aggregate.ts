@@ -4,8 +4,8 @@ import type { AggregationRequest, Query } from '../../model/query.ts';
 import { doubleValue, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 
 /**
- * The query to aggregate over: its order includes the aggregated fields, so that a document without one of them is not
- * counted and a limit follows that order. Throws INVALID_ARGUMENT.
+ * The query to aggregate over. Its order includes the aggregated fields, so documents without one of them are not
+ * counted, and a limit follows that order. Throws INVALID_ARGUMENT.
  */
 export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
   const ordered = new Set(query.orderBy.map(({ field }) => field));

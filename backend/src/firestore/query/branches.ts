@@ -5,7 +5,8 @@ export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>
 
 /**
  * The filter as alternatives, each a list of conditions that must all hold. `spread` also splits `in` and
- * `array-contains-any` into one alternative per value, each one read of an index. Null: more than `most` alternatives.
+ * `array-contains-any` into one alternative per value, each of which reads one index. Null for more than `most`
+ * alternatives.
  */
 export function alternatives(
   filter: QueryFilter | null,

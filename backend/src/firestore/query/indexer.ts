@@ -11,7 +11,7 @@ import type { QueryMeaning } from './matches.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import { inOrder, pathsOf } from './scan.ts';
 
-/** Version of the entries; a new number rebuilds them at the next start. */
+/** Version of the index entries. A new number rebuilds them at the next start. */
 const FORM = 3;
 /** Firestore allows 30 alternatives; beyond this limit, sorting the collection is as cheap. */
 const MOST_ALTERNATIVES = 60;
@@ -33,7 +33,7 @@ export interface Indexer {
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 
-/** Opens the indexes and rebuilds entries of outdated definitions. `prefix`: of full document names. */
+/** Opens the indexes and rebuilds entries of outdated definitions. `prefix` is that of full document names. */
 export function openIndexer(
   entries: IndexTable,
   documents: DocumentTable,
@@ -114,7 +114,7 @@ export function openIndexer(
           if (found.length >= end) break;
         }
       } catch (error) {
-        // Long texts are cut in keys, so the index cannot order them: sort the collection instead.
+        // Long texts are cut in keys, so the index cannot order them. Sort the collection instead.
         if (error instanceof Unordered) return null;
         throw error;
       }

@@ -180,7 +180,7 @@ function plainAnswer(asked: Query): string[] {
     .map(({ path }) => path);
 }
 
-/** Valid refusals of generated queries: a missing index, or an invalid query. */
+/** Refusals that generated queries may get: a missing index, or an invalid query. */
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 

@@ -40,14 +40,14 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** The range from `target` on, or after it when `passed`. */
+/** The entries of a range from `target` on, or after it if `passed`. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,
   passed: boolean,
 ): IndexRange {
   if (target === null) return range;
-  // The lower bound is included, the upper one excluded: one more zero byte is the next possible key.
+  // The lower bound is included, the upper one is not. Appending a zero byte gives the next possible key.
   const next = passed !== range.reverse ? Buffer.from([0]) : Buffer.alloc(0);
   const key = Buffer.concat([prefix, target, next]);
   if (range.reverse) return { ...range, high: Buffer.compare(key, range.high) < 0 ? key : range.high };

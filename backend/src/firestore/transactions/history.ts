@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 
-/** Limit of kept changes, and of the characters in their documents. */
+/** Maximum number of stored changes, and of characters in their documents. */
 const MOST_CHANGES = 10_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ export class History {
     while (this.#changes > MOST_CHANGES || this.#characters > MOST_CHARACTERS) this.#dropOldest();
   }
 
-  /** Drops commits that no reader of `time` or later needs. */
+  /** Drops commits that no read at `time` or later needs. */
   dropUntil(time: number): void {
     while ((this.#held[0]?.commit.time ?? Number.POSITIVE_INFINITY) <= time) this.#dropOldest();
     this.#since = Math.max(this.#since, time);

@@ -3,8 +3,8 @@ import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
 /**
- * The result of a query at an earlier time. `states`: the documents changed since, as of then; `run` executes a query
- * now.
+ * The result of a query at an earlier time. `states`: the documents changed since then, in their state at that time.
+ * `run` executes a query now.
  */
 export function resultAt(
   states: ReadonlyMap<string, StoredDocument | null>,

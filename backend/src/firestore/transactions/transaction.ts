@@ -3,9 +3,9 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
-/** Limit of the document names, in characters, that one transaction reads. */
+/** The most characters that the names of all documents read by one transaction can have together. */
 const MOST_CHARACTERS = 200_000;
-/** Limit of the queries of one transaction: each later change is compared with each of them. */
+/** The most queries of one transaction, because each later change is compared with each of them. */
 const MOST_QUERIES = 100;
 
 interface SeenQuery {
@@ -14,7 +14,7 @@ interface SeenQuery {
   edge: StoredDocument | null;
 }
 
-/** Everything that a transaction has read, as of one time. */
+/** Everything that a transaction has read, all in the state of one time. */
 export class Transaction {
   readonly readOnly: boolean;
   /** The commit time of the state that it reads. Microseconds. */

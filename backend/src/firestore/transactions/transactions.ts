@@ -5,10 +5,10 @@ import type { StoredDocument } from '../../model/value.ts';
 import { History } from './history.ts';
 import { Transaction } from './transaction.ts';
 
-/** As in Firestore: the longest lifetime and idle time of a transaction. Milliseconds. */
+/** The longest lifetime and idle time of a transaction, as in Firestore. Milliseconds. */
 const LONGEST = 270_000;
 const LONGEST_PAUSE = 60_000;
-/** Beyond this limit the one idle for longest ends. */
+/** Maximum number of open transactions. Beyond it, the one that was idle for longest ends. */
 const MOST_OPEN = 500;
 const TOKEN_BYTES = 16;
 
@@ -28,7 +28,7 @@ export interface Transactions {
   end(token: string): void;
   /** A single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION when it is too long ago. */
   at(readTime: number): Transaction;
-  /** Documents changed since the transaction began, as of its start; null for absent. */
+  /** Documents changed since the transaction began, in their state at its start; null for documents that did not exist. */
   statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;
 }
 
@@ -109,7 +109,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
         );
     },
     note(commit) {
-      // Otherwise an abandoned transaction would slow every later commit.
+      // Otherwise an abandoned transaction would slow down every later commit.
       if (open.size > 0) tidy();
       if (open.size > 0) history.add(commit);
     },

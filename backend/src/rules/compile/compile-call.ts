@@ -75,7 +75,8 @@ export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'com
     const bound = new Map<string, RulesValue>();
     for (const [at, parameter] of parameters.entries()) bound.set(parameter, args[at] ?? null);
     const env = new Env(bound, run.envs[depth] ?? run.globals);
-    // Evaluates all variables now, used or not: their lookups count (backend/docs/rules.md#evaluation-semantics).
+    // Evaluates all variables at once, used or not, because their lookups count
+    // (backend/docs/rules.md#evaluation-semantics).
     for (const { name, evaluate } of lets) bound.set(name, evaluate(run, env));
     return result(run, env);
   };

@@ -55,7 +55,7 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   return { allowed: true, reason: '', lookups: [...lookups] };
 }
 
-/** The same condition with a result's real data: it may only deny more than the constraints did. */
+/** The same condition evaluated with a result's real data. It can only deny more than the evaluation by constraints. */
 export function evaluateListResult(
   rules: CompiledRules,
   request: ListRequest,

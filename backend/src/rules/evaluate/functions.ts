@@ -16,7 +16,7 @@ export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, 
   ['float', toFloat],
   ['string', toText],
   ['path', toPath],
-  // Prints its argument in Google's emulator; has no effect here.
+  // In Google's emulator this function prints its argument; here it has no effect.
   ['debug', (arg) => arg],
 ]);
 

@@ -65,7 +65,7 @@ function branchOf(filters: Simple[]): Branch {
   for (const filter of filters) {
     if (filter.field === '__name__') continue;
     const keys = fieldKeys(filter.field);
-    // An invalid field path constrains nothing.
+    // A filter with an invalid field path restricts nothing.
     if (keys === null) continue;
     const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
     same.filters.push(filter);

@@ -57,7 +57,7 @@ function calculated(operator: BinaryOperator, left: RulesValue, right: RulesValu
 
 function equality(left: RulesValue, right: RulesValue): RulesValue {
   if (left instanceof PartialKeys || right instanceof PartialKeys) return OPEN;
-  // A partly known map is certainly a map, but its equality with another is open.
+  // A partly known map is certainly a map, but whether it equals another is unknown.
   if (left instanceof PartialMap)
     return right instanceof RulesMap || right instanceof PartialMap ? OPEN : false;
   if (right instanceof PartialMap) return left instanceof RulesMap ? OPEN : false;

@@ -164,7 +164,7 @@ export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contain
 /** A value fixed by `==`, except for its kind of number: 5 also matches 5.0. */
 export class FixedValue {
   readonly value: Settled;
-  /** Other filters restrict the same field; as in Google's engine the value is then known in comparisons only. */
+  /** There are other filters on the same field. As in Google's engine, the value is then known only in comparisons. */
   readonly isCrowded: boolean;
   constructor(value: Settled, isCrowded: boolean) {
     this.value = value;
@@ -185,7 +185,7 @@ export function settled(value: RulesValue): Settled {
   return value.isCrowded ? OPEN : value.value;
 }
 
-/** Open; only a few operations can still decide. */
+/** The value is open; only a few operations can still decide. */
 export function isOpen(value: RulesValue): value is PartialMap | PartialKeys | Constraint {
   return value instanceof PartialMap || value instanceof PartialKeys || value instanceof Constraint;
 }

@@ -2,13 +2,13 @@
 export interface BodyUnderWay {
   /** Counts received bytes; may drop the oldest body, including this one. */
   grow(bytes: number): void;
-  /** The body is complete or dropped. */
+  /** Called when the body is complete or dropped. */
   end(): void;
 }
 
 /**
- * Counts the bytes of all incomplete bodies. Beyond `most` bytes the oldest body is dropped, so that slow senders lose
- * theirs before fast ones.
+ * Counts the bytes of all incomplete bodies. Beyond `most` bytes the oldest body is dropped, so slow senders lose their
+ * bodies before fast ones.
  */
 export function countBodies(most: number): (giveUp: () => void) => BodyUnderWay {
   /** Oldest first. */

@@ -5,7 +5,7 @@ import { parseJson } from './parse-json.ts';
 /** Firestore's limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** Bodies up to this size skip the count: one per connection fits into memory. Bytes. */
+/** Bodies up to this size in bytes are not counted, because one per connection fits into memory. */
 const SMALL = 16 * 1024;
 
 /** Shared limit for all larger bodies of the process that are incomplete. */
@@ -54,7 +54,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** Frees memory now: the garbage collector would wait for 64 MiB of it. */
+/** Frees the memory now, because the garbage collector would wait until 64 MiB have piled up. */
 function release(chunks: Uint8Array[]): void {
   // A chunk that is part of a larger block may share it with others.
   for (const { buffer, byteLength } of chunks.splice(0))

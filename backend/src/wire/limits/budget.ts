@@ -34,7 +34,7 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   read: 'calls',
   write: 'calls',
   listen: 'calls',
-  // The owner token has no limit; a wrong token costs only its comparison.
+  // The owner token has no limit. A wrong token costs only its comparison.
   maintenance: null,
 };
 
@@ -54,7 +54,7 @@ export interface Budget {
   count(unit: Unit, amount: number, payers: Payers): void;
 }
 
-/** At the limit of the process, clients below this part of their own limit are still served. */
+/** When the process is at its limit, clients below this share of their own limit are still served. */
 const MODEST = 0.1;
 const SENTENCE = 'Too many requests. Please try again in a minute.';
 

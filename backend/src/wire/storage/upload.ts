@@ -90,7 +90,7 @@ async function beginUpload(call: Call): Promise<Response> {
   return uploadAnswer('active', { 'X-Goog-Upload-URL': url.href });
 }
 
-/** Behind a proxy, only the browser knows the site's scheme. */
+/** Behind a proxy, only the browser knows whether the site uses https. */
 function publicOrigin({ request, url }: Call): string {
   const origin = request.headers.get('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === url.host ? origin : url.origin;
@@ -145,7 +145,7 @@ function finishUpload(call: Call, id: string): Promise<Response> {
         storage.parts.complete(id, answer);
       });
     } catch (error) {
-      // A repeated attempt would be refused again.
+      // A retry would be refused again.
       if (error instanceof StorageError) storage.parts.drop(id);
       throw error;
     }
@@ -164,7 +164,7 @@ function uploadAnswer(
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
       'X-Goog-Upload-Status': status,
-      // Readable for pages of another origin.
+      // Headers that pages of another origin can read.
       'Access-Control-Expose-Headers': 'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received',
       ...headers,
     },

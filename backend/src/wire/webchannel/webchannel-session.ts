@@ -11,7 +11,7 @@ export interface Stream {
 
 /** Callbacks of the session registry. */
 export interface SessionWatch {
-  /** Reports a change of the number of queued characters. */
+  /** Called when the number of queued characters changes. */
   queued(by: number): void;
   closed(): void;
 }
@@ -23,7 +23,7 @@ interface Message {
 
 interface BackChannel {
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** Long polling: the response ends after its first data. */
+  /** With long polling the response ends after its first data. */
   single: boolean;
   timers: NodeJS.Timeout[];
 }
@@ -107,7 +107,8 @@ export class Session {
 
   acknowledge(id: number): void {
     this.lastSeen = this.#now();
-    // Ids in the queue are consecutive. One splice: `shift` for each of 100,000 messages would take minutes.
+    // Ids in the queue are consecutive. Removed with one splice, because `shift` for each of 100,000 messages would
+    // take minutes.
     const known = this.#queue.splice(0, Math.max(0, id + 1 - (this.#queue[0]?.id ?? 0)));
     this.#grow(-known.reduce((sum, { json }) => sum + json.length, 0));
   }

@@ -63,7 +63,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Refuses each request of a client with an unusable token instead of its session: otherwise it would retry for ever.
+   * Refuses each request of a client with an unusable token. If only its session were refused, the client would retry
+   * for ever.
    */
   async function callerOf(
     header: string | null,

@@ -25,7 +25,7 @@ export interface IndexConfiguration {
   enforced: boolean;
 }
 
-/** Invalid `firestore.indexes.json`; the message is one clear sentence. */
+/** An invalid `firestore.indexes.json`. The message is one clear sentence. */
 class IndexesError extends Error {
   override name = 'IndexesError';
 }

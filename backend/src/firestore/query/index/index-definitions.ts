@@ -42,7 +42,7 @@ function nameOf(fields: IndexedField[]): string {
   return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
 }
 
-/** Storage key of a collection group's entries; cannot clash with a collection's path. */
+/** The storage key of a collection group's entries, which cannot equal a collection's path. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
 /** The indexes of a field without an override. */
@@ -50,7 +50,7 @@ export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 
   (mode) => ({ scope: 'COLLECTION', mode }),
 );
 
-/** The field's override, or that of a map around it; null for none. */
+/** The override of the field, or of a map that contains it; null for none. */
 export function overridesOf(
   overrides: readonly FieldOverride[],
   collectionId: string,

@@ -3,19 +3,22 @@ import { timestampMicros } from '../../../model/timestamp.ts';
 import type { Fields, Value } from '../../../model/value.ts';
 
 /**
- * Limit of texts and bytes in a key; a longer value is cut and marked, because the key alone no longer decides its
+ * Limit of texts and bytes in a key. A longer value is cut and marked, because its key alone no longer decides the
  * order.
  */
 const LONGEST = 1500;
 /** Marks the end of a text, after its zero byte. */
 const END = 1;
 const CUT = 2;
-/** Maximum of UTF-8 bytes per UTF-16 unit. */
+/** The most UTF-8 bytes that one UTF-16 unit takes. */
 const WIDEST = 3;
 
-/** Enough for most keys. Bytes. */
+/** A size in bytes that is enough for most keys. */
 const ROOM = 16_384;
-/** Shared buffer for writing keys: a commit makes dozens, and a buffer for each part would cost more than the parts. */
+/**
+ * A shared buffer for writing keys. A commit creates dozens of keys, and a buffer for each part would cost more than
+ * the parts.
+ */
 let written = Buffer.alloc(ROOM);
 let at = 0;
 
@@ -146,7 +149,7 @@ function writeEnd(isCut: boolean): void {
   writeByte(isCut ? CUT : END);
 }
 
-/** Integers beyond 2^53 share a double with their neighbours: the difference to the double is appended. */
+/** Integers beyond 2^53 share a double with their neighbours, so their difference to the double is appended. */
 function writeWhole(digits: string): void {
   const double = Number(digits);
   writeDouble(double);
@@ -172,7 +175,7 @@ function writeDouble(value: number): void {
   at += 8;
 }
 
-/** Whether any part of the value is cut in its key. If so, equal keys do not decide the order. */
+/** Whether any part of the value is cut in its key. Then equal keys do not decide the order. */
 export function isCut(value: Value): boolean {
   if ('stringValue' in value)
     return value.stringValue.length * WIDEST > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;
