@@ -87,7 +87,7 @@ test('pasted formatted text and addresses become Markdown; other files are refus
   await empty();
   await paste(content, { 'text/html': '<p>Lamp</p><img src="file:///C:/lamp.png">' });
   await expect(content).toHaveText('Lamp');
-  await expect(news.filter({ hasText: 'Left out of what you pasted: a picture.' })).toBeVisible();
+  await expect(news.filter({ hasText: '1 picture could not be copied: add it by hand.' })).toBeVisible();
   await paste(content, {}, 'screenshot.png');
   await expect(page.getByRole('alert').filter({ hasText: 'This file type is not supported' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -11,6 +11,12 @@ const ENGINE: Engine = {
   storageHost: 'same-origin',
 };
 
+test('a page may fetch from hosts of its own', () => {
+  const policy = contentPolicy(ENGINE, studio);
+  expect(policy([], ['https://*.a.example'])).toContain("; connect-src 'self' https://*.a.example;");
+  expect(policy([])).toContain("; connect-src 'self';");
+});
+
 test.each([
   [null, "connect-src 'self';"],
   ['/session', "connect-src 'self';"],

@@ -2,8 +2,11 @@ import type { Engine } from '../../data/engine.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { EMBED_HOST } from '../../domain/text/video-player.ts';
 
-/** Builds the Content-Security-Policy of a page from the hashes of its inline scripts. */
-export type ContentPolicy = (scriptHashes: readonly string[]) => string;
+/**
+ * Builds the Content-Security-Policy of a page from the hashes of its inline scripts, and the hosts that it alone may
+ * fetch from.
+ */
+export type ContentPolicy = (scriptHashes: readonly string[], fetchesFrom?: readonly string[]) => string;
 
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
@@ -19,20 +22,22 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const tokenSync =
     studio.tokenSyncUrl?.startsWith('/') === false ? [new URL(studio.tokenSyncUrl).origin] : [];
   const own = ["script-src 'self'", ...script].join(' ');
-  const others = Object.entries({
-    'default-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
-    'connect-src': ["'self'", ...connect, ...tokenSync],
-    'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
-    'form-action': ["'self'", ...form],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-  })
-    .map(([directive, sources]) => [directive, ...sources].join(' '))
-    .join('; ');
-  return (scriptHashes) => `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others}`;
+  const others = (fetchesFrom: readonly string[]) =>
+    Object.entries({
+      'default-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+      'connect-src': ["'self'", ...connect, ...tokenSync, ...fetchesFrom],
+      'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
+      'form-action': ["'self'", ...form],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+      .map(([directive, sources]) => [directive, ...sources].join(' '))
+      .join('; ');
+  return (scriptHashes, fetchesFrom = []) =>
+    `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others(fetchesFrom)}`;
 }
 
 /** Hosts that the SDK needs: none with the embedded backend, Google's when hosted. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../../data/page-engine.ts';
 import type { Site } from '../../data/site-context.ts';
+import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { scriptHash } from './own-scripts.ts';
@@ -37,7 +38,7 @@ export function staffPage(
     // Keeps the page out of the back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy(scripts.map(scriptHash)),
+    'Content-Security-Policy': policy(scripts.map(scriptHash), [COPIED_HOSTS]),
   };
   return new Response(watchNeededScripts(page, scripts), { headers });
 }

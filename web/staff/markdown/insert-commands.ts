@@ -1,5 +1,5 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { lineBreaksAfter, lineBreaksBefore } from './paste/pasted-text.ts';
+import { lineBreaksAfter, lineBreaksBefore } from './line-breaks.ts';
 import { FORMAT } from './undo-step.ts';
 
 const ADDRESS = 'https://';

@@ -2,6 +2,7 @@
 import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { pictureMark } from './picture-marks.ts';
 
 /** The small DOM that turndown uses outside of browsers. */
 const { createDocument } = domino as { createDocument: (html: string) => Document };
@@ -70,7 +71,7 @@ describe('pasted HTML becomes markdown', () => {
     ['a line break', '<p>a<br>b</p>', 'a  \nb'],
     ['nothing', '<p>&nbsp;</p>', ''],
   ])('%s', (_what, html, markdown) => {
-    expect(convert(html)).toEqual({ markdown, leftOut: { pictures: 0, embeds: 0 } });
+    expect(convert(html)).toEqual({ markdown, leftOut: { pictures: 0, embeds: 0 }, copied: [] });
   });
 });
 
@@ -161,12 +162,21 @@ describe('text from Word', () => {
   });
 });
 
+test('pictures of Google Docs and of the clipboard itself are to be copied, and leave marks', () => {
+  const [docs, data] = ['https://lh7-rt.googleusercontent.com/docsz/a', 'data:image/png;base64,AA=='];
+  expect(convert(`<p>a</p><p><img src="${docs}"></p><p>b<img src="${data}"></p>`)).toEqual({
+    markdown: `a\n\n${pictureMark(0)}\n\nb${pictureMark(1)}`,
+    leftOut: { pictures: 0, embeds: 0 },
+    copied: [docs, data],
+  });
+});
+
 test('local pictures and foreign frames are left out and counted', () => {
   expect(
     convert(
-      '<p>a<img src="file:///C:/x.png"><img src="data:image/png;base64,AA=="><img src="blob:https://a.example/1">' +
+      '<p>a<img src="file:///C:/x.png"><img src="blob:https://a.example/1">' +
         '<img src="cid:1"><img src="/x.png"><img width=1 height=1 src="https://a.example/t.gif">' +
         '<iframe src="https://a.example/"></iframe></p>',
     ),
-  ).toEqual({ markdown: 'a', leftOut: { pictures: 5, embeds: 1 } });
+  ).toEqual({ markdown: 'a', leftOut: { pictures: 4, embeds: 1 }, copied: [] });
 });

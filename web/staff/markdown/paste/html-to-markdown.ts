@@ -12,11 +12,19 @@ const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';
 const BLOCK = /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE)$/;
 
+export interface Converted {
+  /** Markdown with a mark (picture-marks.ts) for each picture of `copied`. */
+  markdown: string;
+  leftOut: LeftOut;
+  /** The addresses of pictures that are copied into the library, in order. */
+  copied: string[];
+}
+
 /**
  * Converts the clipboard's HTML from Google Docs, Word or a web page to markdown: headings, lists, links, tables,
  * quotes, code and formatting are kept, styling is not. Changes the given document.
  */
-export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut: LeftOut } {
+export function htmlToMarkdown({ body }: Document): Converted {
   for (const element of all(body, NEVER)) element.remove();
   for (const element of all(body, '[style],[hidden]'))
     if (element.hasAttribute('hidden') || styledMarks(element).hidden) element.remove();
@@ -25,7 +33,7 @@ export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut:
   tidyLists(body);
   for (const list of all(body, 'ol')) numberItems(list);
   tidyMarks(body);
-  const leftOut = tidyPictures(body);
+  const { leftOut, copied } = tidyPictures(body);
   tidyLinks(body);
   tidyTables(body);
   for (const title of all(body, 'p > h1')) if (title.parentElement) unwrap(title.parentElement);
@@ -41,6 +49,7 @@ export function htmlToMarkdown({ body }: Document): { markdown: string; leftOut:
       .replace(/\n{3,}/g, '\n\n')
       .trim(),
     leftOut,
+    copied,
   };
 }
 

@@ -52,6 +52,12 @@ test.each<[string, string, string[], boolean]>([
     false,
   ],
   ['code from a page', '<p>a</p><pre>b</pre>', [], true],
+  [
+    'HTML with a large picture in it',
+    `<p><img src="data:image/png;base64,${'A'.repeat(2_000_001)}"></p>`,
+    [],
+    true,
+  ],
   ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
 ])('whether HTML is converted: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
@@ -69,9 +75,9 @@ test.each<[string, string, string, string, string]>([
 
 test.each<[number, number, string | null]>([
   [0, 0, null],
-  [1, 0, 'Left out of what you pasted: a picture. Save the pictures'],
-  [2, 1, 'Left out of what you pasted: 2 pictures and an embed. Save the pictures'],
-  [0, 2, 'Left out of what you pasted: 2 embeds.'],
+  [1, 0, '1 picture could not be copied: add it by hand.'],
+  [2, 1, '2 pictures could not be copied: add them by hand. Left out: 1 embed.'],
+  [0, 2, 'Left out: 2 embeds.'],
 ])('%i pictures and %i embeds left out are named', (pictures, embeds, news) => {
   const said = leftOutNews({ pictures, embeds });
   if (news === null) expect(said).toBeNull();

@@ -1,4 +1,6 @@
+import { counted } from '../../../domain/text/counted.ts';
 import { watchAddress } from '../../../domain/text/watch-address.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { LeftOut } from './tidy-links.ts';
 
 /** Longer HTML is pasted as plain text, because converting it would block the page. */
@@ -13,9 +15,12 @@ const PLAIN_FILE =
 
 /** Whether converting the clipboard's HTML adds anything to its plain text; code from an editor does not count. */
 export function isWorthConverting(html: string, types: readonly string[]): boolean {
-  if (types.includes('vscode-editor-data') || html.length > LONGEST_HTML) return false;
+  if (types.includes('vscode-editor-data') || withoutData(html).length > LONGEST_HTML) return false;
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
 }
+
+/** Pictures in the clipboard itself cost the converter nothing, however long they are. */
+const withoutData = (html: string) => html.replace(/data:image\/[^"'\s>]*/g, '');
 
 /** Whether a pasted text is exactly one address. */
 export function isAddress(text: string): boolean {
@@ -40,25 +45,12 @@ export function fitted(markdown: string, before: string, after: string): string 
   return lineBreaksAfter(before) + markdown + lineBreaksBefore(after);
 }
 
-/** Line breaks between the text before and a new block. */
-export function lineBreaksAfter(before: string): string {
-  if (/^\s*$/.test(before) || /\n[ \t]*\n[ \t]*$/.test(before)) return '';
-  return /\n[ \t]*$/.test(before) ? '\n' : '\n\n';
-}
-
-/** Line breaks between a new block and the text after it. */
-export function lineBreaksBefore(after: string): string {
-  if (/^\s*$/.test(after) || /^[ \t]*\n[ \t]*\n/.test(after)) return '';
-  return /^[ \t]*\n/.test(after) ? '\n' : '\n\n';
-}
-
 /** A sentence about what was left out of a paste; null for nothing. */
 export function leftOutNews({ pictures, embeds }: LeftOut): string | null {
-  const parts = [
-    ...(pictures > 0 ? [pictures === 1 ? 'a picture' : `${pictures} pictures`] : []),
-    ...(embeds > 0 ? [embeds === 1 ? 'an embed' : `${embeds} embeds`] : []),
+  const it = pictures === 1 ? 'it' : 'them';
+  const news = [
+    ...(pictures > 0 ? [`${counted(pictures, 'picture')} could not be copied: add ${it} by hand.`] : []),
+    ...(embeds > 0 ? [`Left out: ${counted(embeds, 'embed')}.`] : []),
   ];
-  if (parts.length === 0) return null;
-  const advice = pictures > 0 ? ' Save the pictures from the other document and upload them here.' : '';
-  return `Left out of what you pasted: ${parts.join(' and ')}.${advice}`;
+  return news.length === 0 ? null : news.join(' ');
 }

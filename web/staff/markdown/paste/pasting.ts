@@ -3,9 +3,12 @@ import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/
 import { EditorView } from '@codemirror/view';
 import { ScriptMissing } from '../../../data/load-script.ts';
 import { inTurn } from '../../../data/staff/in-turn.ts';
+import { counted } from '../../../domain/text/counted.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { copyPictures } from './copy-pictures.ts';
 import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
+import { withoutMarks } from './picture-marks.ts';
 
 /** Marks a delayed paste. */
 const waited = Annotation.define<true>();
@@ -31,11 +34,13 @@ export function pasting(
 
   const putIn = async (view: EditorView, place: InsertPosition, html: string, text: string) => {
     let [markdown, news]: [string, string | null] = [text, null];
+    let leftOut = { pictures: 0, embeds: 0 };
+    let copied: string[] = [];
     try {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
       const converted = htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html'));
-      markdown = converted.markdown;
-      news = leftOutNews(converted.leftOut);
+      ({ markdown, leftOut, copied } = converted);
+      news = leftOutNews(leftOut);
     } catch (error) {
       console.warn(error);
       news =
@@ -44,8 +49,14 @@ export function pasting(
           : 'Pasted as plain text: the formatting could not be converted.';
     }
     waiting.delete(place);
-    if (markdown !== '') insert(view, place, markdown, [waited.of(true)]);
-    say(news);
+    const places = markdown === '' ? [] : insert(view, place, markdown, [waited.of(true)]);
+    if (copied.length === 0) return say(news);
+    say(`Copying ${counted(copied.length, 'picture')} …`);
+    const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
+    // Not in turn: a later paste does not wait for the pictures.
+    void copyPictures(view, pictures, addFiles).then((failed) =>
+      say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
+    );
   };
 
   return [
@@ -94,19 +105,20 @@ export function pasting(
   ];
 }
 
-/** The cursor moves behind the inserted text, unless it has moved elsewhere. */
+/**
+ * The cursor moves behind the inserted text, unless it has moved elsewhere. Returns the positions of the pictures that
+ * the text has marks for.
+ */
 function insert(
   view: EditorView,
   { from, to }: InsertPosition,
   markdown: string,
   annotations: Annotation<true>[] = [],
-): void {
+): number[] {
   const { doc, selection } = view.state;
   const isThere = selection.main.from === from && selection.main.to === to;
-  const text = fitted(
-    markdown,
-    doc.sliceString(Math.max(0, from - 200), from),
-    doc.sliceString(to, to + 200),
+  const { text, places } = withoutMarks(
+    fitted(markdown, doc.sliceString(Math.max(0, from - 200), from), doc.sliceString(to, to + 200)),
   );
   view.dispatch({
     changes: { from, to, insert: text },
@@ -114,6 +126,7 @@ function insert(
     annotations,
     userEvent: 'input.paste',
   });
+  return places.map((at) => from + at);
 }
 
 /** In code, text is pasted unchanged. */

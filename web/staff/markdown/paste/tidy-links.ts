@@ -1,6 +1,8 @@
+import { isCopied } from '../../../domain/pictures/copied-picture.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../../domain/text/link-policy.ts';
 import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
+import { pictureMark } from './picture-marks.ts';
 
 /** The omitted parts, by kind. */
 export interface LeftOut {
@@ -58,14 +60,22 @@ function picture(near: Element, source: string, alt: string): Element {
   return image;
 }
 
-/** Removes local pictures, and all embeds except videos of the video site. Returns how many. */
-export function tidyPictures(body: Element): LeftOut {
+/**
+ * Replaces pictures to be copied by marks, and removes local pictures and all embeds except videos of the video site.
+ * Returns the addresses of the first, and how many of the others.
+ */
+export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };
+  const copied: string[] = [];
   for (const image of all(body, 'img')) {
     const source = image.getAttribute('src')?.trim() ?? '';
     const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
     if (measuring) image.remove();
-    else if (/^https?:\/\//i.test(source) && safeImage(source) !== null) {
+    else if (isCopied(source)) {
+      const mark = image.ownerDocument.createTextNode(pictureMark(copied.length));
+      image.parentNode?.replaceChild(mark, image);
+      copied.push(source);
+    } else if (/^https?:\/\//i.test(source) && safeImage(source) !== null) {
       const video = watchAddress(source);
       if (video !== null) image.setAttribute('src', video);
     } else {
@@ -84,5 +94,5 @@ export function tidyPictures(body: Element): LeftOut {
       frame.parentNode?.replaceChild(paragraph, frame);
     }
   }
-  return leftOut;
+  return { leftOut, copied };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state';
 import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
-import { lineBreaksAfter, lineBreaksBefore } from '../paste/pasted-text.ts';
+import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { Insertion } from './place-holders.ts';
 
 /** How many characters around a position are examined for line breaks. */
