@@ -10,9 +10,9 @@ export function ReviewCount({ onOpen }: { onOpen: () => void }) {
   const count = value?.items.length ?? 0;
   if (count === 0) return null;
   return (
-    <Link className="staff-nav__link" to={`${SCREENS.posts}?show=review`} onClick={onOpen}>
+    <Link className="staff-nav__link" to={`${SCREENS.posts}?show=review`} title="In review" onClick={onOpen}>
       <IconEyeCheck aria-hidden size={18} stroke={1.75} />
-      In review{' '}
+      <span className="review-count__label">In review</span>{' '}
       <span className="review-count">
         {count}
         {value?.hasMore && '+'}
