@@ -71,6 +71,8 @@ export default {
     // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,
   },
+  // The parts that follow a post's text: what you leave out is not shown.
+  afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
   // Only for a program of yours that needs the staff's sign-in tokens: its path here, such as '/session', or its URL
   // elsewhere, such as 'https://login.example/session'. Otherwise null.
   tokenSyncUrl: null,

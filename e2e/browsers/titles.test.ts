@@ -41,7 +41,7 @@ function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
 /** The number of lines of each title on the page. */
 function linesOfTitles(tab: Tab): Promise<Title[]> {
   return tab.run(`
-    return [...document.querySelectorAll('main :is(h1, h2, h3, .neighbours__title)')]
+    return [...document.querySelectorAll('main :is(h1, h2, h3, .post-card__title)')]
       .filter((title) => title.getClientRects().length > 0 && title.textContent.trim() !== '')
       .map((title) => {
         const range = document.createRange();

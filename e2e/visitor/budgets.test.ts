@@ -43,7 +43,9 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-const PATHS = ['/', '/blog', '/Team', '/blog/release-date'];
+/** Its document is larger by what follows the text. */
+const POST = '/blog/release-date';
+const PATHS = ['/', '/blog', '/Team', POST];
 
 for (const path of PATHS) {
   // A page without interaction: from the context, because the `page` fixture moves the pointer.
@@ -57,7 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(13_000);
+    const most = path === POST ? 15_000 : 13_000;
+    expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);
     expect(bytes, 'in all').toBeLessThanOrEqual(80_000);
     expect(loads.length, 'requests').toBeLessThanOrEqual(30);

@@ -1,3 +1,4 @@
+import type { AfterPost } from './after-post.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
@@ -28,6 +29,8 @@ export interface Studio {
   socials: SocialLink[];
   /** The sign-up for news on the home page. */
   signUp: SignUpSettings;
+  /** The parts that follow a post's text; their order on the page is fixed. All if absent. */
+  afterPost?: readonly AfterPost[] | undefined;
   /**
    * The receiver of the auth token when it changes (docs/product.md#token-sync): an address on this site such as
    * `/session`, or an https address elsewhere. Null for none.

@@ -3,9 +3,10 @@ import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
  * The data that a page depends on. `posts`: published posts; `own post`: the post of its address; `titles`: order,
- * addresses and titles of all posts; `bios`: those on the team page; `authors`: bios of authors.
+ * addresses and titles of all posts; `cards`: the same with covers and tags; `bios`: those on the team page; `authors`:
+ * bios of authors.
  */
-export type Shown = 'posts' | 'own post' | 'titles' | 'bios' | 'authors';
+export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'bios' | 'authors';
 
 export interface PublicPage {
   /**
@@ -46,7 +47,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     name: 'post',
     cached: true,
     inSiteMap: false,
-    shows: ['own post', 'titles', 'authors'],
+    shows: ['own post', 'cards', 'authors'],
   },
   {
     path: '/blog/tags/:tag',

@@ -22,10 +22,11 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie-es|cookie)[\\/]/,
                 },
-                // A module shared by two pages has only a few hundred bytes, so it is copied into both.
+                // A module shared by two pages has only a few hundred bytes, so all are in one file. A bio's preview is
+                // larger, and only the team's pages show it.
                 {
                   name: 'shared',
-                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/]/,
+                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color)/,
                   minShareCount: 2,
                 },
               ],

@@ -40,5 +40,6 @@ export default {
     { kind: 'video-channel', label: 'YouTube', url: 'https://www.youtube.com/@lanternfall-example' },
   ],
   signUp: { form: null, finalSegment: '2-4', consent: null },
+  afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
   tokenSyncUrl: null,
 } satisfies Studio;

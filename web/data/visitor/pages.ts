@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { postOfLink } from '../../domain/posts/draft-link.ts';
+import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
@@ -9,11 +10,10 @@ import { getAuthorNames, getBio, getBios, getShownBios } from './bios.ts';
 import { getDraftLink } from './draft-links.ts';
 import {
   getHomePosts,
-  getNeighbours,
   getPostAt,
+  getPostsAround,
   getPublishedPosts,
   type ListPlace,
-  type Neighbour,
   type PostsOf,
 } from './posts.ts';
 
@@ -36,8 +36,10 @@ export interface BlogPostData {
   /** The reading time; 0 for a post without words. */
   minutes: number;
   /** The neighbouring posts in the blog list, null at its ends. */
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: LinkedPost | null;
+  next: LinkedPost | null;
+  /** Other posts of its tags, the most related first. */
+  related: LinkedPost[];
 }
 
 export interface DraftData {
@@ -87,14 +89,14 @@ const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorName
   );
 
 /**
- * The post at an address (`getPostAt`) with its authors' bios and its neighbours, or null when there is no such public
- * post.
+ * The post at an address (`getPostAt`) with its authors' bios and the posts that its page links to, or null when there
+ * is no such public post.
  */
 export async function readPost(db: Firestore, now: number, key: string): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);
   if (post === null) return null;
-  const [authors, neighbours] = await Promise.all([getBios(db, post.authors), getNeighbours(db, now, post)]);
-  return { post, authors, minutes: textLength(post.content).minutes, ...neighbours };
+  const [authors, around] = await Promise.all([getBios(db, post.authors), getPostsAround(db, now, post)]);
+  return { post, authors, minutes: textLength(post.content).minutes, ...around };
 }
 
 /** The draft of a share link; null if the link has expired or never existed. */

@@ -12,9 +12,11 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { BLOG_POSTS, isDocumentId, REMOVED_POSTS, SLUGS } from '../../domain/places.ts';
+import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postDocument } from '../../domain/posts/post.ts';
 import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
+import { RELATED_CANDIDATES, relatedPosts } from '../../domain/posts/related-posts.ts';
 import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
 import { allowedBy } from './allowed-by.ts';
@@ -78,16 +80,13 @@ export async function getPublishedPosts(
   };
 }
 
-/** What a link to a neighbouring post in the blog list shows. */
-export type Neighbour = Pick<Post, 'id' | 'slug' | 'title'>;
-
 interface Neighbours {
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: LinkedPost | null;
+  next: LinkedPost | null;
 }
 
 /** The next newer and the next older post in the blog list at `now`; null at its ends. */
-export async function getNeighbours(
+async function getNeighbours(
   db: Firestore,
   now: number,
   { publishDate, id }: ListPlace,
@@ -107,9 +106,40 @@ export async function getNeighbours(
     );
   const [previous, next] = (await Promise.all([beyond('asc'), beyond('desc')])).map(({ docs }) => {
     const [post] = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
-    return post ? { id: post.id, title: post.title, ...(post.slug ? { slug: post.slug } : {}) } : null;
+    return post ? linkedPost(post) : null;
   });
   return { previous: previous ?? null, next: next ?? null };
+}
+
+/** The newest posts at `now` with one of the post's tags; a post without tags costs no read. */
+async function getPostsOfTags(db: Firestore, now: number, tags: readonly string[]): Promise<Post[]> {
+  if (tags.length === 0) return [];
+  const page = await allowedBy(now, (bound) =>
+    getDocs(
+      query(
+        posts(db),
+        ...publicAt(bound),
+        where('tags', 'array-contains-any', [...tags]),
+        ...ordered(BLOG_ORDER),
+        limit(RELATED_CANDIDATES),
+      ),
+    ),
+  );
+  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+}
+
+/** A post's neighbours in the blog list at `now`, and posts of its tags that are not among them. */
+export async function getPostsAround(
+  db: Firestore,
+  now: number,
+  post: Post,
+): Promise<Neighbours & { related: LinkedPost[] }> {
+  const [neighbours, candidates] = await Promise.all([
+    getNeighbours(db, now, post),
+    getPostsOfTags(db, now, post.tags),
+  ]);
+  const related = relatedPosts(post, candidates, [neighbours.previous, neighbours.next]);
+  return { ...neighbours, related: related.map(linkedPost) };
 }
 
 /** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */

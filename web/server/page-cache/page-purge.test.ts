@@ -22,8 +22,9 @@ const LISTS = [
   ...['/blog', '/blog?before=1&id=a', '/Team/b', '/rss.xml', '/atom.xml', '/sitemap.xml'],
   ...TAG_PAGES,
 ];
-/** Each post page links to its neighbouring posts. */
-const POSTS = ['/blog/p', '/blog/other', '/blog/archive', '/blog/archive/2026'];
+/** Each post page links to other posts, with their covers. */
+const CARDS = ['/blog/p', '/blog/other'];
+const POSTS = [...CARDS, '/blog/archive', '/blog/archive/2026'];
 const AUTHORS = [
   ...['/blog', '/blog?before=1&id=a', '/blog/p', '/blog/other', '/Team/b', '/rss.xml', '/atom.xml'],
   ...TAG_PAGES,
@@ -69,6 +70,8 @@ test.each<[string, string, Plain | null, Plain | null, string[]]>([
   ['a post is deleted', 'blogPosts/p', post(), null, ['/', ...LISTS, ...POSTS]],
   ['a text changes', 'blogPosts/p', post(), post({ content: 'D' }), ['/', ...LISTS, '/blog/p']],
   ['a title changes', 'blogPosts/p', post(), post({ title: 'U' }), ['/', ...LISTS, ...POSTS]],
+  ['a cover changes', 'blogPosts/p', post(), post({ image: '/a.png' }), ['/', ...LISTS, ...CARDS]],
+  ['its tags change', 'blogPosts/p', post(), post({ tags: 'a' }), ['/', ...LISTS, ...CARDS]],
   ['an unused field changes', 'blogPosts/p', post(), post({ unheardOf: 'x' }), ['/', ...LISTS, '/blog/p']],
   [
     'a post with a readable address changes',

@@ -15,16 +15,26 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
-/** The parts of a post that the archive and other posts' pages show. */
-const titles: PublicPart = (fields) =>
-  isTrue(fields.published)
-    ? Object.fromEntries(Object.entries(fields).filter(([field]) => NAMING.includes(field)))
-    : null;
-const NAMING = ['publishDate', 'title', 'slug'];
+/** Some fields of a published post. */
+const partOf =
+  (names: readonly string[]): PublicPart =>
+  (fields) =>
+    isTrue(fields.published)
+      ? Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
+      : null;
+
+/** The fields that the archive shows of a post, and those that other posts' pages show, or choose it by. */
+const TITLE = ['publishDate', 'title', 'slug'];
+const CARD = [...TITLE, 'image', 'tags'];
 
 /** Which documents appear on pages, and when. Cached pages show no other kinds of documents. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
-  post: { posts: where('published'), 'own post': where('published'), titles },
+  post: {
+    posts: where('published'),
+    'own post': where('published'),
+    titles: partOf(TITLE),
+    cards: partOf(CARD),
+  },
   // Authors whose bio is hidden are still named under posts.
   bio: { bios: where('show'), authors: whole },
 };

@@ -1,6 +1,6 @@
+import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
-import type { BlogPostData } from '../../data/visitor/pages.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
@@ -14,7 +14,9 @@ import { pageMeta } from '../page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/blog-post.ts';
+import { AfterPost } from './after-post/after-post.tsx';
 import { postStructure } from './post-structure.ts';
 import '../not-found.css';
 import './post-page.css';
@@ -70,45 +72,16 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const site = useSite();
   if (!loaderData) return null;
   const { post, authors, minutes } = loaderData;
   return (
-    <div className="column">
-      <PostView key={post.id} post={post} authors={authors} minutes={minutes} />
-      <Neighbours {...loaderData} />
-      <p className="after-post">
-        <Link className="button" to="/blog">
-          {say('moreFromTheBlog', 'More from the blog')}
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-/** Links to the next newer and the next older post. */
-function Neighbours({ previous, next }: Pick<BlogPostData, 'previous' | 'next'>) {
-  const say = useSay();
-  if (!previous && !next) return null;
-  return (
-    <nav className="neighbours" aria-label={say('neighbours', 'Newer and older posts')}>
-      {previous && (
-        <Link rel="prev" to={postAddress(previous)}>
-          <span className="neighbours__which">{say('previousPost', 'Newer post')}</span>
-          <span className="neighbours__title" dir="auto">
-            {previous.title}
-          </span>
-        </Link>
-      )}
-      {next && (
-        <Link rel="next" to={postAddress(next)}>
-          <span className="neighbours__which">{say('nextPost', 'Older post')}</span>
-          <span className="neighbours__title" dir="auto">
-            {next.title}
-          </span>
-        </Link>
-      )}
-    </nav>
+    <Fragment key={post.id}>
+      <div className="column">
+        <PostView post={post} authors={authors} minutes={minutes} />
+      </div>
+      {site && <AfterPost data={loaderData} site={site} />}
+    </Fragment>
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AFTER_POST } from '../../../domain/after-post.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../../domain/studio.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
@@ -120,6 +121,9 @@ export const studioSchema = z.strictObject({
     ),
   socials: z.array(social),
   signUp: signUp.prefault({}),
+  afterPost: z
+    .array(z.enum(AFTER_POST, `must be one of ${AFTER_POST.join(', ')}`), 'must be a list of parts')
+    .optional(),
   tokenSyncUrl: z.nullable(tokenSyncUrl),
 });
 

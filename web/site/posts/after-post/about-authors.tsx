@@ -1,0 +1,24 @@
+import type { Bio } from '../../../domain/bios/bio.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { AuthorBadge } from '../../../ui/bios/author-badge.tsx';
+import { useSay } from '../../../ui/language.tsx';
+
+/** Who wrote the post, with a line about each author who is on the team page; nothing without such an author. */
+export function AboutAuthors({ post, authors }: { post: Post; authors: Readonly<Record<string, Bio>> }) {
+  const say = useSay();
+  const shown = [...new Set(post.authors)].flatMap((id) => {
+    const bio = Object.hasOwn(authors, id) ? authors[id] : undefined;
+    return bio?.show ? [bio] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className="about-authors" aria-label={say('aboutTheAuthors', 'About the authors')}>
+      {shown.map((bio) => (
+        <div key={bio.id}>
+          <AuthorBadge bio={bio} />
+          {bio.description && <p dir="auto">{bio.description}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import studio from '../../../../e2e/support/studio/studio.config.ts';
+import type { Engine } from '../../../data/engine.ts';
+import { AFTER_POST, type AfterPost as Part } from '../../../domain/after-post.ts';
+import { bioSchema, newBio } from '../../../domain/bios/bio.ts';
+import { newPost, type Post } from '../../../domain/posts/post.ts';
+import { AfterPost } from './after-post.tsx';
+
+const post = (id: string): Post => ({
+  ...newPost('ada', 1),
+  id,
+  title: `Post ${id}`,
+  image: `/art/${id}.png`,
+});
+const ada = {
+  ...bioSchema.parse({ ...newBio(), displayName: 'Ada', description: 'Paints.', show: true }),
+  id: 'ada',
+};
+const DATA = {
+  post: post('own'),
+  authors: { ada },
+  minutes: 1,
+  previous: post('newer'),
+  next: post('older'),
+  related: [post('like')],
+};
+
+/** The end of a post with those parts; all for undefined. */
+function rendered(afterPost: Part[] | undefined, data = DATA, kind: Engine['kind'] = 'embedded'): string {
+  const engine = { kind } as Engine;
+  const site = { studio: { ...studio, afterPost }, engine, mainOrigin: 'https://studio.example' };
+  return renderToStaticMarkup(<AfterPost data={data} site={site} />);
+}
+
+/** A text of each part. */
+const TEXTS: Record<Part, string> = {
+  share: 'Link to this post',
+  authors: 'Paints.',
+  game: 'Wishlist now',
+  signUp: 'Submit',
+  neighbours: 'Older post',
+  related: 'More like this',
+};
+const shownIn = (html: string) => AFTER_POST.filter((part) => html.includes(TEXTS[part]));
+
+test('without a setting all parts follow a post', () => {
+  expect(shownIn(rendered(undefined))).toEqual([...AFTER_POST]);
+});
+
+test.each(AFTER_POST)('“%s” alone is shown alone', (part) => {
+  expect(shownIn(rendered([part]))).toEqual([part]);
+});
+
+test('a studio can leave out all parts; the way to the blog stays', () => {
+  const html = rendered([]);
+  expect(shownIn(html)).toEqual([]);
+  expect(html).toContain('href="/blog"');
+});
+
+test('the parts stand in one order, however the config lists them', () => {
+  const html = rendered([...AFTER_POST].reverse());
+  const places = AFTER_POST.map((part) => html.indexOf(TEXTS[part]));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test('an author who is not on the team page has no line', () => {
+  expect(shownIn(rendered(undefined, { ...DATA, authors: { ada: { ...ada, show: false } } }))).not.toContain(
+    'authors',
+  );
+});
+
+test('without a place to store sign-ups there is no form', () => {
+  expect(shownIn(rendered(undefined, DATA, 'hosted'))).not.toContain('signUp');
+});
+
+test('a post without neighbours and relatives has no empty part for them', () => {
+  const html = rendered(['neighbours', 'related'], {
+    ...DATA,
+    previous: null,
+    next: null,
+    related: [],
+  } as never);
+  expect(html).not.toMatch(/<nav|<section/);
+});

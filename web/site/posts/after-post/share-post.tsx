@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { Post } from '../../../domain/posts/post.ts';
+import { postAddress } from '../../../domain/posts/slug.ts';
+import { useSay } from '../../../ui/language.tsx';
+import { Link } from '../../../ui/link.tsx';
+
+/** How long “Link copied” stays, in milliseconds. */
+const COPIED_FOR = 3000;
+
+/**
+ * A plain link to the post; with scripts, a button that copies its address, and one for the system's share sheet where
+ * there is one.
+ */
+export function SharePost({ post, origin }: { post: Post; origin: string }) {
+  const say = useSay();
+  const [can, setCan] = useState({ copy: false, share: false });
+  const [copied, setCopied] = useState(false);
+  const address = postAddress(post);
+  const url = new URL(address, origin).href;
+
+  // Browsers offer the clipboard on secure pages only.
+  useEffect(() => setCan({ copy: !!navigator.clipboard, share: !!navigator.share }), []);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(setCopied, COPIED_FOR, false);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      // Refused by the browser's settings: the link can be copied by hand.
+      () => setCan({ ...can, copy: false }),
+    );
+  // Rejects when the visitor closes the sheet.
+  const share = () => navigator.share({ title: post.title, url }).catch(() => undefined);
+
+  return (
+    <p className="share-post">
+      {can.copy ? (
+        <button type="button" className="button" onClick={copy}>
+          {copied ? say('linkCopied', 'Link copied') : say('copyLink', 'Copy link')}
+        </button>
+      ) : (
+        <Link className="button" to={address}>
+          {say('linkToPost', 'Link to this post')}
+        </Link>
+      )}
+      {can.share && (
+        <button type="button" className="button" onClick={share}>
+          {say('share', 'Share')}
+        </button>
+      )}
+      <span className="visually-hidden" role="status">
+        {copied && say('linkCopied', 'Link copied')}
+      </span>
+    </p>
+  );
+}
