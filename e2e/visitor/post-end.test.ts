@@ -35,7 +35,7 @@ test('related posts have tags in common, and follow a change of another post', a
 }) => {
   const tags = ['clockwork', 'brass'];
   const one = (fields: object) => aPost({ tags, ...fields });
-  // Eight newer posts of a tag are looked at; the two neighbours in the list are linked already.
+  // The two neighbours in the list are linked already.
   await stage({
     [postPath('rel-own')]: one({ title: 'The own', publishDate: now - 5 * HOUR }),
     [postPath('rel-both')]: one({ title: 'Both tags', publishDate: now - 9 * HOUR }),

@@ -70,7 +70,7 @@ test('an author who is not on the team page has no line', () => {
   );
 });
 
-test('without a place to store sign-ups there is no form', () => {
+test('if sign-ups cannot be stored, there is no form', () => {
   expect(shownIn(rendered(undefined, DATA, 'hosted'))).not.toContain('signUp');
 });
 
