@@ -1,7 +1,7 @@
 import type { Post } from './post.ts';
 
 /** Related posts on a post's page (docs/product.md#the-end-of-a-post). */
-export const RELATED_POSTS = 2;
+const RELATED_POSTS = 2;
 
 /** How many posts with one of its tags are looked at; the post itself and its two neighbours may be among them. */
 export const RELATED_CANDIDATES = 8;
