@@ -107,7 +107,7 @@ test('a post shows its reading time, and links to the newer and older post', asy
   expect(await html()).toMatch(/rel="prev" href="\/blog\/beside-c".*rel="next" href="\/blog\/beside-a"/);
   await page.goto('/blog/beside-b');
   await expect(post(page).getByText('3 min read')).toBeVisible();
-  const beside = page.getByRole('navigation', { name: 'Newer and older post' });
+  const beside = page.getByRole('navigation', { name: 'Newer and older posts' });
   await beside.getByRole('link', { name: 'Older post The older' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The older' })).toBeVisible();
   await beside.getByRole('link', { name: 'Newer post The one between' }).click();

@@ -4,8 +4,8 @@ const ROUTE_MODULES = /[\\/]react-router[\\/]dist[\\/]production[\\/].*routeModu
 const RELOAD = 'window.location.reload();';
 
 /**
- * When a script of the next page cannot be downloaded, React Router reloads the current page, which without a
- * connection would be lost with everything typed. This plugin makes it dispatch an event first, which
+ * When a script of the next page cannot be downloaded, React Router reloads the current page. Without a connection,
+ * that would lose the page and everything typed. This plugin makes React Router dispatch an event first, which
  * ui/use-lost-script.ts cancels. The build fails if a release of React Router reloads elsewhere.
  */
 export const askBeforeReload: Plugin = {

@@ -14,7 +14,7 @@ import { routes } from './routes.tsx';
 
 /** Renders the staff area into index.html. */
 function start(): void {
-  // Started early: looking up the session takes as long as rendering.
+  // Started early, because looking up the session takes as long as rendering.
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');

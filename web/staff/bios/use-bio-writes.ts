@@ -50,7 +50,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
     creating.current = true;
     await runNext(null, 'The bio was not created.', async (db) => {
       for (const id of candidates) {
-        // Another person may have just taken the id: try the next one.
+        // Another person may have just taken the id, so the next one is tried.
         if (!(await createBio(db, person.uid, id))) continue;
         await navigate(bioEditor(id));
         return 'Created a bio.';

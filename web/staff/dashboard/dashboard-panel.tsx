@@ -15,7 +15,7 @@ interface PanelProps {
 }
 
 interface ListPanelProps<T> extends PanelProps {
-  /** Undefined while loading. */
+  /** The list's entries; undefined while loading. */
   entries: readonly T[] | undefined;
   line: (entry: T) => ReactNode;
   /** The page with all entries; absent if the panel shows them all. */
@@ -40,7 +40,7 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   );
 }
 
-/** A heading and a list; `empty` is shown for an empty list, the problem for one that could not be loaded. */
+/** A heading and a list. `empty` is shown for an empty list, the problem for a list that could not be loaded. */
 export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
   const { icon: Sign, title, live, count, empty, children } = props;
   return (

@@ -26,7 +26,7 @@ function AdministratorsDashboard() {
 }
 
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
-  // With an online form service, sign-ups are stored there.
+  // An online form service stores the sign-ups itself, so the site has none.
   const { studio, engine } = useStaffSite();
   const person = usePerson();
   const cards = useScreenCards(person);

@@ -12,18 +12,18 @@ import { eventSentence } from '../posts/events/event-words.ts';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
-/** More than are shown: a tag that is renamed in many posts is one line. */
+/** More changes are loaded than shown, because a tag renamed in many posts is one line. */
 const EVENTS_READ = 50;
 
 const NO_USERS: UserRecord[] = [];
 const NO_ENTRIES: LogEntry[] = [];
 
-/** What was last done to posts. */
+/** The latest changes of posts. */
 export function LastPostChanges() {
   return <Changes users={NO_USERS} entries={NO_ENTRIES} />;
 }
 
-/** What was last done to posts, levels and bios. Administrators only. */
+/** The latest changes of posts, levels and bios. Administrators only. */
 export function LastChanges({ users }: { users: readonly UserRecord[] }) {
   const log = useLiveLog(SHOWN);
   return <Changes users={users} entries={log.value?.items} problem={log.error ? log : undefined} />;
@@ -31,7 +31,7 @@ export function LastChanges({ users }: { users: readonly UserRecord[] }) {
 
 interface ChangesProps {
   users: readonly UserRecord[];
-  /** Of the change log; undefined while loading. */
+  /** Entries of the change log; undefined while loading. */
   entries: readonly LogEntry[] | undefined;
   /** The failed read of the change log. */
   problem?: Live<unknown> | undefined;

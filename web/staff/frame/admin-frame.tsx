@@ -10,11 +10,11 @@ import { Shortcuts } from './shortcuts.tsx';
 import { SIGNED_IN } from './signed-in.ts';
 
 /**
- * Navbar and page of every admin screen; without staff access there is only the login (docs/product.md#staff-frame).
+ * Navbar and page of every admin screen. People without staff access see only the login (docs/product.md#staff-frame).
  */
 export default function AdminFrame() {
   const { session, restart } = useSession();
-  // A preview of a post has its own heading.
+  // This heading is not the screen's: a preview of a post has its own heading.
   const main = useHeadingFocus('h1:not(article *)');
   const fromLogin = useLocation().state === SIGNED_IN;
   useEffect(() => {

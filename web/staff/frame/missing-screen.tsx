@@ -20,7 +20,7 @@ export function MissingScreen() {
       <button
         type="button"
         className="button button--primary"
-        // biome-ignore lint/a11y/noAutofocus: it is all that there is on the page
+        // biome-ignore lint/a11y/noAutofocus: it is the only control on the page
         autoFocus
         aria-disabled={trying}
         onClick={() => !trying && reload()}

@@ -4,7 +4,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 
 /** The dialog with the keyboard shortcuts; downloaded on first use. */
 export default function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // Opened after mounting, so that it records the focused element and can restore the focus.
+  // The dialog is opened after mounting, so that it can record the focused element and restore the focus later.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

@@ -1,7 +1,7 @@
 import { onMac } from '../shared/on-mac.ts';
 import './shortcut-list.css';
 
-/** A Mac has the command key in place of Ctrl. */
+/** On a Mac the command key is used in place of Ctrl. */
 const COMMAND = onMac() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [

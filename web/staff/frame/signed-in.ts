@@ -1,2 +1,2 @@
-/** Navigation state from the login to the staff area: the focused dialog is gone. */
+/** Navigation state from the login to the staff area. It says that the focused dialog has disappeared. */
 export const SIGNED_IN = 'signed-in';

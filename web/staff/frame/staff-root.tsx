@@ -12,7 +12,7 @@ import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 import './staff-frame.css';
 
-/** It does not change while the page is open. */
+/** The site's data does not change while the page is open. */
 const SITE = pageSite();
 
 /** The initial content of the page (index.html), until the first screen is rendered. */
@@ -50,8 +50,8 @@ function useTitle(): void {
 }
 
 /**
- * The providers of the staff area. Memoized: the router renders this route at every step of a navigation, and Mantine's
- * provider would render all its components again, a thousand in a list.
+ * The providers of the staff area. Memoized, because the router renders this route at every step of a navigation, and
+ * Mantine's provider would then render all of its components again, of which a list has a thousand.
  */
 const StaffArea = memo(function StaffArea() {
   return (

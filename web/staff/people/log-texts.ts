@@ -42,7 +42,7 @@ export function loggedChanges({ kind, from, to }: LogEntry): { label: string; fr
     }));
 }
 
-/** Rules do not validate recorded values: anything but text and lists is shown as JSON. */
+/** The rules do not validate recorded values, so values other than text and lists are shown as JSON. */
 function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);

@@ -14,7 +14,7 @@ import './users.css';
 
 interface UserListProps {
   users: readonly UserRecord[];
-  /** Their display names are compared with the names of users. */
+  /** People whose display names are compared with the names of users. */
   bios: readonly Pick<Bio, 'id' | 'displayName'>[];
   selectedId: string;
   onSelect: (id: string) => void;
@@ -27,7 +27,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const { state, setState } = useAddressState(read, written);
   const { search, level } = state;
   const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
-  // Deferred: the list may lag with hundreds of people, the field may not.
+  // Rendered later than the field: with hundreds of people the list may lag, but the field must not.
   const wanted = useDeferredValue(state);
   const { shown, table } = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);

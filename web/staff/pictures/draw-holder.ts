@@ -10,7 +10,7 @@ export interface HolderActs {
 /** Draws an upload as a widget in a line of text: preview, progress and buttons. */
 export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
-  // Its elements are kept while only the progress changes, so that a click on a button is not lost.
+  // The elements are kept while only the progress changes, so that no click on a button is lost.
   if (element.dataset.step !== state.step) {
     element.dataset.step = state.step;
     element.replaceChildren(...parts(upload, acts));
@@ -37,9 +37,9 @@ function parts({ name, state }: { name: string; state: UploadState }, acts: Hold
 
 function button(name: string, onPress: () => void): HTMLElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
-  // Not focusable: the list below the text has the same button.
+  // Not focusable, because the list below the text has the same button.
   made.tabIndex = -1;
-  // Keeps the cursor where it is.
+  // Prevents the text cursor from moving.
   made.addEventListener('mousedown', (event) => event.preventDefault());
   made.addEventListener('click', onPress);
   return made;

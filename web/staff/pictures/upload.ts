@@ -15,7 +15,7 @@ export type UploadState =
   | { step: 'failed'; why: string; retry: boolean }
   | { step: 'stored'; id: string };
 
-/** More specific than the general sentences. */
+/** These sentences are more specific than the general ones. */
 const WHY: Partial<Record<StaffProblem, string>> = {
   denied: 'You do not have permission to upload pictures.',
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',
@@ -101,7 +101,7 @@ export class Upload {
     await stored;
     signal.throwIfAborted();
     this.#set({ step: 'stored', id });
-    // Typed during the upload.
+    // The alt text was typed during the upload.
     if (this.#alt.trim() !== sent.alt) void this.describe().catch(() => undefined);
   }
 

@@ -11,7 +11,7 @@ export interface TrashPicture {
   dismiss: () => void;
 }
 
-/** `report` is called with what was done. */
+/** `report` receives a message about the finished action. */
 export function useTrashPicture(report: Report): TrashPicture {
   const { uid } = usePerson();
   const { run, failure, dismiss } = useRun();

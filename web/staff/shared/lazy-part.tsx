@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { ScriptMissing } from '../../data/load-script.ts';
 
-/** State of a component whose script did not load. */
+/** The state of a component whose script did not load. */
 export interface Missing {
-  /** The server no longer has the file: only reloading the page helps. */
+  /** Whether the server no longer has the file, so that only reloading the page helps. */
   gone: boolean;
   retry: () => Promise<void>;
   /** Whether a retry is running. */
@@ -26,15 +26,15 @@ type Attempt = Omit<Missing, 'gone'>;
 const attemptContext = createContext<Attempt | null>(null);
 
 /**
- * A component whose script is loaded when it is first shown. `waiting` is rendered meanwhile; `WhenMissing`, with the
- * component's own props, if the script does not load. Showing the component again retries.
+ * A component whose script is loaded when the component is first shown. Until then `waiting` is rendered. If the script
+ * does not load, `WhenMissing` is rendered with the component's own props. Showing the component again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  /** The component, or its stand-in. */
+  /** The component, or what is rendered in its place. */
   const attempt = async (): Promise<ComponentType<Props>> => {
     try {
       const Part = await load();

@@ -43,8 +43,8 @@ interface Read<T> {
 }
 
 /**
- * Reads live with `watch` for as long as the screen is there; reads again when `key` changes. Until the first report the
- * value is what the screen before reads under the same key, which is to mean the same everywhere, or what `known` gives.
+ * Reads live with `watch` while the screen is mounted, and reads again when `key` changes. Before the first report, the
+ * value is that of the previous screen under the same key, or else that of `known`. Keys must be globally unique.
  */
 export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
   const [round, setRound] = useState(0);
@@ -57,7 +57,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
     () =>
       whenOpen(({ db }) =>
         watch(db, {
-          // An unchanged value is not rendered again.
+          // An unchanged value causes no rendering.
           onValue: (value) =>
             setRead((last) =>
               last.key === key && last.error === null && sameValue(last.value, value)
@@ -74,7 +74,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   return { value, error, retry: () => setRound((now) => now + 1) };
 }
 
-/** The first `count` posts in that order; the ones already shown stay while more are read. */
+/** The first `count` posts in that order. Those already shown stay while more are loaded. */
 export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>
     watchPosts(db, count, sort, watcher),
@@ -105,7 +105,7 @@ export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
 }
 
-/** How many posts in review are read: the header shows a longer list as “20+”. */
+/** How many posts in review are loaded. The header shows a longer list as “20+”. */
 const REVIEWED_AT_MOST = 20;
 
 /** The posts that wait for an editor; `hasMore` when there are more than the site reads. */
@@ -121,8 +121,8 @@ export function useLivePostsInReview(): Live<LiveList<Post>> {
 const DAY = 24 * 3_600_000;
 
 /**
- * The posts with a publish date after the moment at which the screen was opened, and some before it: this computer's
- * clock may be ahead, and what the server's says may not be known yet.
+ * The posts whose publish date is after the screen was opened, and some earlier ones, because this computer's clock may
+ * be ahead and the server's time may be unknown at first.
  */
 export function useLiveLaterPosts(): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>('later posts', (db, watcher) =>
@@ -139,7 +139,7 @@ export function useLiveBios(): Live<Bio[]> {
 
 let lastBios: Bio[] | undefined;
 
-/** All bios; until they are read again, those that a screen of this page had last. */
+/** All bios. Until they are read again, those of the previous screen. */
 export function useKnownBios(): Live<Bio[]> {
   const live = useLiveBios();
   return { ...live, value: live.value ?? lastBios };
@@ -170,7 +170,7 @@ export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
   return useLive<UserRecord | null>(`user record ${uid}`, (db, watcher) => watchUserRecord(db, uid, watcher));
 }
 
-/** One post; null when there is none. At first as the list has it that is on the screen. */
+/** One post; null if it does not exist. At first it is taken from the list on the previous screen. */
 export function useLivePost(id: string): Live<Post | null> {
   return useLive<Post | null>(
     `post ${id}`,

@@ -9,14 +9,14 @@ export function LiveProblem(props: {
   error: StaffError;
   onRetry?: () => void;
   onDismiss?: () => void;
-  /** Replaces the general sentence for this failure when the page knows more. */
+  /** Replaces the general sentence about this failure if the page knows more. */
   why?: string;
   children?: ReactNode;
 }) {
   const { what, error, onRetry, onDismiss, why, children } = props;
   function dismiss() {
     onDismiss?.();
-    // The close button disappears with the message, and with it the focus.
+    // The close button disappears with the message, so the focus must be moved.
     const places = document.querySelectorAll<HTMLElement>('#staff-main, [role="dialog"]');
     places.item(places.length - 1)?.focus({ preventScroll: true });
   }

@@ -5,8 +5,8 @@ import type { Missing } from './lazy-part.tsx';
 import './missing-part.css';
 
 /**
- * Says that a part of the page did not load, with Retry, or Reload if only that helps. With `onClose` it replaces a
- * dialog: over the page, with Close, and focused unless the person has moved on.
+ * A message that a part of the page did not load, with Retry, or Reload if only that helps. With `onClose` it replaces
+ * a dialog: it covers the page, has a Close button, and gets the focus unless the person has moved it since.
  */
 export function MissingPart(props: {
   what: string;

@@ -17,7 +17,7 @@ export function useOnScreen(key: string, value: unknown): void {
   }, [key, value]);
 }
 
-/** The previous screen's live value of that key; undefined for none. */
+/** The previous screen's live value under that key; undefined if there is none. */
 export function onScreen(key: string): unknown {
   return read.get(key);
 }
@@ -32,8 +32,8 @@ export function useListed(posts: readonly Post[] | undefined): void {
 }
 
 /**
- * The post as a list on the screen has it; undefined if none has. The editor that replaces the list starts with it
- * instead of waiting for the database.
+ * The post from a list on the screen; undefined if no list has it. The editor that replaces the list starts with this
+ * post instead of waiting for the database.
  */
 export function listedPost(id: string): Post | undefined {
   for (const posts of lists) {

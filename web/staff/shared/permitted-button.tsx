@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useRefusal } from './use-refusal.tsx';
 
 type PermittedButtonProps = ButtonProps & {
-  /** Why the person may not use it; null if they may. */
+  /** Why the person may not use the button; null if they may. */
   refusal: string | null;
   onClick: () => void;
   autoFocus?: boolean;
 };
 
-/** A button that stays focusable when it may not be used, and then says why. */
+/** A button that stays focusable when it may not be used, and then shows the reason. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
   const refused = useRefusal(refusal);
   return (

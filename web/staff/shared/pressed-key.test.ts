@@ -6,7 +6,7 @@ test.each([
   ['ы', 'KeyS', 's'],
   ['Σ', 'KeyS', 's'],
   ['لا', 'KeyB', 'b'],
-  // On German and French keyboards letters are in other positions; the printed letter counts.
+  // On German and French keyboards some letters are in other positions; the printed letter decides.
   ['z', 'KeyY', 'z'],
   ['a', 'KeyQ', 'a'],
   ['ü', 'BracketLeft', 'ü'],

@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type RouteObject, useMatches } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 
-/** The card of a screen on the dashboard; it is for everybody of the staff unless `mayEnter` says who. */
+/** The card of a screen on the dashboard. All staff see it unless `mayEnter` restricts it. */
 export interface ScreenCard {
   icon: Icon;
   text: string;

@@ -3,7 +3,7 @@ import { watchPerson } from '../../data/staff/sign-in/watch-person.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 
-/** Who is at the screen: not known yet, known, or not to be found out. */
+/** The state of the session: not known yet, known, or failed. */
 type Session =
   | { state: 'checking' }
   | { state: 'known'; person: Person | null }
@@ -46,7 +46,7 @@ export function useSession(): SessionContext {
   return context;
 }
 
-/** The member of staff at the screen. Only for screens inside the admin frame, which lets nobody else in. */
+/** The member of staff who uses the screen. Only for screens inside the admin frame, which admits only staff. */
 export function usePerson(): Person {
   const { session } = useSession();
   const person = session.state === 'known' ? session.person : null;
@@ -54,7 +54,7 @@ export function usePerson(): Person {
   return person;
 }
 
-/** The session once it is known who it is. As long as that is the same person, nothing is drawn again for them. */
+/** The session once the person is known. While the person stays the same, the children are not rendered again. */
 function known(before: Session, person: Person | null): Session {
   const last = before.state === 'known' ? before.person : undefined;
   const isSame =

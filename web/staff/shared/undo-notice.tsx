@@ -6,7 +6,7 @@ import './undo-notice.css';
 /** How long an action can be undone, in milliseconds. */
 const OFFERED_FOR = 10_000;
 
-/** A finished action, and its undo function. */
+/** A finished action, with its undo function. */
 export interface Undoable {
   what: string;
   undo: () => Promise<void>;
@@ -14,13 +14,13 @@ export interface Undoable {
 
 interface UndoNoticeProps {
   done: Undoable;
-  /** Called when the time is over, and when it is being taken back: then with the end of that. */
+  /** Called when the time is over, or when the action is being undone, then with a promise of the result. */
   onGone: (undoing?: Promise<void>) => void;
 }
 
 /**
- * Offers to take something back for ten seconds; they start again while it is pointed at or has the focus. Over the page,
- * which it moves neither when it comes nor when it goes.
+ * Offers for ten seconds to undo an action. The time starts again while the notice is hovered or focused. The notice is
+ * over the page and does not move it.
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);

@@ -5,8 +5,8 @@ import { knownTime, serverTime } from '../../data/server-time.ts';
 const EVERY = 10_000;
 
 /**
- * The server's time in milliseconds since 1970, updated every ten seconds and at every other render: a post published
- * just now must not look scheduled, however wrong this computer's clock is.
+ * The server's time in milliseconds since 1970, updated every ten seconds and at each other rendering. A post published
+ * just now must not look scheduled, even if this computer's clock is wrong.
  */
 export function useNow(): number {
   const [, setTick] = useState(0);

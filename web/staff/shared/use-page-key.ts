@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { pressedKey } from './pressed-key.ts';
 import { takesText } from './takes-text.ts';
 
-/** While the screen is mounted, `key` outside of text fields and dialogs calls `act`. */
+/** Calls `act` when `key` is pressed outside of text fields and dialogs, while the screen is mounted. */
 export function usePageKey(key: string, act: () => void): void {
   const newest = useRef(act);
   newest.current = act;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // With Shift it is another key: `C` is not `c`.
+      // Shift makes it another key: `C` is not `c`.
       const pressed = event.shiftKey ? event.key : pressedKey(event);
       if (pressed !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (takesText(event.target) || document.querySelector('[role="dialog"]')) return;

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * For a button that may not be used but stays focusable: its attributes, and a description for screen readers, to be
- * rendered beside it. Null if nothing is refused.
+ * For a button that may not be used but stays focusable: its attributes, and a description for screen readers to render
+ * beside it. Null if the action is allowed.
  */
 export function useRefusal(reason: string | null) {
   const id = useId();

@@ -3,7 +3,7 @@ import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
-/** Runs an action and resolves to whether it succeeded; `what` tells the person what failed. Never rejects. */
+/** Runs an action and resolves to whether it succeeded. `what` names the failed action for the person. Never rejects. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
 
 /** Runs the database actions of a screen, with the state to show. */
@@ -12,7 +12,7 @@ export interface Running {
   run: Run;
   /** An action is running. */
   busy: boolean;
-  /** An action waits for the server longer than usual: most likely there is no connection. */
+  /** Whether an action has waited for the server longer than usual, most likely without a connection. */
   waiting: boolean;
   /** The last failure, until it is dismissed. */
   failure: { what: string; error: StaffError } | null;
@@ -22,7 +22,7 @@ export interface Running {
 /** Milliseconds without a response after which the person sees that the action waits. */
 const ANSWERED_WITHIN = 3000;
 
-/** Runs actions of a person, and keeps their failure for the screen. */
+/** Runs a person's actions, and stores the last failure for the screen. */
 export function useRun(): Running {
   const [underWay, setUnderWay] = useState(0);
   const [late, setLate] = useState(0);

@@ -50,7 +50,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
       await saveOwnDetails(db, uid, details, ownEmail(engine));
-      // The session may have opened the next dialog already: then this one is unmounted and does nothing.
+      // The session may already have opened the next dialog. Then this one is unmounted and does nothing.
       if (shown.current) await navigate(SCREENS.dashboard);
     });
     if (!isDone) setSending(false);
