@@ -24,6 +24,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: ['c'], what: 'Create a post (in the list of posts)' },
   { keys: [COMMAND, 'F'], what: 'Find and replace in the content; Escape closes it' },
   { keys: [COMMAND, 'Shift', 'F'], what: 'Writing mode: only the content on the screen; Escape ends it' },
+  { keys: [COMMAND, 'E'], what: 'Source view: the content as Markdown; press again for formatted text' },
   { keys: ['/'], what: 'Search (in the list of posts)' },
   { keys: ['?'], what: 'Show this list' },
 ];

@@ -9,15 +9,18 @@ const theme = EditorView.theme(
   {
     '&': { fontSize: '1rem' },
     '&.cm-focused': { outline: 'none' },
-    '.cm-content': {
-      fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
-      minHeight: '20rem',
-      caretColor: 'var(--accent)',
-    },
-    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto' },
+    '.cm-content': { minHeight: '20rem', caretColor: 'var(--accent)' },
+    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto', fontFamily: 'inherit' },
+    '.cm-line-end': { fontSize: '0' },
   },
   { dark: true },
 );
 
-/** The style of the markdown field, except its search panel (markdown-editor.css). */
-export const appearance: Extension = [syntaxHighlighting(highlighting), theme, EditorView.lineWrapping];
+/** The style of the markdown field in both views, except its search panel (find/find-panel.css). */
+export const appearance: Extension = [theme, EditorView.lineWrapping];
+
+/** The source view: Markdown as it is stored, in monospace. The other view is in live/. */
+export const sourceText: Extension = [
+  syntaxHighlighting(highlighting),
+  EditorView.theme({ '.cm-content': { fontFamily: 'var(--code)' } }),
+];

@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { useRef, useState } from 'react';
-import { FIND_KEY, toggleFind } from './find.ts';
+import { FIND_KEY, toggleFind } from './find/find.ts';
+import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS } from './tools.ts';
@@ -20,11 +21,13 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     view.current?.dom.scrollIntoView({ block: 'nearest' });
     view.current?.focus();
   });
+  const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
-  const place = useCodeMirror(view, props, {
+  const place = useCodeMirror(view, props, source.on, {
     say: setNews,
     addFiles: pictures.add,
     toggleWriting: writing.toggle,
+    toggleSource: source.toggle,
   });
 
   const note = useTextNotes(view);
@@ -54,6 +57,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       : []),
     ...(note ? [note] : []),
     { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
+    {
+      name: 'Source view',
+      key: SOURCE_KEY,
+      pressed: source.on,
+      onPress: () => {
+        source.toggle();
+        view.current?.focus();
+      },
+    },
     {
       name: 'Writing mode',
       key: WRITING_KEY,

@@ -6,6 +6,8 @@ import { lazyPart, type Missing } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
+import './find/find-panel.css';
+import './live/live-text.css';
 import './markdown-editor.css';
 
 const MarkdownEditor = lazyPart(

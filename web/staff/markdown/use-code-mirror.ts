@@ -4,8 +4,13 @@ import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/s
 import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
 import { lineChanges } from '../editing/line-changes.ts';
-import { appearance } from './appearance.ts';
-import { finding } from './find.ts';
+import { appearance, sourceText } from './appearance.ts';
+import { finding } from './find/find.ts';
+import { lineDirection } from './line-direction.ts';
+import { lineEnds } from './line-ends.ts';
+import { codeLanguage } from './live/code-languages.ts';
+import { liveText } from './live/live-text.ts';
+import { sourceKey } from './live/use-source-view.ts';
 import { pasting } from './paste/pasting.ts';
 import { placeHolders } from './pictures/place-holders.ts';
 import { type ReadingPlace, readingPlace } from './reading-place.ts';
@@ -33,20 +38,28 @@ interface EditorActions {
   /** Receives pasted files. */
   addFiles: (files: readonly File[], at?: number) => void;
   toggleWriting: () => void;
+  toggleSource: () => void;
 }
 
 /** Marks a text from outside the field: the live post, a restored text, a resolved conflict. */
 const fromOutside = Annotation.define<true>();
 
-/** Keeps CodeMirror, in `view`, mounted in the returned element and in sync with `text`. */
+/**
+ * Keeps CodeMirror, in `view`, mounted in the returned element and in sync with `text`. `isSource` chooses the source
+ * view instead of formatted text.
+ */
 export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
-  { say, addFiles, toggleWriting }: EditorActions,
+  isSource: boolean,
+  { say, addFiles, toggleWriting, toggleSource }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, value, readOnly } = text;
   const place = useRef<HTMLDivElement>(null);
   const access = useRef(new Compartment());
+  const look = useRef(new Compartment());
+  const firstLook = useRef(isSource);
+  firstLook.current = isSource;
   /** Typed texts that have not come back as `value` yet, oldest first. */
   const typed = useRef<string[]>([]);
   const newest = useRef(text);
@@ -59,15 +72,24 @@ export function useCodeMirror(
       state: EditorState.create({
         doc: newest.current.value,
         extensions: [
+          lineEnds,
+          lineDirection,
           history(),
           undoSteps,
           pasting(say, addFiles),
           placeHolders,
           finding,
           readingPlace((where) => newest.current.onPlace?.(where)),
-          keymap.of([...TOOL_KEYS, writingKey(toggleWriting), ...defaultKeymap, ...historyKeymap]),
-          markdown({ base: markdownLanguage, completeHTMLTags: false }),
+          keymap.of([
+            ...TOOL_KEYS,
+            writingKey(toggleWriting),
+            sourceKey(toggleSource),
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
+          markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
           appearance,
+          look.current.of(lookOf(firstLook.current)),
           EditorView.contentAttributes.of({
             'aria-labelledby': labelId,
             'aria-multiline': 'true',
@@ -98,7 +120,11 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, view, say, addFiles, toggleWriting]);
+  }, [labelId, view, say, addFiles, toggleWriting, toggleSource]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });
+  }, [isSource, view]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: access.current.reconfigure(accessOf(readOnly)) });
@@ -118,6 +144,10 @@ export function useCodeMirror(
   }, [value, view]);
 
   return place;
+}
+
+function lookOf(isSource: boolean) {
+  return isSource ? sourceText : liveText;
 }
 
 /** Read-only text stays focusable, so that the keyboard can scroll, select and copy it. */

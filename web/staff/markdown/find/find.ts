@@ -6,25 +6,15 @@ import {
   search,
   searchPanelOpen,
 } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { type Command, type EditorView, keymap } from '@codemirror/view';
+import { findPanel } from './find-panel.ts';
 
 export const FIND_KEY = 'Mod-f';
 
 /** Find and replace above the text; its keys are not used for typing. */
 export const finding: Extension = [
-  search({ top: true }),
-  EditorState.phrases.of({
-    next: 'Next',
-    previous: 'Previous',
-    all: 'Select all',
-    'match case': 'Match case',
-    regexp: 'Regular expression',
-    'by word': 'Whole words',
-    replace: 'Replace',
-    'replace all': 'Replace all',
-    close: 'Close find and replace',
-  }),
+  search({ top: true, createPanel: findPanel }),
   keymap.of([
     { key: FIND_KEY, run: openSearchPanel, scope: 'editor search-panel', preventDefault: true },
     { key: 'Mod-g', run: findNext, shift: findPrevious, scope: 'editor search-panel', preventDefault: true },

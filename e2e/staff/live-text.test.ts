@@ -1,0 +1,228 @@
+import type { Locator, Page } from '@playwright/test';
+import { openAs } from '../support/open-as.ts';
+import { expect, type SiteProcess, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+const PICTURE = '/art/starhound-key-art.svg';
+const TEXT = [
+  '## Rain',
+  'The lamp is **bright** and [far](/blog).',
+  '> A quote',
+  '- one\n- two',
+  `![A \\[red\\] dog](${PICTURE})`,
+  '![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)',
+  '| a | long |\n| - | - |\n| wide | b |',
+  'שלום עולם',
+].join('\n\n');
+let posts = 0;
+
+/** A post of the Demo Editor with this content, open in the editor. */
+async function openPost(page: Page, site: SiteProcess, content: string) {
+  const id = `live-${++posts}`;
+  const path = `projectdata/website/blogPosts/${id}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const texts = { title: 'Live', authors: ['demo-editor'], shortText: 'Live.', image: '', content };
+  const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
+  expect(await editor.commit({ path, data: { ...texts, ...flags } })).toBe(200);
+  await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
+  const field = page.getByRole('textbox', { name: 'Content' });
+  await expect(field).toBeVisible();
+  return { field, stored: async () => (await editor.plain(path))?.content };
+}
+
+const textOf = (content: Locator) =>
+  content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
+
+/** The line of the text with these words. */
+const line = (content: Locator, words: string) => content.locator('.cm-line').filter({ hasText: words });
+
+const sizeOf = (element: Locator) =>
+  element.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+
+test('the text looks as it will, shows its marks at the cursor, and is one key away from its source', async ({
+  page,
+  site,
+}) => {
+  const { field } = await openPost(page, site, TEXT);
+  await field.press('ControlOrMeta+End');
+  const mark = line(field, 'Rain').locator('.cm-md-hidden');
+  await test.step('marks are not seen, and still in the text', async () => {
+    expect(await sizeOf(line(field, 'Rain'))).toBeGreaterThan(await sizeOf(line(field, 'bright')));
+    expect((await mark.boundingBox())?.width ?? 0).toBeLessThan(1);
+    expect(await textOf(field)).toBe(TEXT);
+    await expect(line(field, 'bright').locator('.cm-md-strong', { hasText: 'bright' })).toHaveCSS(
+      'font-weight',
+      '700',
+    );
+    await expect(line(field, 'שלום')).toHaveCSS('direction', 'rtl');
+    await expect(line(field, 'bright')).toHaveCSS('direction', 'ltr');
+  });
+  await test.step('the columns of a table stand below each other', async () => {
+    const bars = await field
+      .locator('.cm-md-table')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('.cm-md-bar')].map((bar) => Math.round(bar.getBoundingClientRect().right)),
+        ),
+      );
+    expect(bars).toHaveLength(3);
+    expect(bars[1]).toEqual(bars[0]);
+    expect(bars[2]).toEqual(bars[0]);
+  });
+  await test.step('copy gives the source', async () => {
+    await field.press('ControlOrMeta+a');
+    const copied = await field.evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+      return clipboardData.getData('text/plain');
+    });
+    expect(copied).toBe(TEXT);
+  });
+  await test.step('the cursor brings the marks back', async () => {
+    await field.press('ControlOrMeta+Home');
+    await expect(mark).toHaveCount(0);
+    await expect(line(field, 'Rain').locator('.cm-md-dimmed')).toHaveText('## ');
+    await expect(line(field, 'bright').locator('.cm-md-hidden').first()).toBeAttached();
+  });
+  await test.step('Ctrl+E shows the source, remembered in this browser', async () => {
+    const source = page.getByRole('button', { name: 'Source view (Ctrl+E)' });
+    await expect(source).toHaveAttribute('aria-pressed', 'false');
+    await field.press('ControlOrMeta+e');
+    await expect(source).toHaveAttribute('aria-pressed', 'true');
+    await expect(field).toBeFocused();
+    await expect(field.locator('.cm-md-hidden, .cm-md-pictures')).toHaveCount(0);
+    await page.reload();
+    await expect(source).toHaveAttribute('aria-pressed', 'true');
+    expect(await textOf(field)).toBe(TEXT);
+    await source.click();
+    await expect(field.locator('.cm-md-hidden').first()).toBeAttached();
+  });
+});
+
+test('a picture is a thumbnail whose description is edited below it, and written into the Markdown', async ({
+  page,
+  site,
+}) => {
+  const { field, stored } = await openPost(page, site, TEXT);
+  await field.press('ControlOrMeta+Home');
+  const description = page.getByRole('textbox', { name: 'Description of starhound-key-art.svg' });
+  await expect(description).toHaveValue('A [red] dog');
+  const picture = field.locator('.cm-md-thumbnail img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await description.press('End');
+  await page.keyboard.type(' in [rain] ');
+  await expect(description).toBeFocused();
+  await expect(description).toHaveValue('A [red] dog in [rain] ');
+  const after = TEXT.replace('\\[red\\] dog', '\\[red\\] dog in \\[rain\\]');
+  await expect.poll(() => textOf(field)).toBe(after);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(stored).toBe(after);
+  await test.step('undo works from the field, and Enter returns to the text', async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => textOf(field)).not.toBe(after);
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => textOf(field)).toBe(after);
+    await description.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field.locator('.cm-md-dimmed').filter({ hasText: PICTURE })).toBeVisible();
+  });
+  await test.step('a press on the thumbnail shows its Markdown', async () => {
+    await field.press('ControlOrMeta+Home');
+    await expect(field.locator('.cm-md-dimmed').filter({ hasText: PICTURE })).toHaveCount(0);
+    await picture.click();
+    await expect(field.locator('.cm-md-dimmed').filter({ hasText: PICTURE })).toBeVisible();
+  });
+});
+
+test('an edited word changes nothing else in a text with the line ends of Windows', async ({
+  page,
+  site,
+}) => {
+  const text = '\ufeffA lamp.  \r\n\r\n- one\t\r\n- two\n\u2028end\r\n';
+  const { field, stored } = await openPost(page, site, text);
+  await page.getByLabel('Title', { exact: true }).fill('Untouched');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(await stored()).toBe(text);
+  // Behind the last word of the first line: before its carriage return.
+  await field.press('ControlOrMeta+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type('x');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(stored).toBe(text.replace('lamp.  ', 'lamp.  x'));
+  // One key joins the lines.
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(stored).toBe(text.replace('lamp.  \r\n\r\n', 'lamp.  x\r\n'));
+});
+
+test('find counts the matches, and replaces in addresses only when asked', async ({ page, site }) => {
+  const text = 'A lamp, a [lamp](/lamp) and a lamp.';
+  const { field } = await openPost(page, site, text);
+  await field.press('ControlOrMeta+Home');
+  await field.press('ControlOrMeta+f');
+  const panel = page.getByRole('search', { name: 'Find and replace' });
+  const count = panel.getByRole('status');
+  await page.keyboard.type('lamp');
+  await expect(count).toHaveText('3 matches, and 1 in addresses');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText('2 of 3, and 1 in addresses');
+  await test.step('nothing overlaps at any width', async () => {
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = await panel.evaluate((element) =>
+        [...element.querySelectorAll('button, input, label, [role="status"]')]
+          .filter((one) => !one.closest('label') || one.matches('label'))
+          .map((one) => one.getBoundingClientRect().toJSON()),
+      );
+      const whole = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+      for (const [at, one] of boxes.entries()) {
+        expect(one.left).toBeGreaterThanOrEqual(whole.left);
+        expect(one.right).toBeLessThanOrEqual(whole.right);
+        for (const other of boxes.slice(at + 1))
+          expect(
+            one.right <= other.left + 1 ||
+              other.right <= one.left + 1 ||
+              one.bottom <= other.top + 1 ||
+              other.bottom <= one.top + 1,
+            `${JSON.stringify([one, other])} at ${width}`,
+          ).toBe(true);
+      }
+      const first = await field.boundingBox();
+      expect(first?.y).toBeGreaterThanOrEqual(whole.bottom - 1);
+    }
+  });
+  await panel.getByRole('textbox', { name: 'Replace' }).fill('star');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  expect(await textOf(field)).toBe('A star, a [star](/lamp) and a star.');
+  await expect(count).toHaveText('No matches, but 1 in addresses');
+  await panel.getByRole('checkbox', { name: 'Also in addresses' }).check();
+  await expect(count).toHaveText('1 match');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  expect(await textOf(field)).toBe('A star, a [star](/star) and a star.');
+});
+
+test('hostile addresses load nothing and lead nowhere; a text of 500 KB draws only what is seen', async ({
+  page,
+  site,
+}) => {
+  const hostile =
+    '![a](javascript:alert(1))\n\n[b](javascript:alert(2))\n\n![c](data:text/html,x)\n\n![d](//evil.example/e.png)';
+  const many = `![lamp](${PICTURE})\n\nwords\n\n`.repeat(10_000);
+  const { field } = await openPost(page, site, `${hostile}\n\n${many}`);
+  await field.press('ControlOrMeta+Home');
+  await expect(field.locator('.cm-md-picture').first()).toBeAttached();
+  expect(await field.locator('a').count()).toBe(0);
+  const addresses = await field
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).getAttribute('src')));
+  for (const address of addresses) expect([null, PICTURE]).toContain(address);
+  expect(addresses.length).toBeLessThan(200);
+  await field.press('ControlOrMeta+End');
+  await page.keyboard.type('end');
+  await expect.poll(() => field.locator('.cm-line').last().textContent()).toBe('end');
+  expect(await field.locator('img').count()).toBeLessThan(200);
+});

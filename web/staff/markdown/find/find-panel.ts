@@ -1,0 +1,201 @@
+import { forceParsing } from '@codemirror/language';
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  getSearchQuery,
+  replaceAll,
+  replaceNext,
+  type SearchQuery,
+  selectMatches,
+  setSearchQuery,
+} from '@codemirror/search';
+import {
+  type Command,
+  type EditorView,
+  type Panel,
+  runScopeHandlers,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
+
+/** Milliseconds after a change of the text: counting is not done for every key. */
+const COUNT_AFTER = 200;
+/** Milliseconds for parsing the rest of a text: in a part that is not parsed, an address would look like words. */
+const PARSE_FOR = 5000;
+
+/** The panel of find and replace: two fields, their buttons, and the number of matches. */
+export function findPanel(view: EditorView): Panel {
+  return new FindPanel(view);
+}
+
+class FindPanel implements Panel {
+  readonly dom = document.createElement('div');
+  readonly top = true;
+  readonly #view: EditorView;
+  readonly #find = field('Find', 'search');
+  readonly #replace = field('Replace with', 'replace');
+  readonly #matchCase = checkbox('Match case');
+  readonly #wholeWords = checkbox('Whole words');
+  readonly #pattern = checkbox('Regular expression');
+  readonly #inAddresses = checkbox('Also in addresses');
+  readonly #count = document.createElement('span');
+  /** The query that is asked now. */
+  #query: SearchQuery | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(view: EditorView) {
+    this.#view = view;
+    const query = getSearchQuery(view.state);
+    this.#find.value = query.search;
+    this.#find.setAttribute('main-field', 'true');
+    this.#replace.value = query.replace;
+    this.#matchCase.checked = query.caseSensitive;
+    this.#wholeWords.checked = query.wholeWord;
+    this.#pattern.checked = query.regexp;
+    this.#count.className = 'cm-search__count';
+    this.#count.role = 'status';
+    this.dom.className = 'cm-search';
+    this.dom.role = 'search';
+    this.dom.ariaLabel = 'Find and replace';
+    this.dom.addEventListener('input', () => this.#ask());
+    this.dom.addEventListener('keydown', (event) => this.#onKey(event));
+    this.dom.append(
+      row(this.#find, this.#count, this.#button('Previous', findPrevious), this.#button('Next', findNext)),
+      row(
+        this.#replace,
+        ...(view.state.readOnly
+          ? []
+          : [this.#button('Replace', replaceNext), this.#button('Replace all', this.#replaceAll)]),
+      ),
+      row(
+        ...[this.#matchCase, this.#wholeWords, this.#pattern, this.#inAddresses].map(labelOf),
+        this.#button('Select all', selectMatches),
+      ),
+      this.#closeButton(),
+    );
+    this.#replace.hidden = view.state.readOnly;
+  }
+
+  mount(): void {
+    this.#find.select();
+    this.#askLater();
+  }
+
+  update({ transactions, docChanged, selectionSet }: ViewUpdate): void {
+    for (const { effects } of transactions)
+      for (const effect of effects)
+        if (effect.is(setSearchQuery) && effect.value !== this.#query) this.#adopt(effect.value);
+    if (docChanged || selectionSet) this.#countLater();
+  }
+
+  destroy(): void {
+    clearTimeout(this.#timer);
+  }
+
+  get #asked(): Asked {
+    return {
+      search: this.#find.value,
+      replace: this.#replace.value,
+      caseSensitive: this.#matchCase.checked,
+      wholeWord: this.#wholeWords.checked,
+      regexp: this.#pattern.checked,
+      inAddresses: this.#inAddresses.checked,
+    };
+  }
+
+  #ask(): void {
+    this.#query = queryOf(this.#asked);
+    this.#view.dispatch({ effects: setSearchQuery.of(this.#query) });
+    this.#countLater();
+  }
+
+  /** Takes over the query with which CodeMirror opens the panel, such as the selected words. */
+  #adopt({ search }: SearchQuery): void {
+    this.#find.value = search;
+    this.#askLater();
+  }
+
+  /** After the update in which CodeMirror opens or changes the panel. */
+  #askLater(): void {
+    queueMicrotask(() => this.#ask());
+  }
+
+  #countLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const asked = this.#asked;
+      forceParsing(this.#view, this.#view.state.doc.length, PARSE_FOR);
+      const query = queryOf(asked);
+      this.#count.textContent =
+        asked.search !== '' && !query.valid
+          ? 'Not a regular expression'
+          : countSentence(countMatches(this.#view.state, asked));
+    }, COUNT_AFTER);
+  }
+
+  readonly #replaceAll: Command = (view) => {
+    forceParsing(view, view.state.doc.length, PARSE_FOR);
+    return replaceAll(view);
+  };
+
+  #onKey(event: KeyboardEvent): void {
+    if (runScopeHandlers(this.#view, event, 'search-panel')) {
+      event.preventDefault();
+    } else if (event.key === 'Enter' && !event.isComposing && event.target === this.#find) {
+      event.preventDefault();
+      (event.shiftKey ? findPrevious : findNext)(this.#view);
+    } else if (event.key === 'Enter' && !event.isComposing && event.target === this.#replace) {
+      event.preventDefault();
+      replaceNext(this.#view);
+    }
+  }
+
+  #button(name: string, run: Command): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'cm-button';
+    button.textContent = name;
+    button.addEventListener('click', () => run(this.#view));
+    return button;
+  }
+
+  #closeButton(): HTMLButtonElement {
+    const button = this.#button('×', closeSearchPanel);
+    button.className = 'cm-search__close';
+    button.ariaLabel = 'Close find and replace';
+    return button;
+  }
+}
+
+function field(name: string, kind: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'text';
+  input.name = kind;
+  input.className = 'cm-textfield';
+  input.ariaLabel = name;
+  input.placeholder = name;
+  input.dir = 'auto';
+  input.autocomplete = 'off';
+  return input;
+}
+
+function checkbox(name: string): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'checkbox';
+  input.name = name;
+  return input;
+}
+
+function labelOf(input: HTMLInputElement): HTMLLabelElement {
+  const label = document.createElement('label');
+  label.append(input, input.name);
+  return label;
+}
+
+function row(...parts: HTMLElement[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'cm-search__row';
+  element.append(...parts);
+  return element;
+}

@@ -1,0 +1,63 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
+
+const ASKED: Asked = {
+  search: 'lamp',
+  replace: '',
+  caseSensitive: false,
+  wholeWord: false,
+  regexp: false,
+  inAddresses: false,
+};
+const TEXT =
+  'A lamp, a Lamp and lamps: [the lamp](/lamp "lamp"), ![lamp](/pictures/lamp/1.jpg), https://lamp.example, <https://lamp.example>.\n\n[a]: /lamp';
+
+function stateOf(doc: string, selected?: string): EditorState {
+  const state = EditorState.create({ doc, extensions: markdown({ base: markdownLanguage }) });
+  ensureSyntaxTree(state, doc.length, 10_000);
+  const from = selected === undefined ? 0 : doc.indexOf(selected);
+  return state.update({ selection: { anchor: from, head: from + (selected?.length ?? 0) } }).state;
+}
+
+describe('the number of matches', () => {
+  test.each<[string, Partial<Asked>, string]>([
+    ['words', {}, '6 matches, and 5 in addresses'],
+    ['words and addresses', { inAddresses: true }, '11 matches'],
+    ['in its case', { search: 'Lamp', caseSensitive: true }, '1 match'],
+    ['whole words', { search: 'lamps', wholeWord: true }, '1 match'],
+    ['a regular expression', { search: 'lamps?:', regexp: true }, '1 match'],
+    ['only in addresses', { search: 'pictures' }, 'No matches, but 1 in addresses'],
+    ['none', { search: 'star' }, 'No matches'],
+    ['nothing to search', { search: '' }, ''],
+    ['half a regular expression', { search: '(', regexp: true }, ''],
+    ['characters with a meaning in regular expressions', { search: 'a.b' }, 'No matches'],
+    ['a backslash stands for itself', { search: '\\n' }, 'No matches'],
+  ])('%s', (_what, asked, sentence) => {
+    expect(countSentence(countMatches(stateOf(TEXT), { ...ASKED, ...asked }))).toBe(sentence);
+  });
+
+  test('names the selected match', () => {
+    expect(countSentence(countMatches(stateOf(TEXT, 'Lamp'), ASKED))).toBe('2 of 6, and 5 in addresses');
+  });
+
+  test('of a text with more than can be counted is “over”', () => {
+    expect(countSentence(countMatches(stateOf('lamp '.repeat(5100)), ASKED))).toBe('over 5,000 matches');
+  });
+});
+
+test.each([
+  [false, 'A star ![star](/lamp.jpg) [a](/lamp)'],
+  [true, 'A star ![star](/star.jpg) [a](/star)'],
+])('a replacement in addresses as well (%s) gives %s', (inAddresses, expected) => {
+  const state = stateOf('A lamp ![lamp](/lamp.jpg) [a](/lamp)');
+  const cursor = queryOf({ ...ASKED, inAddresses }).getCursor(state);
+  const changes = [...{ [Symbol.iterator]: () => cursor }].map(({ from, to }) => ({
+    from,
+    to,
+    insert: 'star',
+  }));
+  expect(state.update({ changes }).state.doc.toString()).toBe(expected);
+});

@@ -1,0 +1,73 @@
+import {
+  EditorSelection,
+  EditorState,
+  type Extension,
+  Prec,
+  type RangeSet,
+  RangeSetBuilder,
+} from '@codemirror/state';
+import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
+const hidden = Decoration.mark({ class: 'cm-line-end' });
+
+/** The carriage returns before the line ends of the visible text. */
+const carriageReturns = ViewPlugin.fromClass(
+  class {
+    marks: RangeSet<Decoration> = Decoration.none;
+    /** With the line ends after them, so that a key moves over or deletes both. */
+    atoms: RangeSet<Decoration> = Decoration.none;
+
+    constructor(view: EditorView) {
+      this.#find(view);
+    }
+
+    update({ docChanged, viewportChanged, view }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.#find(view);
+    }
+
+    #find({ state, visibleRanges }: EditorView): void {
+      const marks = new RangeSetBuilder<Decoration>();
+      const atoms = new RangeSetBuilder<Decoration>();
+      for (const { from, to } of visibleRanges)
+        for (let at = from; at <= to; ) {
+          const line = state.doc.lineAt(at);
+          if (line.text.endsWith('\r') && line.to <= to) {
+            marks.add(line.to - 1, line.to, hidden);
+            atoms.add(line.to - 1, Math.min(line.to + 1, state.doc.length), hidden);
+          }
+          at = line.to + 1;
+        }
+      this.marks = marks.finish();
+      this.atoms = atoms.finish();
+    }
+  },
+  {
+    decorations: (plugin) => plugin.marks,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.atoms ?? Decoration.none),
+  },
+);
+
+/** Keeps cursors before the carriage return of a line, so that nothing is typed between it and the line end. */
+const cursorsBefore = EditorState.transactionFilter.of((change) => {
+  if (!change.selection && !change.docChanged) return change;
+  const { newDoc, newSelection } = change;
+  const isBehind = (at: number) =>
+    at > 0 && newDoc.sliceString(at - 1, at) === '\r' && newDoc.lineAt(at).to === at;
+  if (!newSelection.ranges.some(({ empty, head }) => empty && isBehind(head))) return change;
+  const ranges = newSelection.ranges.map((range) =>
+    range.empty && isBehind(range.head) ? EditorSelection.cursor(range.head - 1) : range,
+  );
+  return [change, { selection: EditorSelection.create(ranges, newSelection.mainIndex), sequential: true }];
+});
+
+/**
+ * Keeps every character of a text as it came. CodeMirror would make one kind of all line ends, and the first edit of a
+ * post from Windows would rewrite all of it. Here a carriage return stays in the text, without a width. Pasted text has
+ * the line ends of the site.
+ */
+export const lineEnds: Extension = [
+  EditorState.lineSeparator.of('\n'),
+  carriageReturns,
+  cursorsBefore,
+  Prec.highest(EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n'))),
+];

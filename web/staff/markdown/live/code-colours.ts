@@ -1,0 +1,19 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { tags } from '@lezer/highlight';
+
+/** Classes of live-text.css for words, and for the parts of a program in a code block. */
+const style = HighlightStyle.define([
+  { tag: tags.strong, class: 'cm-md-strong' },
+  { tag: tags.emphasis, class: 'cm-md-emphasis' },
+  { tag: tags.strikethrough, class: 'cm-md-struck' },
+  { tag: tags.monospace, class: 'cm-md-mono' },
+  { tag: [tags.labelName, tags.meta, tags.comment], class: 'cm-md-comment' },
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], class: 'cm-md-keyword' },
+  { tag: [tags.string, tags.regexp, tags.attributeValue], class: 'cm-md-string' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit, tags.color], class: 'cm-md-number-value' },
+  { tag: [tags.tagName, tags.typeName, tags.className], class: 'cm-md-type' },
+  { tag: [tags.function(tags.variableName), tags.propertyName, tags.attributeName], class: 'cm-md-name' },
+]);
+
+export const codeColours: Extension = syntaxHighlighting(style);

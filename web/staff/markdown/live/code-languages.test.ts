@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { codeLanguage } from './code-languages.ts';
+
+test.each([
+  ['js', 'javascript'],
+  ['TypeScript title="a"', 'typescript'],
+  ['css', 'css'],
+  ['html', 'html'],
+  ['json', 'javascript'],
+  ['gdscript', null],
+  ['', null],
+  ['constructor', null],
+])('a code block of %j is coloured as %s', (info, name) => {
+  expect(codeLanguage(info)?.name ?? null).toBe(name);
+});

@@ -1,0 +1,77 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Range } from '@codemirror/state';
+import { Decoration, type DecorationSet } from '@codemirror/view';
+import { IterMode, type SyntaxNodeRef } from '@lezer/common';
+import { blockLines, blockMark } from './blocks.ts';
+import { bareAddress, link, videoLine } from './links.ts';
+import { listEntry, listMark } from './lists.ts';
+import { inlineMark, type Shown } from './marks.ts';
+import { pictures } from './pictures.ts';
+import { tableRows } from './tables.ts';
+
+/**
+ * The look of the visible parts of a Markdown text. Where `shown` touches marks, they are dimmed instead of hidden.
+ * Decorations only: the text itself stays as it is.
+ */
+export function decorate(
+  state: EditorState,
+  visible: readonly Shown[],
+  shown: readonly Shown[],
+): DecorationSet {
+  const all: Range<Decoration>[] = [];
+  const put = (decoration: Range<Decoration>) => all.push(decoration);
+  let done = -1;
+  for (const part of visible) {
+    // A node that is in two visible parts is decorated in the first.
+    const from = Math.max(part.from, done + 1);
+    if (from > part.to) continue;
+    const within = { from, to: part.to };
+    syntaxTree(state).iterate({
+      ...within,
+      mode: IterMode.IgnoreMounts,
+      enter: (node) => enter(state, node, within, shown, put),
+    });
+    done = part.to;
+  }
+  return Decoration.set(all, true);
+}
+
+/** Decorates a node. Returns false if its children need nothing. */
+function enter(
+  state: EditorState,
+  node: SyntaxNodeRef,
+  visible: Shown,
+  shown: readonly Shown[],
+  put: (decoration: Range<Decoration>) => void,
+): boolean {
+  if (blockLines(state, node, visible, shown, put)) return true;
+  switch (node.name) {
+    case 'ListItem':
+      listEntry(state, node, visible, put);
+      break;
+    case 'ListMark':
+    case 'TaskMarker':
+      listMark(state, node, shown, put);
+      break;
+    case 'Table':
+      tableRows(state, node, visible, put);
+      // Hidden marks would move the columns.
+      return false;
+    case 'Link':
+      link(state, node.node, shown, put);
+      break;
+    case 'Image':
+      return !videoLine(state, node.node, shown, put);
+    case 'URL':
+    case 'Autolink':
+      bareAddress(state, node.node, put);
+      break;
+    case 'Paragraph':
+      pictures(state, node.node, visible, shown, put);
+      break;
+    default:
+      blockMark(state, node, shown, put);
+      inlineMark(node, shown, put);
+  }
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { EditorState } from '@codemirror/state';
+import { Decoration } from '@codemirror/view';
+import type { SyntaxNodeRef } from '@lezer/common';
+import { type Put, putLine, type Shown } from './marks.ts';
+
+/** Wider columns are not aligned: their lines wrap. */
+const WIDEST = 40;
+/** Of a longer table only the visible rows are aligned with each other: a key may not wait for more. */
+const LONGEST = 20_000;
+
+/** The characters of a cell before its closing bar. */
+interface Cell {
+  /** The position of the bar; null at a row's open end. */
+  bar: number | null;
+  width: number;
+}
+
+/** Aligns the columns of a table by room before its bars. The text stays as it is. */
+export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Shown, put: Put): void {
+  const whole = node.to - node.from <= LONGEST;
+  const from = whole ? node.from : Math.max(node.from, visible.from);
+  const to = whole ? node.to : Math.min(node.to, visible.to);
+  const rows: Cell[][] = [];
+  for (let at = state.doc.lineAt(from).from; at <= to; ) {
+    const line = state.doc.lineAt(at);
+    const isVisible = line.to >= visible.from && line.from <= visible.to;
+    if (isVisible)
+      putLine(put, line.from, rows.length === 0 ? 'cm-md-table cm-md-table-head' : 'cm-md-table');
+    rows.push(cellsOf(line.text, line.from));
+    at = line.to + 1;
+  }
+  const widths: number[] = [];
+  for (const row of rows)
+    row.forEach(({ width }, column) => {
+      widths[column] = Math.max(widths[column] ?? 0, Math.min(width, WIDEST));
+    });
+  for (const row of rows)
+    row.forEach(({ bar, width }, column) => {
+      if (bar === null || bar < visible.from || bar > visible.to) return;
+      const missing = (widths[column] ?? 0) - width;
+      const style = missing > 0 ? { style: `padding-inline-start: ${missing}ch` } : {};
+      put(Decoration.mark({ class: 'cm-md-bar', attributes: style }).range(bar, bar + 1));
+    });
+}
+
+/** The cells of a row. What is before a leading bar is none, so that rows with and without one agree. */
+function cellsOf(text: string, start: number): Cell[] {
+  const cells: Cell[] = [];
+  let from = /^[ \t>]*\|?/.exec(text)?.[0].length ?? 0;
+  for (const { index } of text.matchAll(/\\.|\|/gu)) {
+    if (index < from || text[index] !== '|') continue;
+    cells.push({ bar: start + index, width: widthOf(text.slice(from, index)) });
+    from = index + 1;
+  }
+  if (text.slice(from).trim() !== '') cells.push({ bar: null, width: widthOf(text.slice(from)) });
+  return cells;
+}
+
+/** The width of a text in columns of a monospace font, where East Asian characters and emoji take two. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/\p{M}|\u200d|\ufe0f/u.test(character)) continue;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
+  }
+  return width;
+}

@@ -1,0 +1,45 @@
+import type { KeyBinding } from '@codemirror/view';
+import { useCallback, useState } from 'react';
+
+export const SOURCE_KEY = 'Mod-e';
+
+/** In `localStorage`: the view that was chosen last in this browser. */
+const CHOICE = 'editor-view';
+
+/** Whether the text is shown as Markdown source. The choice is remembered in this browser. */
+export function useSourceView(): { on: boolean; toggle: () => void } {
+  const [on, setOn] = useState(() => remembered() === 'source');
+  const toggle = useCallback(() => {
+    setOn((now) => {
+      remember(now ? 'live' : 'source');
+      return !now;
+    });
+  }, []);
+  return { on, toggle };
+}
+
+/** The shortcut of the source view, in CodeMirror's notation. */
+export function sourceKey(toggle: () => void): KeyBinding {
+  const run = () => {
+    toggle();
+    return true;
+  };
+  return { key: SOURCE_KEY, run, preventDefault: true };
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    // Storage is blocked: the view is chosen for this page only.
+    return null;
+  }
+}
+
+function remember(choice: 'live' | 'source'): void {
+  try {
+    localStorage.setItem(CHOICE, choice);
+  } catch {
+    // As above.
+  }
+}
