@@ -25,6 +25,7 @@ test('administrators list, search, export and remove sign-ups @embedded', async 
     .getByRole('link', { name: /^\d+ this week$/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Sign-ups', level: 1 })).toBeVisible();
+  await expect(page.getByText('At most 20 sign-ups a minute are stored from one network.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Sign-ups' });
   await expect(table.getByRole('rowheader', { name: 'other@mail.test' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'By week' })).toContainText(/This week\s*[1-9]/);

@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   if (ownForm) {
     app.post(
       SIGN_UP_FORM,
-      limitSignUps(site.studio, addressOf),
+      limitSignUps(site.studio, addressOf, log),
       limitBody(10_000),
       signUpForm(backend, site.studio, log),
     );

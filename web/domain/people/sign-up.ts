@@ -15,6 +15,9 @@ export interface SignUp extends z.infer<typeof signUpDocument> {
   id: string;
 }
 
+/** Sign-ups a minute from one network: enough for a household behind one router, too few for a program. */
+export const SIGN_UPS_A_MINUTE = 20;
+
 const DAYS_A_WEEK = 7;
 
 /** The start of the week of a time, in this computer's time zone: midnight of its Monday, milliseconds since 1970. */

@@ -10,7 +10,11 @@ function service(setDocuments: () => Promise<unknown>, words = {}) {
   const app = new Hono();
   app.post(
     '/',
-    limitSignUps(own, () => 'client') as never,
+    limitSignUps(
+      own,
+      () => 'client',
+      (entry) => entries.push(entry),
+    ) as never,
     signUpForm({ setDocuments } as unknown as Backend, own, (entry) => entries.push(entry)),
   );
   const send = (email = 'ada@studio.example.org') =>
@@ -19,10 +23,11 @@ function service(setDocuments: () => Promise<unknown>, words = {}) {
 }
 
 test('the 21st sign-up in a minute gets a page that says when to retry', async () => {
-  const { send } = service(async () => undefined);
+  const { send, entries } = service(async () => undefined);
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(entries).toMatchObject([{ level: 'warn', event: 'sign-up-refused' }]);
   expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   const page = await refused.text();
   expect(page).toContain('<p>Too many sign-ups from your network. Please submit again in a minute.</p>');

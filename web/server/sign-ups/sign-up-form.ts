@@ -3,6 +3,7 @@ import type { Backend } from '@studio-site/backend';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isEmailAddress } from '../../domain/email-sign-up.ts';
+import { SIGN_UPS_A_MINUTE } from '../../domain/people/sign-up.ts';
 import { signUpPath } from '../../domain/places.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { type Say, sayIn } from '../../domain/words/say.ts';
@@ -10,20 +11,21 @@ import type { ClientAddress } from '../limits/client-address.ts';
 import { rateLimit, TOO_MANY_HEADERS } from '../limits/rate-limit.ts';
 import { describeError, type Log } from '../log.ts';
 
-/** Sign-ups per minute and client address: enough for a household behind one router, too few for a program. */
-const SIGN_UPS_A_MINUTE = 20;
-
 type Words = Pick<Studio, 'locale' | 'words'>;
 
 /** Limits sign-ups per client and minute; the others get 429 with a page that says when to retry. */
-export function limitSignUps(studio: Words, addressOf: ClientAddress) {
+export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) {
   const say = sayIn(studio);
   const sentence = say(
     'signUpsTooMany',
     'Too many sign-ups from your network. Please submit again in a minute.',
   );
   const page = answerPage(studio.locale, say, sentence);
-  const refused = (context: Context) => framed(context, page, 429, TOO_MANY_HEADERS);
+  const refused = (context: Context) => {
+    const message = `More than ${SIGN_UPS_A_MINUTE} sign-ups in a minute from one network: refused`;
+    log({ level: 'warn', event: 'sign-up-refused', message });
+    return framed(context, page, 429, TOO_MANY_HEADERS);
+  };
   return rateLimit({ most: SIGN_UPS_A_MINUTE, refused, addressOf });
 }
 

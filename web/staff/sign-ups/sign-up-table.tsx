@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { foundSignUps, type SignUp } from '../../domain/people/sign-up.ts';
+import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
@@ -32,6 +32,12 @@ export default function SignUpTable() {
       <Title order={1} mb="lg">
         Sign-ups
       </Title>
+      {!studio.signUp.form && (
+        <p className="staff-hint">
+          At most {SIGN_UPS_A_MINUTE} sign-ups a minute are stored from one network. Further ones are asked to
+          submit again in a minute, and the site’s log has a line “sign-up-refused” for each.
+        </p>
+      )}
       {studio.signUp.form && (
         <p className="staff-hint">
           New sign-ups are stored at {URL.parse(studio.signUp.form.action)?.host ?? 'a form service'}, not
