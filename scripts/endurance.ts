@@ -16,7 +16,7 @@ const started = Date.now();
 const root = join(import.meta.dirname, '..');
 /** A fifth of all rounds, so that the suite takes at most nine minutes on two cores. */
 const ROUNDS = process.env.ROUNDS ?? '0.2';
-/** A minute, longer with more rounds; at most an hour. */
+/** Time limit: a minute, more for more rounds, and at most an hour. */
 const SOAK_MINUTES = Math.min(5 * Number(ROUNDS), 60);
 const CHROME_PATH = findChromium();
 const env = { CHROME_PATH, ROUNDS };

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test';
 /** Lighthouse's slow 4G: bytes a second, and milliseconds of latency. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const SLOWER_PROCESSOR = 4;
-/** Between two taps, milliseconds. */
+/** Pause between two taps in milliseconds. */
 const PAUSE = 100;
 
 /**

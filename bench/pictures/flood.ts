@@ -4,7 +4,7 @@ import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
-/** The effects of many uploads on a site. */
+/** What many uploads at once cost a site: times and memory. */
 export interface Flood {
   uploads: number;
   /** The total time of the uploads, milliseconds. */

@@ -42,7 +42,9 @@ test('the search text and the sort order are in the address and survive Back', a
   await expect(titles(page)).not.toHaveCount(0);
 });
 
-test('a column sorts ascending, descending and not at all, by keyboard, and says so', async ({ page }) => {
+test('the keyboard sorts a column ascending, descending or not at all, and the order is announced', async ({
+  page,
+}) => {
   await openTable(page);
   const usual = await titles(page).allTextContents();
   const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);

@@ -107,7 +107,7 @@ test('/games and unknown paths redirect without a history entry', async ({ page 
   }
 });
 
-test('404 is large, with its text below', async ({ page }) => {
+test('the not-found page shows a large 404 with its text below', async ({ page }) => {
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/404');

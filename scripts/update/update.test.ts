@@ -144,7 +144,7 @@ async function answersWhile<T>(
   return { result: await ended, statuses, count };
 }
 
-/** Backups of updates that ran without a path for the backup. */
+/** Backups of updates for which no backup path was given. */
 const backups = () =>
   readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
 const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');

@@ -48,7 +48,7 @@ function parse(json: string): GhostTables {
   }
 }
 
-/** The rows of each post, in order. */
+/** The rows of an export table that belong to each post, in order. */
 function inOrder<T extends { post_id: string; sort_order: number }>(rows: readonly T[]): Map<string, T[]> {
   const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
   for (const list of byPost.values()) list.sort((a, b) => a.sort_order - b.sort_order);
@@ -98,7 +98,8 @@ function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): vo
     );
   const mails = `${one.lexical}${one.mobiledoc}`.match(/"type":"email(?:-cta)?"|\["email(?:-cta)?",/g) ?? [];
   for (const _mail of mails) lose('a card for e-mails only');
-  if (one.codeinjection_head !== '' || one.codeinjection_foot !== '') lose('code injected into its page');
+  if (one.codeinjection_head !== '' || one.codeinjection_foot !== '')
+    lose('code that was injected into the page of the post');
   if (one.canonical_url !== '') lose(`its canonical address ${shortened(one.canonical_url)}`);
   if (!meta) return;
   const texts: [text: string, what: string][] = [

@@ -32,7 +32,7 @@ const DAY_FORM = /^\d{4}-\d\d-\d\d$/;
 export function dateOfDay(day: string, post: Publication, now: number): number | null {
   if (!DAY_FORM.test(day)) return null;
   const noon = Date.parse(`${day}T12:00:00Z`);
-  // A day such as February 30 counts on into March.
+  // A day that does not exist, such as February 30, becomes a day in March.
   if (Number.isNaN(noon) || dayOf(noon) !== day || day > dayOf(now)) return null;
   const known = [postState(post, now) === 'live' ? post.publishDate : null, firstDate(post, now), now];
   return known.find((time) => time !== null && dayOf(time) === day) ?? noon;

@@ -171,7 +171,14 @@ test('each result is on one page, ties are in the order of adding, and the total
   expect(pages.flatMap(({ posts }) => posts.map(({ id }) => id))).toEqual(inOrder);
 });
 
-test.each(['', '   ', '!!! ???', '__proto__', 'constructor', '( OR * NOT'])('%j finds nothing', (query) => {
+test.each([
+  '',
+  '   ',
+  '!!! ???',
+  '__proto__',
+  'constructor',
+  '( OR * NOT',
+])('the query %j finds nothing', (query) => {
   expect(indexOf(post('one', { title: 'Lantern' })).search(query, NOW, 0).total).toBe(0);
 });
 

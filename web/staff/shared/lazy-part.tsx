@@ -72,6 +72,6 @@ export function lazyPart<Props extends object>(
 
 function useMissing(gone: boolean): Missing {
   const attempt = useContext(attemptContext);
-  if (!attempt) throw new Error('Only inside a lazy part.');
+  if (!attempt) throw new Error('This hook works only inside a lazy part.');
   return { ...attempt, gone };
 }

@@ -238,7 +238,7 @@ describe('any text as rules', () => {
     });
   });
 
-  it('compiles or is refused with a position, also for random language keywords', () => {
+  it('compiles or is refused with a position, also if made of random keywords', () => {
     const text = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (inner) => {

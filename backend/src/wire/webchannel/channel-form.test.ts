@@ -15,7 +15,7 @@ test("a form is parsed to its messages in order, with the first one's number", (
   expect(parseChannelForm(body)).toEqual({ headers: 'X-A: b', first: 7, messages: [{ a: 1 }, null, 'c'] });
 });
 
-test('an empty body has no message', () => {
+test('a form with an empty body has no messages', () => {
   expect(parseChannelForm('')).toEqual({ headers: '', first: 0, messages: [] });
 });
 
