@@ -29,7 +29,7 @@ export async function noteTimes(context: BrowserContext): Promise<void> {
     });
     const onClick = ({ target, timeStamp }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest(post)) return;
-      whenDrawn('.post-form input', (now) => {
+      whenDrawn('.edit-form input', (now) => {
         times.editor = now - timeStamp;
       });
     };

@@ -49,7 +49,7 @@ test('previews update while typing, id and dates are read-only, an author is add
 
 test('the form has an input for each field that people edit', async ({ page }) => {
   await newPost(page, 'Demo Editor');
-  const form = page.locator('.post-form');
+  const form = page.locator('.edit-form');
   for (const [field, label] of Object.entries(POST_LABELS))
     await expect(form.getByText(label, { exact: true }), field).toBeVisible();
 });

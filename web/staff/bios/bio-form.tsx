@@ -6,7 +6,7 @@ import { PictureField } from '../pictures/picture-field.tsx';
 import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
-import '../editing/form.css';
+import '../editing/edit-form.css';
 
 interface BioFormProps {
   bio: Bio;
@@ -17,7 +17,7 @@ interface BioFormProps {
 /** The fields of a bio (docs/product.md#bio-editor). */
 export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
   return (
-    <div className="post-form">
+    <div className="edit-form">
       <TextInput label="Bio ID" value={bio.id} readOnly />
       <TextInput
         label={BIO_LABELS.displayName}

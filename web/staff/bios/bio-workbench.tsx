@@ -18,6 +18,7 @@ import { BioMenu } from './bio-menu.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
 import '../editing/desk.css';
 import '../editing/editor-bar.css';
+import '../editing/workbench.css';
 
 interface BioWorkbenchProps {
   person: Person;
@@ -51,15 +52,15 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
 
   return (
     <div className="desk">
-      <header className="desk__bar post-bar">
-        <div className="post-bar__about">
+      <header className="desk__bar editor-bar">
+        <div className="editor-bar__about">
           <Title order={1} size="h4">
             {mayEdit ? 'Edit bio' : 'View bio'}
           </Title>
           {mayEdit && <SaveStatus state={state} unsaved={unsaved} />}
         </div>
         {mayEdit && (
-          <div className="post-bar__acts">
+          <div className="editor-bar__acts">
             <SaveButton state={state} unsaved={unsaved} onSave={session.save} form={form} />
             <BioMenu person={person} bio={stored} busy={menu.busy} run={menu.run} />
           </div>
@@ -88,7 +89,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
             removed={removed}
             mayEdit={mayEdit}
           />
-          <form id={form} className="post-form" onSubmit={(event) => event.preventDefault()}>
+          <form id={form} className="edit-form" onSubmit={(event) => event.preventDefault()}>
             <BioForm bio={{ ...draft.base, ...draft.mine }} readOnly={!mayEdit} onEdit={session.edit} />
           </form>
         </section>

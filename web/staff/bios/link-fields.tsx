@@ -51,7 +51,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   return (
     <details open className="bio-form__links" ref={list}>
       <summary>Links ({links.length})</summary>
-      <div className="post-form">
+      <div className="edit-form">
         {links.map((link, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no identity but their place
           <fieldset key={at} className="bio-form__link">

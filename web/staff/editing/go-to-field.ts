@@ -5,5 +5,7 @@ export function goToField(field: string): void {
   if (!(target instanceof HTMLElement)) return;
   target.closest('details')?.setAttribute('open', '');
   target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'center' });
+  // The middle of a long text is not where it begins.
+  const isLong = target.offsetHeight > innerHeight / 2;
+  target.scrollIntoView({ block: isLong ? 'nearest' : 'center' });
 }

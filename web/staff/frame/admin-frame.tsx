@@ -6,7 +6,6 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { AdminNavbar } from './admin-navbar.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { SIGNED_IN } from './signed-in.ts';
 
 /**
@@ -43,7 +42,6 @@ export default function AdminFrame() {
       <AdminNavbar />
       <main id="staff-main" className="staff-main" tabIndex={-1} ref={main}>
         <Outlet />
-        <Shortcuts />
       </main>
     </div>
   );

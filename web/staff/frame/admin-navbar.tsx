@@ -16,6 +16,7 @@ import { useRun } from '../shared/use-run.ts';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
 import { ReviewCount } from './review-count.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import './admin-navbar.css';
 
 /** In milliseconds (docs/product.md#staff-frame). */
@@ -84,7 +85,10 @@ export function AdminNavbar() {
     <nav className="staff-nav" aria-label="Admin">
       <div className="staff-nav__bar">
         <span className="staff-nav__title">{studio.name} Admin</span>
-        <div className="staff-nav__wide">{links}</div>
+        <div className="staff-nav__wide">
+          {links}
+          {person && <Shortcuts />}
+        </div>
         <Burger
           ref={burger}
           className="staff-nav__burger"

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { takesText } from '../shared/takes-text.ts';
-import './shortcut-list.css';
 
 const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,
@@ -29,11 +29,19 @@ export function Shortcuts() {
   }, []);
 
   return (
-    <div className="staff-shortcuts">
-      <Button variant="subtle" size="sm" aria-keyshortcuts="?" onClick={() => setOpen(true)}>
-        Keyboard shortcuts
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        className="staff-nav__shortcuts"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        aria-keyshortcuts="?"
+        onClick={() => setOpen(true)}
+      >
+        <IconKeyboard aria-hidden size={18} stroke={1.75} />
       </Button>
       {wanted && <ShortcutDialog opened={open} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   );
 }

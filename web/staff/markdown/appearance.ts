@@ -10,7 +10,7 @@ const theme = EditorView.theme(
     '&': { fontSize: '1rem' },
     '&.cm-focused': { outline: 'none' },
     '.cm-content': { minHeight: '20rem', caretColor: 'var(--accent)' },
-    '.cm-scroller': { maxHeight: '70vh', overflow: 'auto', fontFamily: 'inherit' },
+    '.cm-scroller': { fontFamily: 'inherit' },
     '.cm-line-end': { fontSize: '0' },
   },
   { dark: true },

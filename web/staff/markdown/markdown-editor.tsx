@@ -1,4 +1,9 @@
 import type { EditorView } from '@codemirror/view';
+import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs';
+import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs';
+import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs';
+import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useRef, useState } from 'react';
 import { FIND_KEY, toggleFind } from './find/find.ts';
 import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
@@ -6,6 +11,7 @@ import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS } from './tools.ts';
 import { type EditedMarkdown, useCodeMirror } from './use-code-mirror.ts';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useTextNotes } from './use-text-notes.ts';
 import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
 
@@ -15,6 +21,7 @@ import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
  */
 export default function MarkdownEditor(props: EditedMarkdown) {
   const { readOnly } = props;
+  useKeyboardHeight();
   const view = useRef<EditorView | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const writing = useWritingMode(() => {
@@ -32,8 +39,9 @@ export default function MarkdownEditor(props: EditedMarkdown) {
 
   const note = useTextNotes(view);
 
-  const tools = TOOLS.map(({ name, key, run }) => ({
+  const tools = TOOLS.map(({ name, icon, key, run }) => ({
     name,
+    icon,
     key,
     onPress: () => {
       if (view.current) run(view.current);
@@ -42,11 +50,12 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   }));
   const buttons = [
     ...tools,
-    ...(pictures.upload ? [{ name: 'Upload', onPress: pictures.upload }] : []),
+    ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
     ...(pictures.choose
       ? [
           {
             name: 'From library',
+            icon: IconLibraryPhoto,
             onPress: () => {
               // The dialog restores the focus to the cursor.
               view.current?.focus();
@@ -56,9 +65,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
         ]
       : []),
     ...(note ? [note] : []),
-    { name: 'Find', key: FIND_KEY, onPress: () => view.current && toggleFind(view.current) },
+    {
+      name: 'Find',
+      icon: IconSearch,
+      key: FIND_KEY,
+      onPress: () => view.current && toggleFind(view.current),
+    },
     {
       name: 'Source view',
+      icon: IconMarkdown,
       key: SOURCE_KEY,
       pressed: source.on,
       onPress: () => {
@@ -68,6 +83,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
     },
     {
       name: 'Writing mode',
+      icon: IconFocusCentered,
       key: WRITING_KEY,
       pressed: writing.on,
       onPress: () => {

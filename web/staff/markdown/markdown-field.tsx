@@ -44,6 +44,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
       labelProps={{ id: labelId }}
       description={`Markdown, ${textLengthSentence(useLengthAfterPause(value))}`}
       error={error}
+      // A long text has its end far below.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <MarkdownEditor
         labelId={labelId}

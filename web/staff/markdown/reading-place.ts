@@ -34,15 +34,17 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
 
       constructor(view: EditorView) {
         this.#view = view;
-        view.scrollDOM.addEventListener('scroll', this.#onScroll);
+        document.addEventListener('scroll', this.#onScroll, SCROLLS);
       }
 
-      readonly #onScroll = () => {
+      readonly #onScroll = ({ target }: Event) => {
+        if (!(target instanceof Node) || !target.contains(this.#view.dom)) return;
         this.#frame ||= requestAnimationFrame(() => {
           this.#frame = 0;
-          const { scrollTop } = this.#view.scrollDOM;
-          const line = this.#view.lineBlockAtHeight(scrollTop);
-          if (scrollTop > 0) report({ ...placeOf(this.#view, line.from), height: 0, scrolled: true });
+          const aboveFrame = frameOf(this.#view.dom).top - this.#view.documentTop;
+          if (aboveFrame <= 0) return;
+          const line = this.#view.lineBlockAtHeight(aboveFrame);
+          report({ ...placeOf(this.#view, line.from), height: 0, scrolled: true });
         });
       };
 
@@ -52,7 +54,7 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
         this.#timer = setTimeout(() => {
           const { head } = view.state.selection.main;
           const caret = view.coordsAtPos(head);
-          const { top, height } = view.scrollDOM.getBoundingClientRect();
+          const { top, height } = frameOf(view.dom);
           const at = caret && height > 0 ? Math.min(Math.max((caret.top - top) / height, 0), 1) : 0;
           report({ ...placeOf(view, head), height: at, scrolled: false });
         }, AFTER_TYPING);
@@ -61,10 +63,22 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
       destroy(): void {
         clearTimeout(this.#timer);
         cancelAnimationFrame(this.#frame);
-        this.#view.scrollDOM.removeEventListener('scroll', this.#onScroll);
+        document.removeEventListener('scroll', this.#onScroll, SCROLLS);
       }
     },
   );
+}
+
+/** Scrolling does not bubble. */
+const SCROLLS = { capture: true, passive: true } as const;
+
+/** The part of the window in which an element scrolls. */
+function frameOf(element: Element): { top: number; height: number } {
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(box).overflowY);
+    if (scrolls && box.scrollHeight > box.clientHeight) return box.getBoundingClientRect();
+  }
+  return { top: 0, height: innerHeight };
 }
 
 /** The block of a position, and the relative position in it. */

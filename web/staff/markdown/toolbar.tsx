@@ -1,10 +1,14 @@
-import { Button, Group, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, Menu, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { onMac } from '../shared/on-mac.ts';
 import { shownKey } from './tools.ts';
+import { useFittingButtons } from './use-fitting-buttons.ts';
 
 export interface ToolbarButton {
   name: string;
+  icon: Icon;
   /** In CodeMirror's notation. */
   key?: string;
   /** State of a toggle button. */
@@ -12,47 +16,93 @@ export interface ToolbarButton {
   onPress: () => void;
 }
 
+const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
+
+const nameWithKey = ({ name, key }: ToolbarButton) => (key ? `${name} (${shownKey(key, onMac())})` : name);
+
+interface ToolbarProps {
+  label: string;
+  buttons: readonly ToolbarButton[];
+  /** A button before the others. */
+  first?: ReactNode;
+}
+
 /**
- * A toolbar with one tab stop: arrow keys, Home and End move within it. Each button shows its shortcut, if it has one.
+ * One row of icon buttons with one tab stop: arrow keys, Home and End move within it. Names and shortcuts are in
+ * tooltips. Buttons that do not fit are in a menu at its end; on a small screen the row scrolls sideways instead.
  */
-export function Toolbar({ label, buttons }: { label: string; buttons: readonly ToolbarButton[] }) {
+export function Toolbar({ label, buttons, first }: ToolbarProps) {
   const [stop, setStop] = useState(0);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const row = useRef<HTMLDivElement>(null);
+  const fitting = useFittingButtons(row, buttons.length);
+  const shown = buttons.slice(0, fitting);
+  const others = buttons.slice(fitting);
+
+  const all = () => [...(row.current?.querySelectorAll('button') ?? [])];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = all().length;
     const next = {
-      ArrowRight: (stop + 1) % buttons.length,
-      ArrowLeft: (stop + buttons.length - 1) % buttons.length,
+      ArrowRight: (stop + 1) % count,
+      ArrowLeft: (stop + count - 1) % count,
       Home: 0,
-      End: buttons.length - 1,
+      End: count - 1,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    event.currentTarget.querySelectorAll('button')[next]?.focus();
+    all()[next]?.focus();
   };
   return (
-    <Group gap={4} role="toolbar" aria-label={label} className="markdown-editor__tools" onKeyDown={onKeyDown}>
-      {buttons.map(({ name, key, pressed, onPress }, at) => {
-        const nameWithKey = key ? `${name} (${shownKey(key, onMac())})` : name;
-        return (
-          <Tooltip
-            key={name}
-            label={nameWithKey}
-            events={{ hover: true, focus: true, touch: false }}
-            openDelay={400}
+    <div
+      ref={row}
+      role="toolbar"
+      aria-label={label}
+      className="markdown-editor__tools"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => setStop(Math.max(0, all().indexOf(target as unknown as HTMLButtonElement)))}
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {first}
+      {shown.map((button, at) => (
+        <Tooltip
+          key={button.name}
+          label={nameWithKey(button)}
+          events={{ hover: true, focus: true, touch: false }}
+          openDelay={400}
+        >
+          <Button
+            variant={button.pressed ? 'filled' : 'subtle'}
+            color={button.pressed ? 'amber' : 'gray'}
+            tabIndex={at + (first ? 1 : 0) === stop ? 0 : -1}
+            aria-label={nameWithKey(button)}
+            aria-pressed={button.pressed}
+            onClick={button.onPress}
           >
+            <button.icon {...ICON} />
+          </Button>
+        </Tooltip>
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
             <Button
-              size="xs"
-              variant={pressed ? 'filled' : 'default'}
-              tabIndex={at === stop ? 0 : -1}
-              aria-label={nameWithKey}
-              aria-pressed={pressed}
-              onFocus={() => setStop(at)}
-              onClick={onPress}
+              variant="subtle"
+              color="gray"
+              tabIndex={shown.length + (first ? 1 : 0) === stop ? 0 : -1}
+              aria-label="More tools"
             >
-              {name}
+              <IconDots {...ICON} />
             </Button>
-          </Tooltip>
-        );
-      })}
-    </Group>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((button) => (
+              <Menu.Item key={button.name} leftSection={<button.icon {...ICON} />} onClick={button.onPress}>
+                {nameWithKey(button)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
   );
 }

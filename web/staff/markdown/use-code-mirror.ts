@@ -5,6 +5,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { type RefObject, useEffect, useRef } from 'react';
 import { lineChanges } from '../editing/line-changes.ts';
 import { appearance, sourceText } from './appearance.ts';
+import { clearOfTools } from './clear-of-tools.ts';
 import { finding } from './find/find.ts';
 import { lineDirection } from './line-direction.ts';
 import { lineEnds } from './line-ends.ts';
@@ -90,6 +91,7 @@ export function useCodeMirror(
           markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
           appearance,
           look.current.of(lookOf(firstLook.current)),
+          clearOfTools,
           EditorView.contentAttributes.of({
             'aria-labelledby': labelId,
             'aria-multiline': 'true',

@@ -1,14 +1,14 @@
 import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import { type RefObject, useContext, useEffect } from 'react';
 import { anchorOf } from '../../domain/posts/note-anchor.ts';
 import { goToPassage, markNotes, NOTE_KEY, noteMarks } from './notes.ts';
 import { TextNotesContext } from './text-notes.ts';
+import type { ToolbarButton } from './toolbar.tsx';
 
 /** Connects the editor in `view` with the notes of its text; the tool that writes a note, null where there are none. */
-export function useTextNotes(
-  view: RefObject<EditorView | null>,
-): { name: string; key: string; onPress: () => void } | null {
+export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
   const notes = useContext(TextNotesContext);
   useEffect(() => {
     const editor = view.current;
@@ -31,6 +31,7 @@ export function useTextNotes(
   if (!notes) return null;
   return {
     name: 'Note',
+    icon: IconMessage,
     key: NOTE_KEY,
     onPress: () => view.current && notes.write(selectedPassage(view.current)),
   };

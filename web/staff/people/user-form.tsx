@@ -24,7 +24,7 @@ import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
-import '../editing/form.css';
+import '../editing/edit-form.css';
 
 /** The label says Saved after a failed save too; notes are sent only if not empty (docs/product.md#user-management). */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
@@ -81,7 +81,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         mayEdit
         onAttempt={onAttempt}
       />
-      <form className="post-form" onSubmit={(event) => event.preventDefault()}>
+      <form className="edit-form" onSubmit={(event) => event.preventDefault()}>
         <TextInput label="User ID" value={id} readOnly />
         <TextInput
           label="Signed in with"

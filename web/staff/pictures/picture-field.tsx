@@ -27,6 +27,7 @@ interface PictureFieldProps {
   maxLength: number;
   readOnly: boolean;
   description?: string;
+  placeholder?: string;
   error?: ReactNode;
   /** The accepted file types, as in HTML's `accept`. */
   accept?: string;
@@ -35,7 +36,8 @@ interface PictureFieldProps {
 
 /** The address of a picture: typed, uploaded (by button, paste or drop), or chosen from the library. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, field, value, maxLength, readOnly, description, error, accept, onChange } = props;
+  const { label, field, value, maxLength, readOnly, description, placeholder, error, accept, onChange } =
+    props;
   const { engine } = useStaffSite();
   const person = usePerson();
   const [problem, setProblem] = useState('');
@@ -88,6 +90,7 @@ export function PictureField(props: PictureFieldProps) {
         label={label}
         wrapperProps={{ 'data-field': field }}
         description={description}
+        placeholder={readOnly ? undefined : placeholder}
         value={value}
         maxLength={maxLength}
         readOnly={readOnly}

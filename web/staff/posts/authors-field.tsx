@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, CloseButton, Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../domain/bios/author-display.ts';
 import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
@@ -20,6 +20,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const labelId = useId();
   useLeaveGuard(typed.trim() !== '');
   const full = authors.length >= POST_LIMITS.authors;
 
@@ -39,49 +40,57 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   }
 
   return (
-    <fieldset className="authors-field" data-field="authors">
-      <legend>{POST_LABELS.authors}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be on the line of its fields
+    <div className="authors-field" data-field="authors" role="group" aria-labelledby={labelId}>
+      <span id={labelId} className="authors-field__label">
+        {POST_LABELS.authors}
+      </span>
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      {authors.length === 0 && <p className="staff-hint">No authors yet. Visitors see “STAFF”.</p>}
-      <ul>
-        {authors.map((id) => (
-          <li key={id}>
-            <span>
-              <bdi>{authorName(id, names)}</bdi> <code>{id}</code>
-            </span>
-            {!readOnly && (
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Remove ${authorName(id, names)}`}
-                onClick={() => {
-                  onChange(withoutAuthor(authors, id));
-                  setNews(`${authorName(id, names)} is no longer an author.`);
-                  input.current?.focus();
-                }}
-              >
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!readOnly && (
-        <div className="authors-field__add">
-          <TextInput
+      <div className="authors-field__authors">
+        {/* A press on a name opens the field. */}
+        <ul tabIndex={-1} aria-labelledby={labelId}>
+          {authors.map((id) => (
+            <li key={id}>
+              <span>
+                <bdi>{authorName(id, names)}</bdi> <code>{id}</code>
+              </span>
+              {!readOnly && (
+                <CloseButton
+                  size="sm"
+                  aria-label={`Remove ${authorName(id, names)}`}
+                  // Opening the field by this press would move the button away from the pointer.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    onChange(withoutAuthor(authors, id));
+                    setNews(`${authorName(id, names)} is no longer an author.`);
+                    input.current?.focus();
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        {!readOnly && (
+          <Input
             ref={input}
+            className="authors-field__input"
             attributes={OWN_DIRECTION}
-            label="Author ID or name"
+            aria-label="Author ID or name"
+            placeholder={authors.length === 0 ? 'Add an author. Visitors see “STAFF”.' : 'Add an author'}
             value={typed}
             data-own-undo
             list={listId}
             disabled={full}
-            description={full ? `A post has at most ${POST_LIMITS.authors} authors.` : undefined}
             onChange={(event) => setTyped(event.currentTarget.value)}
             onKeyDown={addOnEnter}
           />
+        )}
+        {readOnly && authors.length === 0 && <span className="staff-hint">Visitors see “STAFF”.</span>}
+      </div>
+      {!readOnly && (
+        <div className="authors-field__add">
           <datalist id={listId}>
             {Object.entries(names)
               .filter(([id]) => !authors.includes(id))
@@ -91,12 +100,15 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
                 </option>
               ))}
           </datalist>
-          <Button variant="default" onClick={add} disabled={full}>
+          <Button size="xs" variant="default" onClick={add} disabled={full}>
             Add Author
           </Button>
+          <span className="staff-hint">
+            {full ? `A post has at most ${POST_LIMITS.authors} authors.` : 'By ID or name.'}
+          </span>
         </div>
       )}
-    </fieldset>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function NewPostFocus() {
     queueMicrotask(() => {
       if (missing) goToMissingWhenThere(missing);
       if (!justCreated) return;
-      const title = document.querySelector<HTMLInputElement>('.post-form input');
+      const title = document.querySelector<HTMLInputElement>('.edit-form input');
       title?.focus();
       title?.select();
     });

@@ -9,14 +9,15 @@ import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useRun } from '../shared/use-run.ts';
-import { PostLinks } from './post-links.tsx';
+import { useSmallScreen } from '../shared/use-small-screen.ts';
+import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
 import { ReviewButton } from './review/review-button.tsx';
 import { useReview } from './review/use-review.ts';
-import './post-bar.css';
+import { usePostLinks } from './use-post-links.tsx';
 import '../editing/editor-bar.css';
 
 interface PostBarProps {
@@ -34,11 +35,13 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
   const { unsaved, state } = view;
   const menu = useRun();
   const reviewing = useReview(post, session);
+  const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved });
+  const isSmall = useSmallScreen();
   useSaveKey(mayEdit ? session.save : null);
 
   return (
-    <header className="desk__bar post-bar">
-      <div className="post-bar__about">
+    <header className="desk__bar editor-bar">
+      <div className="editor-bar__about">
         <Title order={1} size="h4">
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
@@ -46,8 +49,9 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
         {mayEdit && <SaveStatus state={state} unsaved={unsaved} />}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
-      <PostLinks post={post} names={names} mayShare={mayEdit} unsaved={unsaved} />
-      <div className="post-bar__acts">
+      {parts}
+      {!isSmall && <PostLinks links={links} />}
+      <div className="editor-bar__acts">
         {mayEdit && (
           <>
             <SaveButton state={state} unsaved={unsaved} onSave={session.save} />
@@ -64,7 +68,9 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
           busy={menu.busy}
           run={menu.run}
           onAskForReview={() => void reviewing.ask()}
-        />
+        >
+          {isSmall && <PostLinkItems links={links} />}
+        </PostMenu>
       </div>
       {view.failure && (
         <SaveProblem

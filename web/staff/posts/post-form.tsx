@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
@@ -7,6 +7,8 @@ import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/pos
 import { postProblems } from '../../domain/posts/post-problems.ts';
 import { HIDDEN_CHARACTERS_WARNING, hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
+import { FoldedField, FoldedFields } from '../editing/folded-field.tsx';
+import { goToField } from '../editing/go-to-field.ts';
 import { ImageCheck } from '../editing/image-check.tsx';
 import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
@@ -16,7 +18,7 @@ import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
-import '../editing/form.css';
+import '../editing/edit-form.css';
 
 interface PostFormProps {
   /** The stored post, for read-only fields. */
@@ -34,6 +36,8 @@ interface PostFormProps {
 /** In milliseconds. */
 const CHECK_AFTER = 300;
 const EMPTY: PostFields = newPost('', 0);
+/** Between the title and the content, one line each. */
+const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
@@ -52,11 +56,13 @@ export function PostForm(props: PostFormProps) {
         label={POST_LABELS.title}
         attributes={OWN_DIRECTION}
         wrapperProps={{ 'data-field': 'title' }}
+        className="edit-form__title"
         value={title}
         maxLength={POST_LIMITS.title}
         readOnly={readOnly}
         error={hasHiddenCharacters(title) && HIDDEN_CHARACTERS_WARNING}
         onChange={(event) => onEdit({ title: event.currentTarget.value })}
+        onKeyDown={goOnToContent}
       />
     ),
     authors: (
@@ -74,7 +80,8 @@ export function PostForm(props: PostFormProps) {
         wrapperProps={{ 'data-field': 'shortText' }}
         value={shortText}
         maxLength={POST_LIMITS.shortText}
-        rows={3}
+        rows={1}
+        placeholder={readOnly ? undefined : 'One or two sentences for lists and cards'}
         readOnly={readOnly}
         onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
       />
@@ -84,6 +91,7 @@ export function PostForm(props: PostFormProps) {
         <PictureField
           label={POST_LABELS.image}
           field="image"
+          placeholder="Upload, choose, or paste an address"
           description="Address of the picture: https://… or /… on this site."
           value={image}
           maxLength={POST_LIMITS.image}
@@ -108,14 +116,37 @@ export function PostForm(props: PostFormProps) {
     ),
   };
   return (
-    <div className="post-form">
-      {POST_FIELDS.map((field) => (
-        <Fragment key={field}>{inputs[field]}</Fragment>
-      ))}
-      <AddressField post={post} readOnly={readOnly} />
-      <TextInput label="Blog ID" value={post.id} readOnly />
-      <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
-      {post.published && <TextInput label="Published" value={localTime(post.publishDate)} readOnly />}
+    <div className="edit-form">
+      {inputs.title}
+      <FoldedFields>
+        {FOLDED_FIELDS.map((field) => (
+          <FoldedField key={field}>{inputs[field]}</FoldedField>
+        ))}
+      </FoldedFields>
+      {inputs.content}
+      <FoldedFields>
+        <FoldedField>
+          <AddressField post={post} readOnly={readOnly} />
+        </FoldedField>
+        <FoldedField>
+          <TextInput label="Blog ID" value={post.id} readOnly />
+        </FoldedField>
+        <FoldedField>
+          <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
+        </FoldedField>
+        {post.published && (
+          <FoldedField>
+            <TextInput label="Published" value={localTime(post.publishDate)} readOnly />
+          </FoldedField>
+        )}
+      </FoldedFields>
     </div>
   );
+}
+
+/** Enter in the title goes on to the content. */
+function goOnToContent(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  goToField('content');
 }

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { knownTime } from '../../data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
@@ -23,10 +24,13 @@ interface PostMenuProps {
   busy: boolean;
   run: Run;
   onAskForReview: () => void;
+  /** Entries before the others. */
+  children: ReactNode;
 }
 
 /** Rare actions on a post. */
-export function PostMenu({ person, post, mayEdit, busy, run, onAskForReview }: PostMenuProps) {
+export function PostMenu(props: PostMenuProps) {
+  const { person, post, mayEdit, busy, run, onAskForReview, children } = props;
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
@@ -48,6 +52,7 @@ export function PostMenu({ person, post, mayEdit, busy, run, onAskForReview }: P
   if (!canCreatePost(person)) return null;
   return (
     <MoreMenu busy={busy}>
+      {children}
       <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
       {mayEdit && canReview(person) && !post.published && !isInReview(post) && (
         <Menu.Item onClick={onAskForReview}>Ready for review</Menu.Item>

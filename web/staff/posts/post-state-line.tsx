@@ -4,6 +4,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { shortTime } from '../../domain/posts/schedule.ts';
 import { useNow } from '../shared/use-now.ts';
+import './post-state-line.css';
 
 const WORDS = { draft: 'Draft', review: 'In review', live: 'Live since', scheduled: 'Scheduled for' };
 

@@ -18,6 +18,7 @@ import { PostPreviews } from './post-previews.tsx';
 import { POST_TEXTS } from './post-texts.ts';
 import { RevisionsPanel } from './revisions/revisions-panel.tsx';
 import '../editing/desk.css';
+import '../editing/workbench.css';
 
 interface PostWorkbenchProps {
   person: Person;

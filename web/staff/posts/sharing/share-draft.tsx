@@ -20,7 +20,7 @@ import { useNow } from '../../shared/use-now.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';
 import { copyText } from '../copy-text.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
-import '../../editing/form.css';
+import '../../editing/edit-form.css';
 
 interface ShareDraftProps {
   postId: string;

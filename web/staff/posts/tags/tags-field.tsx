@@ -51,6 +51,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
           ? undefined
           : `At most ${POST_LIMITS.tags}, each up to ${TAG_LENGTH} characters. Enter or a comma adds one.`
       }
+      placeholder={readOnly || tags.length > 0 ? undefined : 'Add a tag'}
       value={tags}
       data={inUse}
       readOnly={readOnly}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postState } from '../../domain/posts/post-state.ts';
+import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
+import { MissingPart } from '../shared/missing-part.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { copyText } from './copy-text.ts';
+
+/** In milliseconds. */
+const COPIED_FOR = 3000;
+
+const ShareDraft = lazyPart(
+  async () => (await import('./sharing/share-draft.tsx')).ShareDraft,
+  ({ onClose, missing }) => <MissingPart what="The sharing dialog" missing={missing} onClose={onClose} />,
+);
+
+interface PostOfLinks {
+  post: Post;
+  names: AuthorNames;
+  mayShare: boolean;
+  unsaved: boolean;
+}
+
+/** A link to the post's public page, or something done with its address. */
+export type PostLink =
+  | { name: string; href: string }
+  | { name: string; onPress: () => void; opensDialog?: boolean };
+
+/**
+ * The post's public page, its address to copy, and the sharing of a draft: in the bar, or in its menu on a small screen.
+ * `parts` says what has happened and holds the dialog.
+ */
+export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
+  links: PostLink[];
+  parts: ReactNode;
+} {
+  const path = postAddress(post);
+  const isLive = postState(post, useNow()) === 'live';
+  const [sharing, setSharing] = useState(false);
+  const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (copied !== 'copied') return;
+    const timer = setTimeout(setCopied, COPIED_FOR, null);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // A draft gets its readable address when it goes live; then the address with its id redirects there.
+  const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
+
+  const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');
+
+  const links: PostLink[] = [{ name: 'Copy link', onPress: () => void copy() }];
+  if (isLive) links.unshift({ name: 'View on site', href: path });
+  else if (mayShare) links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
+  const parts = (
+    <>
+      <span role="status" className="save-status post-links__news">
+        {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
+        {copied === 'refused' && `Please copy the link by hand: ${address()}`}
+      </span>
+      {sharing && (
+        <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
+      )}
+    </>
+  );
+  return { links, parts };
+}
