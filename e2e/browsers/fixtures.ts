@@ -86,7 +86,7 @@ export async function writePost(tab: Tab, origin: string, title: string, content
 }
 
 export async function save(tab: Tab): Promise<void> {
-  await tab.until(said('Not saved yet.'));
   await tab.click(button('Save'));
+  await tab.until(button('Saved'));
   await tab.untilGone(said('Not saved yet.'));
 }

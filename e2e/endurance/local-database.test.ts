@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newPost } from '../support/editing.ts';
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 
 test('the staff area works when its local databases never respond', async ({ page }) => {
   await page.addInitScript(neverRespond);
+  await holdAutosave(page);
   await signInAs(page, 'Demo Editor');
   await page.waitForURL('/admin');
   await page.goto('/admin/blogs/release-date');
@@ -13,6 +15,7 @@ test('the staff area works when its local databases never respond', async ({ pag
 });
 
 test('unsaved text is offered again even if no database write finished', async ({ page }) => {
+  await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
     // Simulates a page that WebKit freezes.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -47,6 +48,7 @@ test('Ctrl or Cmd with Enter opens the publish panel, which saves unsaved change
   page,
   site,
 }) => {
+  await holdAutosave(page);
   const path = await openDraft(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   const panel = page.getByRole('dialog', { name: 'Publish “Keys and doors”' });

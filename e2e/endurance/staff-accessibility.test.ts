@@ -98,7 +98,8 @@ test('axe finds nothing in the editor’s form, versions and dialogs', async ({ 
   await expect(panel.getByText('Draft: only staff can read it.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await title.fill('Not saved');
+  const image = page.getByLabel('Image', { exact: true });
+  await image.fill('half-an-address');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectAccessible(page, 'leaving');
@@ -108,7 +109,7 @@ test('axe finds nothing in the editor’s form, versions and dialogs', async ({ 
   await page.getByText('Show the changes').click();
   await expectAccessible(page, 'lost changes');
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  await colleague.commit({ path: POST, data: { title: 'Theirs' }, only: ['title'] });
+  await colleague.commit({ path: POST, data: { image: '/theirs.svg' }, only: ['image'] });
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expectAccessible(page, 'conflict');
   await page.getByRole('button', { name: 'Edit the result' }).click();

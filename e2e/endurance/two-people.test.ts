@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { postPath } from '../../web/domain/places.ts';
 import { newPost, otherEditor, save } from '../support/editing.ts';
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
@@ -11,6 +12,7 @@ test('changes by two people merge in different fields, and conflict in the same 
   browser,
   site,
 }) => {
+  await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   const colleague = await otherEditor(browser, site, 'Demo Administrator', path);
   await page.getByLabel('Title', { exact: true }).fill('Mine');
@@ -37,6 +39,7 @@ test('a post opens from its list’s data before the database responds, and upda
   page,
   site,
 }) => {
+  await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title', { exact: true }).fill('Opened from the list');
   await save(page);
@@ -77,6 +80,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
   site,
 }) => {
   test.setTimeout(120_000);
+  await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   const contentOf = (one: Page) => one.getByRole('textbox', { name: 'Content' });
   const lines = (one: Page) =>

@@ -1,3 +1,4 @@
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
@@ -8,6 +9,7 @@ import { Wire } from '../support/wire.ts';
 const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
 
 test('a conflict asks passage by passage, and one press saves the choices', async ({ page, site, stage }) => {
+  await holdAutosave(page);
   const post = postPath('Conflict');
   await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
   await openAs(page, 'Demo Editor', '/admin/blogs/Conflict');
@@ -73,6 +75,7 @@ test('on a phone the dialog fits, Save this stays in sight, and â€œDecide laterâ
   const post = postPath('ConflictPhone');
   await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
   const page = await otherVisitor(browser, site);
+  await holdAutosave(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, 'Demo Editor', '/admin/blogs/ConflictPhone');
   const mine = BEFORE.replaceAll('.', ` ${'long '.repeat(60)}mine.`);

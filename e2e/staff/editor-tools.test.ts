@@ -248,9 +248,11 @@ test('an offline save is shown as waiting, and becomes exactly one write', async
   await page.context().setOffline(true);
   await page.getByLabel('Title', { exact: true }).fill('Written on a train');
   for (let press = 0; press < 3; press++) await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByRole('status').filter({ hasText: 'saved when it responds' })).toBeVisible({
-    timeout: 40_000,
-  });
+  await expect(page.getByRole('status').filter({ hasText: 'Offline. Saves when you are back.' })).toBeVisible(
+    {
+      timeout: 40_000,
+    },
+  );
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written on a train');
 
   await page.context().setOffline(false);

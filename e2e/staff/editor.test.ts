@@ -1,5 +1,6 @@
 import { POST_LABELS } from '../../web/domain/posts/post.ts';
 import { newPost, otherEditor, save } from '../support/editing.ts';
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { storedChanges } from '../support/stored-changes.ts';
@@ -124,6 +125,7 @@ test('the previews follow the form, stay whole in their pane, and their links wo
 test('a save empties the journal and shows Saved for three seconds; leaving does not ask', async ({
   page,
 }) => {
+  await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await test.step('the journal is empty before the button says Saved', async () => {
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
@@ -161,10 +163,11 @@ test('without permission to edit a message shows and nothing can be changed', as
   await expect(page.getByRole('button', { name: /Add Author|^Remove |^Save/ })).toHaveCount(0);
 });
 
-test('leaving with unsaved work asks: links, Back, Logout and closing the tab', async ({ page }) => {
+test('leaving asks about what cannot be saved: links, Back, Logout and closing the tab', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByLabel('Title', { exact: true }).fill('Not saved');
+  const image = page.getByLabel('Image', { exact: true });
+  await image.fill('half-an-address');
   for (const leave of [
     () => page.getByRole('link', { name: 'Home' }).click(),
     () => page.goBack(),
@@ -173,7 +176,7 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
     await leave();
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not saved');
+    await expect(image).toHaveValue('half-an-address');
   }
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
@@ -187,7 +190,8 @@ test('leaving with unsaved work asks: links, Back, Logout and closing the tab', 
 const TYPING_PAUSE = 80;
 
 test('the last keys before a save, an undo or leaving count, however fast they come', async ({ page }) => {
-  await newPost(page, 'Demo Editor');
+  await holdAutosave(page);
+  const path = await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('a');
   await page.keyboard.press('ControlOrMeta+s');
@@ -221,12 +225,13 @@ test('the last keys before a save, an undo or leaving count, however fast they c
   await content.press('ControlOrMeta+End');
   await page.keyboard.press('c');
   await page.getByRole('link', { name: 'Home' }).evaluate((link: HTMLElement) => link.click());
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin');
+  await page.goto(path);
+  await expect(content).toHaveText('ac');
 });
 
 test('unsaved text of a closed page is offered again, once', async ({ page, context }) => {
+  await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title', { exact: true }).fill('Typed and lost');
   await expect(page.getByText('Not saved yet.')).toBeVisible();

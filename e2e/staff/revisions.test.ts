@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newPost, save } from '../support/editing.ts';
+import { holdAutosave } from '../support/hold-autosave.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -11,6 +12,7 @@ async function saveAs(page: Page, title: string): Promise<void> {
 }
 
 test('every save stores the previous version, which can be compared and restored', async ({ page }) => {
+  await holdAutosave(page);
   await newPost(page);
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();

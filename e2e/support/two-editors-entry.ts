@@ -79,7 +79,7 @@ class Editor {
     const changes = changedFields(draft);
     if (!isChanged(draft)) return 'saved';
     this.#draft = saving(draft, changes);
-    const result = await savePost(database(), uid, draft.base.id, changes, draft.base);
+    const result = await savePost(database(), uid, draft.base.id, { changes, base: draft.base });
     if (result.stored) this.#draft = saved(this.#opened(), changes);
     else this.#draft = received(notSaved(this.#opened()), result.current);
     return result.stored ? 'saved' : 'conflict';

@@ -26,6 +26,7 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
   changes: z.object({
     from: z.record(z.string(), z.unknown()),
     to: z.record(z.string(), z.unknown()),
+    sent: z.optional(z.record(z.string(), z.unknown())),
   }),
 });
 

@@ -140,6 +140,15 @@ describe('unsaved changes of an earlier visit', () => {
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
+  test('are no conflict with an earlier part of them that was on its way to the server', () => {
+    const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
+    const further = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
+    const arrived = restored(openDraft({ ...stored, content: 'Mine' }, POST_FIELDS), further);
+    expect([hasConflicts(arrived), changedFields(arrived)]).toEqual([false, { content: 'Mine, longer' }]);
+    const other = restored(openDraft({ ...stored, content: 'Theirs' }, POST_FIELDS), further);
+    expect(other.conflicts).toEqual({ content: 'Theirs' });
+  });
+
   test('need no save if the server already has them', () => {
     expect(
       isChanged(restored(openDraft({ ...stored, title: 'Mine', content: 'Mine too' }, POST_FIELDS), lost)),

@@ -113,6 +113,8 @@ export function putBack<T extends object, F extends keyof T>(
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;
+  /** Values that were on their way to the server: where it has them, they are this person's own. */
+  sent?: Changes<T, F>;
 }
 
 /** The fields of `changes` whose stored value is now neither the replaced nor the typed one. */
@@ -140,7 +142,12 @@ export function unsavedChanges<T extends object, F extends keyof T>(
   sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,
 ): UnsavedChanges<T, F> {
   const to = sent(changedFields(draft));
-  return { from: pick<T, F>(draft.base, keysOf(to)), to };
+  const underWay = keysOf<T, F>(draft.awaited.to).filter((field) => field in to);
+  return {
+    from: pick<T, F>(draft.base, keysOf(to)),
+    to,
+    ...(underWay.length > 0 ? { sent: pick<T, F>(draft.awaited.to as Pick<T, F>, underWay) } : {}),
+  };
 }
 
 /**
@@ -149,10 +156,12 @@ export function unsavedChanges<T extends object, F extends keyof T>(
  */
 export function restored<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
-  { from, to }: UnsavedChanges<T, F>,
+  { from, to, sent = {} }: UnsavedChanges<T, F>,
 ): Draft<T, F> {
   const { base } = draft;
-  const then = { ...draft, base: { ...base, ...from }, mine: { ...draft.mine, ...to } };
+  const arrived = keysOf<T, F>(sent).filter((field) => sameValue(base[field], sent[field]));
+  const before = { ...base, ...from, ...pick<T, F>(base, arrived) };
+  const then = { ...draft, base: before, mine: { ...draft.mine, ...to } };
   return received(then, base);
 }
 

@@ -4,6 +4,7 @@ import { nextState, type SessionEvent, type SessionState } from './session-state
 const EVENTS: SessionEvent[] = [
   'changed',
   'sent',
+  'autosaved',
   'stored',
   'collided',
   'refused',
@@ -15,13 +16,13 @@ const RESTING = 'conflict';
 
 /** For each state, the next state for each of EVENTS when the draft is in state `conflict`; `·` means no change. */
 const TABLE: Record<SessionState, string> = {
-  clean: 'conflict saving saved · · · · ·',
-  typed: 'conflict saving saved · · · · ·',
-  conflict: 'conflict · · · · · · ·',
-  saving: '· · saved conflict conflict failed waiting ·',
-  saved: '· saving saved conflict · · · conflict',
-  failed: '· saving saved conflict · · · conflict',
-  waiting: '· saving saved conflict · · · ·',
+  clean: 'conflict saving conflict saved · conflict · waiting ·',
+  typed: 'conflict saving conflict saved · conflict · waiting ·',
+  conflict: 'conflict · conflict · · · · waiting ·',
+  saving: '· · · saved conflict conflict failed waiting ·',
+  saved: '· saving · saved conflict · · waiting conflict',
+  failed: '· saving · saved conflict · · waiting conflict',
+  waiting: '· saving conflict saved conflict conflict · · ·',
 };
 
 describe.each(Object.entries(TABLE) as [SessionState, string][])('in the state %s', (state, row) => {

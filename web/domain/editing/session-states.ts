@@ -5,13 +5,15 @@
 export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' | 'failed' | 'waiting';
 
 /**
- * `changed`: the draft changed through typing or an update from the server. `collided`: the save ended because a
- * colleague changed the same field. `refused` and `failed`: the save failed; `failed` is used where the label still
- * says Saved.
+ * `changed`: the draft changed through typing or an update from the server. `autosaved`: a save that nobody pressed
+ * ended; no state stands for it while it is under way, so that the button does not change. `collided`: the save ended
+ * because a colleague changed the same field. `refused` and `failed`: the save failed; `failed` is used where the label
+ * still says Saved.
  */
 export type SessionEvent =
   | 'changed'
   | 'sent'
+  | 'autosaved'
   | 'stored'
   | 'collided'
   | 'refused'
@@ -24,14 +26,27 @@ export type RestingState = 'clean' | 'typed' | 'conflict';
 
 type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;
 
-const RESTING: Row = { changed: 'resting', sent: 'saving', stored: 'saved' };
-const LABEL_SHOWN: Row = { sent: 'saving', stored: 'saved', collided: 'resting', expired: 'resting' };
+const RESTING: Row = {
+  changed: 'resting',
+  sent: 'saving',
+  autosaved: 'resting',
+  stored: 'saved',
+  refused: 'resting',
+  unreached: 'waiting',
+};
+const LABEL_SHOWN: Row = {
+  sent: 'saving',
+  stored: 'saved',
+  collided: 'resting',
+  unreached: 'waiting',
+  expired: 'resting',
+};
 
 /** The next state for each event. Events missing in a state's row change nothing. */
 const TRANSITIONS: Record<SessionState, Row> = {
   clean: RESTING,
   typed: RESTING,
-  conflict: { changed: 'resting' },
+  conflict: { changed: 'resting', autosaved: 'resting', unreached: 'waiting' },
   saving: {
     stored: 'saved',
     collided: 'resting',
@@ -41,7 +56,7 @@ const TRANSITIONS: Record<SessionState, Row> = {
   },
   saved: LABEL_SHOWN,
   failed: LABEL_SHOWN,
-  waiting: { sent: 'saving', stored: 'saved', collided: 'resting' },
+  waiting: { sent: 'saving', autosaved: 'resting', stored: 'saved', collided: 'resting', refused: 'resting' },
 };
 
 /** The state after an event. `resting` is the draft's state outside a save. */

@@ -1,6 +1,13 @@
 import { isStorableAddress } from '../text/address.ts';
 import { tableProblem } from '../text/markdown-limits.ts';
-import { POST_FIELDS, POST_LABELS, POST_LIMITS, type PostField, type PostFields } from './post.ts';
+import {
+  POST_FIELDS,
+  POST_LABELS,
+  POST_LIMITS,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+} from './post.ts';
 
 /** Why the database would refuse the fields of a post, as sentences for its author. Valid fields have no entry. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
@@ -18,6 +25,15 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
   if (tables) problems.content ??= tables;
   return problems;
 }
+
+/** The changes without those that the database refuses, such as half an address. */
+export function storableChanges(changes: PostChanges): PostChanges {
+  const problems = postProblems({ ...NO_FIELDS, ...changes });
+  const storable = POST_FIELDS.filter((field) => field in changes && !(field in problems));
+  return Object.fromEntries(storable.map((field) => [field, changes[field]]));
+}
+
+const NO_FIELDS: PostFields = { title: '', authors: [], shortText: '', image: '', tags: [], content: '' };
 
 /** The same problems as a list, each with its field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {

@@ -4,7 +4,7 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import { type Changes, settled, type UnsavedChanges } from '../../domain/editing/draft.ts';
 import type { SessionState } from '../../domain/editing/session-states.ts';
-import { EditSession, type SaveOptions } from './edit-session.ts';
+import { EditSession, type SaveKind, type SaveOptions } from './edit-session.ts';
 
 interface Note {
   id: string;
@@ -26,7 +26,12 @@ afterEach(() => vi.restoreAllMocks());
 function setUp(options: SaveOptions<Note, Field> = {}) {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
-  const writes: { changes: Changes<Note, Field>; base: Note; answer: (answer: Answer) => void }[] = [];
+  const writes: {
+    changes: Changes<Note, Field>;
+    base: Note;
+    kind: SaveKind<Note, Field>;
+    answer: (answer: Answer) => void;
+  }[] = [];
   const journal = { entries: [] as (Unsaved | 'removed')[], left: [] as Unsaved[], removed: [] as string[] };
   let keeping: Promise<void> = Promise.resolve();
   let offer: (entries: JournalEntry<Unsaved>[]) => void = () => {};
@@ -35,10 +40,10 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
     STORED,
     ['title', 'text'],
     {
-      write: (changes, base) =>
+      write: (changes, base, kind) =>
         new Promise((resolve, reject) => {
           const answer = (given: Answer) => (given instanceof Error ? reject(given) : resolve(given));
-          writes.push({ changes, base, answer });
+          writes.push({ changes, base, kind, answer });
         }),
       openJournal: () => ({
         keep: (changes) => {
@@ -441,6 +446,154 @@ describe('a save', () => {
     expect(now.session.view()).toMatchObject({ state: 'failed', failure: OFFLINE, unsaved: true });
     now.session.dismissFailure();
     expect(now.session.view().failure).toBeNull();
+  });
+});
+
+describe('a session that saves by itself', () => {
+  const isShort = ({ title, ...rest }: Changes<Note, Field>) =>
+    title !== undefined && title.length > 20 ? rest : { title, ...rest };
+  const storable = (changes: Changes<Note, Field>): Changes<Note, Field> =>
+    Object.fromEntries(Object.entries(isShort(changes)).filter(([, value]) => value !== undefined));
+  const own = (options = {}) => setUp({ autosave: { isOn: () => true, storable }, ...options });
+  const type = async (now: SetUp, title: string, then = 2000) => {
+    now.session.edit({ title });
+    await now.pass(then);
+  };
+
+  test('writes after a pause, and shows nothing on the button', async () => {
+    const now = own();
+    await type(now, 'Mine', 1999);
+    expect(now.writes).toHaveLength(0);
+    await now.pass(1);
+    expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, kind: { byItself: true, own: null } }]);
+    expect(now.state()).toBe('typed');
+    await now.answer({ stored: true });
+    expect(now.session.view()).toMatchObject({
+      state: 'clean',
+      unsaved: false,
+      savedAt: 2000,
+      failure: null,
+    });
+    expect(now.journal.entries.at(-1)).toBe('removed');
+  });
+
+  test('writes every 20 seconds of typing, and at most once in two seconds', async () => {
+    const now = own();
+    for (let key = 1; key <= 41; key++) {
+      await type(now, `${key}`, 500);
+      if (now.writes.length > 0) await now.answer({ stored: true });
+    }
+    expect(now.writes.map(({ changes }) => changes.title)).toEqual(['40']);
+    now.session.hidden(true);
+    await now.pass(1499);
+    expect(now.writes).toHaveLength(1);
+    await now.pass(501);
+    expect(now.writes).toHaveLength(2);
+  });
+
+  test('does not write when it is not on', async () => {
+    const now = own({ autosave: { isOn: () => false, storable } });
+    await type(now, 'Mine', 60_000);
+    expect(now.writes).toHaveLength(0);
+  });
+
+  test('replaces its own version without keeping it, for an hour and until Save is pressed', async () => {
+    const now = own();
+    for (const title of ['A', 'AB']) {
+      await type(now, title);
+      await now.answer({ stored: true });
+    }
+    expect(now.writes.map(({ kind }) => kind.own?.title)).toEqual([undefined, 'A']);
+    await now.pass(3_600_000);
+    await type(now, 'ABC');
+    await now.answer({ stored: true });
+    expect(now.writes.at(-1)?.kind.own).toBeNull();
+    await now.session.save();
+    await now.pass(3000);
+    await type(now, 'ABCD');
+    expect(now.writes.at(-1)?.kind.own).toBeNull();
+  });
+
+  test('leaves out what the database refuses, and keeps it unsaved', async () => {
+    const now = own();
+    now.session.edit({ title: 'x'.repeat(30), text: 'More' });
+    await now.pass(2000);
+    expect(now.writes).toMatchObject([{ changes: { text: 'More' } }]);
+    await now.answer({ stored: true });
+    expect(now.session.view()).toMatchObject({
+      state: 'typed',
+      unsaved: true,
+      draft: { mine: { text: 'More' } },
+    });
+  });
+
+  test('never overwrites a colleague’s change of the same, and opens no dialog', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer({ stored: false, current: { ...STORED, title: 'Theirs' } });
+    expect(now.session.view()).toMatchObject({ state: 'conflict', comparing: false });
+    await now.pass(60_000);
+    expect(now.writes).toHaveLength(1);
+    now.session.change((draft) => settled<Note, Field>(draft, 'title', 'Both'));
+    await now.pass(2000);
+    expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Both' }, base: { title: 'Theirs' } });
+  });
+
+  test('tries again by itself without a connection, also what was typed since', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(OFFLINE);
+    expect(now.state()).toBe('waiting');
+    now.session.edit({ text: 'More' });
+    now.session.retry();
+    await now.answer({ stored: true });
+    expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Mine', text: 'More' } });
+    expect(now.state()).toBe('clean');
+  });
+
+  test('reports the same refusal once', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(REFUSED);
+    const { failure } = now.session.view();
+    expect(failure).toBe(REFUSED);
+    await type(now, 'Mine again');
+    await now.answer(new StaffError('denied', 'refused again'));
+    expect(now.session.view().failure).toBe(failure);
+    await type(now, 'And again');
+    await now.answer({ stored: true });
+    expect(now.session.view().failure).toBeNull();
+  });
+
+  test('lets a press wait for the save under way, and then says Saved', async () => {
+    const now = own();
+    await type(now, 'Mine');
+    const pressed = now.session.save();
+    expect(now.state()).toBe('typed');
+    await now.answer({ stored: true });
+    expect(await pressed).toBe(true);
+    expect([now.state(), now.writes.length]).toEqual(['saved', 1]);
+  });
+
+  test.each<[string, (now: SetUp) => unknown, boolean]>([
+    ['saves first', (now) => now.answer({ stored: true }), true],
+    ['asks after a refusal', (now) => now.answer(REFUSED), false],
+    ['asks without a connection', (now) => now.answer(OFFLINE), false],
+  ])('%s when the screen is left', async (_, answer, mayLeave) => {
+    const now = own();
+    now.session.edit({ title: 'Mine' });
+    const left = now.session.saveToLeave();
+    await new Promise((resolve) => setImmediate(resolve));
+    await answer(now);
+    expect(await left).toBe(mayLeave);
+  });
+
+  test('writes nothing more after it was closed', async () => {
+    const now = own();
+    typing(now);
+    now.close();
+    await now.pass(60_000);
+    expect(now.writes).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { asStaffError } from '../../data/staff/staff-error.ts';
+import { VERSION_EVERY } from '../../domain/editing/autosave.ts';
 import {
   type Changes,
   changedFields,
@@ -20,6 +21,7 @@ import {
 import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
 import { mergedDraft } from '../../domain/editing/merged-draft.ts';
 import { nextState, type SessionEvent, type SessionState } from '../../domain/editing/session-states.ts';
+import { AutosaveTimer } from './autosave-timer.ts';
 import { type EditView, openView, type UndoNews } from './edit-view.ts';
 import { type Clock, type JournalStore, SessionJournal } from './session-journal.ts';
 import { TypedText } from './typed-text.ts';
@@ -31,10 +33,18 @@ const MOST_ATTEMPTS = 5;
 /** Milliseconds between attempts of a save that waits for the connection. */
 const RETRY_EVERY = 10_000;
 
+/** How a save came about. */
+export interface SaveKind<T, F extends keyof T> {
+  /** Nobody pressed Save. */
+  byItself: boolean;
+  /** The version that this session stored by itself: it may be replaced without being kept as an earlier version. */
+  own: Pick<T, F> | null;
+}
+
 /** The functions and the clock that a session is given. */
 export interface SessionPorts<T extends object, F extends keyof T> {
   /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
-  write: (changes: Changes<T, F>, base: T) => Promise<SaveResult<T>>;
+  write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) => Promise<SaveResult<T>>;
   openJournal: () => JournalStore<UnsavedChanges<T, F>>;
   clock: Clock;
 }
@@ -45,6 +55,12 @@ export interface SaveOptions<T, F extends keyof T> {
   failedLabel?: 'saved';
   /** Of the changed fields, those that are sent; all without it. The others have their stored values again afterwards. */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
+  /** Saves by itself (docs/product.md#saved-by-itself). */
+  autosave?: {
+    isOn: (stored: T) => boolean;
+    /** Of the changed fields, those that the database accepts; half an address, for example, is left out. */
+    storable: (changes: Changes<T, F>) => Changes<T, F>;
+  };
 }
 
 /**
@@ -61,6 +77,15 @@ export class EditSession<T extends object, F extends keyof T> {
   #history: EditHistory<T, F> = { done: [], undone: [] };
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   #isOpen = false;
+  readonly #autosave: AutosaveTimer;
+  /** The attempt to save that has not ended. */
+  #underWay: Promise<boolean> | null = null;
+  /** The version that this session stored by itself, and since when no earlier version was kept; milliseconds. */
+  #own: { fields: Pick<T, F>; since: number } | null = null;
+  /** With autosave, what is offered from an earlier visit goes at the first key for good: it would come and go. */
+  #hasTyped = false;
+  /** Whether Save was pressed for the save that waits for the connection. */
+  #isPressed = false;
   /** Stops what the present state does after a time. */
   #cancelTimer: () => void = () => {};
 
@@ -69,6 +94,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#options = options;
     this.#view = openView<T, F>(stored, fields);
     this.#typed = new TypedText(ports.clock, (changes) => this.#edit(changes));
+    this.#autosave = new AutosaveTimer(ports.clock, () => void this.#saveByItself());
   }
 
   /** The present view; the same object until something changes. */
@@ -94,6 +120,7 @@ export class EditSession<T extends object, F extends keyof T> {
       this.settle();
       this.#isOpen = false;
       this.#cancelTimer();
+      this.#autosave.stop();
       journal.close();
     };
   };
@@ -122,12 +149,14 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly change = (step: (draft: Draft<T, F>) => Draft<T, F>): void => {
     this.settle();
     this.#show({ draft: step(this.#view.draft) }, 'changed');
+    this.#noteChange();
   };
 
   /** Takes in the record as the server reports it now. */
   readonly receive = (stored: T): void => {
     this.settle();
-    if (this.#view.draft.base !== stored) this.change((draft) => received(draft, stored));
+    if (this.#view.draft.base !== stored)
+      this.#show({ draft: received(this.#view.draft, stored) }, 'changed');
   };
 
   readonly undo = (): void => this.#step(undo, 'Undone');
@@ -192,63 +221,140 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#journal?.keepLeaving();
   };
 
+  /** For a page that is hidden, or seen again. */
+  readonly hidden = (isHidden: boolean): void => {
+    this.settle();
+    this.#autosave.hidden(isHidden);
+  };
+
   /** Tries a save that waits for the connection. */
   readonly retry = (): void => {
-    if (this.#view.state === 'waiting') void this.save();
+    if (this.#view.state !== 'waiting') return;
+    void (this.#isPressed ? this.save() : this.#saveByItself());
   };
 
   /** Saves the changed fields, and `also` these changes. Settles when the attempt ended: whether all is stored. */
   readonly save = async (also: Changes<T, F> = {}): Promise<boolean> => {
     if (this.#view.state === 'saving') return false;
-    this.#show({ failure: null });
-    try {
-      return await this.#send(also);
-    } catch (thrown) {
-      const failure = asStaffError(thrown);
-      const draft = notSaved(this.#view.draft);
-      if (failure.problem === 'offline' && !this.#options.failedLabel) {
-        this.#show({ draft }, 'unreached');
-        return false;
-      }
-      console.warn(failure);
-      this.#show({ draft, failure }, this.#options.failedLabel ? 'failed' : 'refused');
-      return false;
+    if (this.#underWay) {
+      await this.#underWay;
+      return this.save(also);
     }
+    this.#isPressed = true;
+    this.#show({ failure: null });
+    return this.#attempt(also, false);
   };
 
-  async #send(also: Changes<T, F>): Promise<boolean> {
-    const { sent = (all) => all } = this.#options;
+  /** Before a screen is left: saves by itself unless something is in the way. Settles with whether all is stored. */
+  readonly saveToLeave = async (): Promise<boolean> => {
+    const { state, failure } = this.#view;
+    if (state === 'waiting' || failure) return false;
+    await this.#saveByItself();
+    return !this.#view.unsaved;
+  };
+
+  async #saveByItself(): Promise<void> {
+    if (this.#underWay) await this.#underWay;
+    this.settle();
+    const { state, draft } = this.#view;
+    if (state === 'saving' || !this.#isAutosaved() || !isChanged(draft)) return;
+    if (state === 'waiting' && this.#isPressed) return;
+    this.#isPressed = false;
+    await this.#attempt({}, true);
+  }
+
+  #isAutosaved(): boolean {
+    return this.#options.autosave?.isOn(this.#view.draft.base) ?? false;
+  }
+
+  /** Lets the session save by itself in time. */
+  #noteChange(): void {
+    this.#autosave.changed(this.#view.unsaved && this.#isAutosaved());
+  }
+
+  async #attempt(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+    this.#autosave.sent();
+    const attempt = this.#send(also, byItself).catch((thrown) => this.#fail(thrown, byItself));
+    this.#underWay = attempt;
+    try {
+      return await attempt;
+    } finally {
+      this.#underWay = null;
+    }
+  }
+
+  #fail(thrown: unknown, byItself: boolean): false {
+    const failure = asStaffError(thrown);
+    const draft = notSaved(this.#view.draft);
+    if (failure.problem === 'offline' && !this.#options.failedLabel) {
+      this.#show({ draft }, 'unreached');
+      return false;
+    }
+    console.warn(failure);
+    const { failure: last } = this.#view;
+    // The same problem is not announced at every attempt.
+    const isKnown = byItself && last?.problem === failure.problem;
+    this.#show(
+      { draft, failure: isKnown ? last : failure },
+      this.#options.failedLabel ? 'failed' : 'refused',
+    );
+    return false;
+  }
+
+  async #send(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+    const { sent = (all) => all, autosave } = this.#options;
+    const isSent = byItself && autosave ? autosave.storable : sent;
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
       this.#merge();
       const { draft } = this.#view;
       if (hasConflicts(draft)) break;
       const wanted = changedFields(edited(draft, also));
-      const changes = sent(wanted);
+      const changes = isSent(wanted);
       const notSent = (Object.keys(wanted) as F[]).filter((field) => !(field in changes));
-      const kept = putBack(draft, notSent);
+      const kept = byItself ? draft : putBack(draft, notSent);
       if (Object.keys(changes).length === 0) {
-        this.#show({ draft: kept }, 'stored');
+        if (!byItself) this.#own = null;
+        this.#show({ draft: kept }, byItself ? 'autosaved' : 'stored');
         return true;
       }
-      this.#show({ draft: saving(edited(kept, also), changes) }, 'sent');
-      const result = await this.#ports.write(changes, draft.base);
+      this.#show({ draft: saving(edited(kept, also), changes) }, byItself ? 'changed' : 'sent');
+      const result = await this.#ports.write(changes, draft.base, this.#kind(byItself));
       if (result.stored) {
+        this.#noteVersion({ ...pick(draft), ...changes }, byItself);
         // Before the label says Saved, so that a reload no longer offers it.
         await this.#journal?.keep(this.#unsavedChanges(saved(this.#view.draft, changes)));
-        this.#show({ draft: saved(this.#view.draft, changes) }, 'stored');
+        this.#show(
+          { draft: saved(this.#view.draft, changes), savedAt: this.#ports.clock.now(), failure: null },
+          byItself ? 'autosaved' : 'stored',
+        );
         return true;
       }
       // After the text typed meanwhile: the next attempt begins with what this one found.
       this.#merge();
       this.#show({ draft: received(notSaved(this.#view.draft), result.current) });
     }
-    this.#show({}, 'collided');
-    this.compare();
+    this.#show({}, byItself ? 'autosaved' : 'collided');
+    if (!byItself) this.compare();
+    else if (!hasConflicts(this.#view.draft)) this.#noteChange();
     return false;
   }
 
+  #kind(byItself: boolean): SaveKind<T, F> {
+    const isRecent = this.#own !== null && this.#ports.clock.now() - this.#own.since < VERSION_EVERY;
+    return { byItself, own: byItself && isRecent ? (this.#own?.fields ?? null) : null };
+  }
+
+  #noteVersion(fields: Pick<T, F>, byItself: boolean): void {
+    const { own } = this.#kind(byItself);
+    const since = own && this.#own ? this.#own.since : this.#ports.clock.now();
+    // A version that was saved by a press is always kept.
+    this.#own = byItself ? { fields, since } : null;
+  }
+
   #edit(changes: Changes<T, F>, alone?: boolean): void {
+    this.#hasTyped = true;
     this.#show({ draft: edited(this.#view.draft, changes), ...this.#note(changes, alone) }, 'changed');
+    this.#noteChange();
   }
 
   /** Notes a change for undo. */
@@ -268,6 +374,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#history = taken.history;
     const fields = Object.keys(taken.changes) as F[];
     this.#show({ draft: edited(this.#view.draft, taken.changes), undoNews: { what, fields } }, 'changed');
+    this.#noteChange();
   }
 
   /** Merges texts of which a colleague changed other paragraphs; a step of its own for undo. */
@@ -289,9 +396,10 @@ export class EditSession<T extends object, F extends keyof T> {
     const unsaved = Object.keys(this.#unsavedChanges(draft).to).length > 0;
     const resting = hasConflicts(draft) ? 'conflict' : unsaved ? 'typed' : 'clean';
     const state = event ? nextState(before.state, event, resting) : before.state;
-    const lost = isChanged(draft)
-      ? undefined
-      : this.#journal?.entries.find((entry) => isChanged(restored(draft, entry.changes)));
+    const lost =
+      isChanged(draft) || (this.#hasTyped && this.#options.autosave)
+        ? undefined
+        : this.#journal?.entries.find((entry) => isChanged(restored(draft, entry.changes)));
     this.#view = {
       ...before,
       ...changes,
@@ -301,7 +409,7 @@ export class EditSession<T extends object, F extends keyof T> {
       journalUnavailable: this.#journal?.unavailable ?? false,
     };
     if (draft !== before.draft) this.#journal?.keepSoon();
-    if (state !== before.state || event === 'stored') this.#setTimer(state);
+    if (state !== before.state || event === 'stored' || event === 'unreached') this.#setTimer(state);
     for (const listener of this.#listeners) listener();
   }
 
@@ -314,4 +422,8 @@ export class EditSession<T extends object, F extends keyof T> {
       this.#cancelTimer = clock.after(SAVED_FOR, () => this.#show({}, 'expired'));
     else if (state === 'waiting') this.#cancelTimer = clock.after(RETRY_EVERY, this.retry);
   }
+}
+
+function pick<T extends object, F extends keyof T>({ base, mine }: Draft<T, F>): Pick<T, F> {
+  return Object.fromEntries((Object.keys(mine) as F[]).map((field) => [field, base[field]])) as Pick<T, F>;
 }

@@ -15,6 +15,8 @@ export interface EditView<T extends object, F extends keyof T> {
   state: SessionState;
   draft: Draft<T, F>;
   unsaved: boolean;
+  /** When this session last stored something, in milliseconds since 1970. */
+  savedAt: number | null;
   /** Why the last save failed, until it is dismissed. */
   failure: StaffError | null;
   /** The last undo or redo; null once something is changed by hand. */
@@ -38,6 +40,7 @@ export function openView<T extends object, F extends keyof T>(
     state: 'clean',
     draft: openDraft<T, F>(stored, fields),
     unsaved: false,
+    savedAt: null,
     failure: null,
     undoNews: null,
     merged: null,

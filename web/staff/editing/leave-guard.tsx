@@ -24,21 +24,38 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   }
 });
 
+/** Saves a screen's changes before it is left. Settles with whether all of them are stored. */
+type SaveToLeave = () => Promise<boolean>;
+
 interface LeaveGuard {
-  /** Reports whether the screen `owner` has unsaved changes. */
-  report: (owner: symbol, unsaved: boolean) => void;
+  /** Reports whether the screen `owner` has unsaved changes, and how they can be saved without a question. */
+  report: (owner: symbol, unsaved: boolean, save?: SaveToLeave) => void;
   /** Asks if anything is unsaved; true if the person may leave. For exits other than navigation, such as Logout. */
   mayLeave: () => Promise<boolean>;
 }
 
 const leaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Asks before unsaved changes are lost: by links and Back, by Logout, and by closing the tab. */
+/** Milliseconds that leaving waits for a save before it asks. */
+const SAVE_WITHIN = 3000;
+
+/**
+ * Before unsaved changes are lost, by links and Back, by Logout, and by closing the tab: saves them where the screen can,
+ * and asks otherwise.
+ */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
-  const owners = useRef(new Set<symbol>());
+  const owners = useRef(new Map<symbol, SaveToLeave | undefined>());
   const [unsaved, setUnsaved] = useState(false);
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  const [asking, setAsking] = useState(false);
   const isUnsaved = useCallback(() => owners.current.size > 0, []);
+  const saveAll = useCallback(async () => {
+    const saves = [...owners.current.values()];
+    if (saves.includes(undefined)) return false;
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, SAVE_WITHIN, false));
+    const all = Promise.all(saves.map((save) => save?.() ?? false));
+    return Promise.race([late, all.then((stored) => stored.every(Boolean))]);
+  }, []);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -50,15 +67,30 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('beforeunload', ask);
   }, [unsaved]);
 
+  const { state: navigation, proceed } = blocker;
+  useEffect(() => {
+    if (navigation !== 'blocked') return;
+    let isOver = false;
+    void saveAll().then((stored) => {
+      if (isOver) return;
+      if (stored) proceed?.();
+      else setAsking(true);
+    });
+    return () => {
+      isOver = true;
+      setAsking(false);
+    };
+  }, [navigation, proceed, saveAll]);
+
   const guard = useMemo<LeaveGuard>(
     () => ({
-      report(owner, holds) {
-        if (holds) owners.current.add(owner);
+      report(owner, holds, save) {
+        if (holds) owners.current.set(owner, save);
         else owners.current.delete(owner);
         setUnsaved(isUnsaved());
       },
       async mayLeave() {
-        if (!isUnsaved()) return true;
+        if (!isUnsaved() || (await saveAll())) return true;
         const leave = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
         setAnswer(null);
         if (leave) {
@@ -68,7 +100,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
         return leave;
       },
     }),
-    [isUnsaved],
+    [isUnsaved, saveAll],
   );
 
   const stay = () => {
@@ -80,7 +112,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     blocker.proceed?.();
   };
 
-  const asked = answer !== null || blocker.state === 'blocked';
+  const asked = answer !== null || asking;
   return (
     <leaveGuardContext.Provider value={guard}>
       {children}
@@ -122,14 +154,14 @@ function useGuard(): LeaveGuard {
   return guard;
 }
 
-/** While `unsaved` is true, leaving the calling screen asks first. */
-export function useLeaveGuard(unsaved: boolean): void {
+/** While `unsaved` is true, leaving the calling screen saves first with `save`, and asks where that is not possible. */
+export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   const { report } = useGuard();
   const [owner] = useState(() => Symbol('screen'));
   useEffect(() => {
-    report(owner, unsaved);
+    report(owner, unsaved, save);
     return () => report(owner, false);
-  }, [report, owner, unsaved]);
+  }, [report, owner, unsaved, save]);
 }
 
 /** For exits other than navigation: asks if anything is unsaved, and resolves to whether to continue. */

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { SessionState } from '../../domain/editing/session-states.ts';
+import { localMinute } from '../../domain/local-time.ts';
 import './save-bar.css';
 
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {
@@ -11,7 +12,7 @@ const SAVE_LABEL: Partial<Record<SessionState, string>> = {
 const SAVE_NEWS: Partial<Record<SessionState, string>> = {
   saved: 'Saved.',
   failed: 'Not saved.',
-  waiting: 'The server cannot be reached. Your changes are kept on this computer and saved when it responds.',
+  waiting: 'Offline. Saves when you are back.',
 };
 
 interface Saving {
@@ -24,6 +25,23 @@ export function SaveStatus({ state, unsaved }: Saving) {
   return (
     <span role="status" className="save-status">
       {SAVE_NEWS[state] ?? (unsaved ? 'Not saved yet.' : '')}
+    </span>
+  );
+}
+
+/**
+ * The same of a record that is saved by itself (docs/product.md#saved-by-itself): only problems and the results of a
+ * press are announced.
+ */
+export function AutosaveStatus({ state, unsaved, savedAt }: Saving & { savedAt: number | null }) {
+  const news = SAVE_NEWS[state];
+  const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
+  return (
+    <span className="save-status">
+      <span role="status" className={state === 'saved' ? 'visually-hidden' : undefined}>
+        {state === 'conflict' ? 'A colleague changed the same text. Choose a version.' : news}
+      </span>
+      {(state === 'saved' || !news) && state !== 'conflict' && (unsaved ? 'Not saved yet.' : saved)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { EditSession, type SaveOptions } from './edit-session.ts';
+import { EditSession, type SaveKind, type SaveOptions } from './edit-session.ts';
 import type { EditView } from './edit-view.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import type { Clock } from './session-journal.ts';
@@ -25,7 +25,12 @@ interface Edited<T extends object, F extends keyof T> {
   stored: T;
   fields: readonly F[];
   /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
-  write: (db: StaffFirebase['db'], changes: Changes<T, F>, base: T) => Promise<SaveResult<T>>;
+  write: (
+    db: StaffFirebase['db'],
+    changes: Changes<T, F>,
+    base: T,
+    kind: SaveKind<T, F>,
+  ) => Promise<SaveResult<T>>;
   options?: SaveOptions<T, F>;
 }
 
@@ -39,7 +44,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
   const [session] = useState(() => {
     const { uid, subject, fields, write, options } = what;
     const ports = {
-      write: (changes: Changes<T, F>, base: T) => write(openStaffFirebase(engine).db, changes, base),
+      write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) =>
+        write(openStaffFirebase(engine).db, changes, base, kind),
       openJournal: () => new Journal(uid, subject),
       clock: BROWSER_CLOCK,
     };
@@ -64,12 +70,13 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
     addEventListener('beforeunload', session.keep, { signal });
     addEventListener('pagehide', session.keepLeaving, { signal });
     addEventListener('online', session.retry, { signal });
+    document.addEventListener('visibilitychange', () => session.hidden(document.hidden), { signal });
     return () => ended.abort();
   }, [session]);
   useEffect(() => session.open(), [session]);
   useEffect(() => session.receive(stored), [session, stored]);
   useUndoKeys(session);
-  useLeaveGuard(view.unsaved);
+  useLeaveGuard(view.unsaved, what.options?.autosave ? session.saveToLeave : undefined);
   return { session, view };
 }
 

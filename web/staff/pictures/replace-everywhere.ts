@@ -29,7 +29,7 @@ export async function replaceIn(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (now.kind === 'post') {
       const { post } = now;
-      const result = await savePost(db, by, post.id, postWith(post, old, next), post);
+      const result = await savePost(db, by, post.id, { changes: postWith(post, old, next), base: post });
       if (result.stored) return;
       now = { kind: 'post', post: result.current };
     } else {

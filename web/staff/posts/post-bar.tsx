@@ -3,7 +3,7 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
-import { SaveButton, SaveStatus } from '../editing/save-bar.tsx';
+import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
@@ -46,7 +46,7 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
         <PostStateLine post={post} />
-        {mayEdit && <SaveStatus state={state} unsaved={unsaved} />}
+        {mayEdit && <AutosaveStatus state={state} unsaved={unsaved} savedAt={view.savedAt} />}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
       {parts}

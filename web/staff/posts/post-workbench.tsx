@@ -5,6 +5,8 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canReviewPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
+import { storableChanges } from '../../domain/posts/post-problems.ts';
+import type { SaveOptions } from '../editing/edit-session.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
@@ -40,7 +42,8 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
     subject: `post ${id}`,
     stored,
     fields: POST_FIELDS,
-    write: (db, changes, base) => savePost(db, person.uid, id, changes, base),
+    write: (db, changes, base, kind) => savePost(db, person.uid, id, { changes, base, ...kind }),
+    options: AUTOSAVED,
   });
   const { session, view } = editing;
   const { draft } = view;
@@ -102,6 +105,11 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
     </div>
   );
 }
+
+/** A live or scheduled post goes live by Save alone. */
+const AUTOSAVED: SaveOptions<Post, PostField> = {
+  autosave: { isOn: ({ published }) => !published, storable: storableChanges },
+};
 
 /** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
 function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {

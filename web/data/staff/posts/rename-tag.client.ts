@@ -63,9 +63,11 @@ async function renameIn(db: Firestore, by: string, post: Post, from: string, to:
     const tags = withTagRenamed(current.tags, from, to);
     const base = fieldsOf(current);
     const saved = await recorded(db, post.id, (record) =>
-      savePost(db, by, post.id, { tags }, base, (transaction, title) =>
-        record(transaction, title, { kind: 'tag', from, to }),
-      ),
+      savePost(db, by, post.id, {
+        changes: { tags },
+        base,
+        record: (transaction, title) => record(transaction, title, { kind: 'tag', from, to }),
+      }),
     );
     if (saved.stored) return;
     if (attempt === SAVE_ATTEMPTS)

@@ -1,4 +1,5 @@
 import { doc, type Firestore, type Transaction } from 'firebase/firestore';
+import { sameValue } from '../../../domain/editing/draft.ts';
 import { changedAt, changesText } from '../../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
@@ -20,23 +21,28 @@ import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts'
 /** Reads in the save's transaction, and returns the function that adds its writes. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
 
+/** Changed fields of a post, and how they came to be saved. */
+interface PostSave {
+  changes: PostChanges;
+  base: PostFields;
+  /** Nobody pressed Save: nothing becomes public. */
+  byItself?: boolean;
+  /** A version that is replaced without being stored as a revision. */
+  own?: PostFields | null;
+  record?: SaveRecording;
+}
+
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; the same commit stores the replaced version as a
  * revision, updates a draft link, and sets the changed date if visitors see the text.
  */
-export function savePost(
-  db: Firestore,
-  by: string,
-  id: string,
-  changes: PostChanges,
-  base: PostFields,
-  record: SaveRecording = async () => () => {},
-): Promise<SaveResult<Post>> {
+export function savePost(db: Firestore, by: string, id: string, save: PostSave): Promise<SaveResult<Post>> {
+  const { changes, base } = save;
   // The keyboard shortcut for saving also saves the post's address.
   return inTurn(id, async () => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await trySave(db, by, id, { changes, base, record });
+        const result = await trySave(db, by, id, save);
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
@@ -53,7 +59,7 @@ async function trySave(
   db: Firestore,
   by: string,
   id: string,
-  { changes, base, record }: { changes: PostChanges; base: PostFields; record: SaveRecording },
+  { changes, base, byItself = false, own = null, record = async () => () => {} }: PostSave,
 ): Promise<SaveResult<Post>> {
   const place = doc(blogPosts(db), id);
   const [now, newest] = await Promise.all([
@@ -73,8 +79,10 @@ async function trySave(
       ]);
       transaction.update(place, { ...changes, ...changedAt(current, now) });
       if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
-      keepRevision(db, by, id, transaction, { number, replaced: fieldsOf(current) });
+      const replaced = fieldsOf(current);
+      if (!sameValue(replaced, own)) keepRevision(db, by, id, transaction, { number, replaced });
       note();
     },
+    (current) => !byItself || !current.published,
   );
 }

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { newPost, save } from '../support/editing.ts';
+import { holdAutosave } from '../support/hold-autosave.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+// docs/product.md#saved-by-itself
+
+const bar = (page: Page) => page.getByRole('main').locator('header').first();
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const pathOf = (address: string) => `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
+const savedAt = /Saved \d{1,2}:\d{2}/;
+
+test('a draft is saved after a pause; the button and the focus stay as they are', async ({ page, site }) => {
+  const path = pathOf(await newPost(page, 'Demo Editor'));
+  const editor = await Wire.as(site, 'demo-editor');
+  await title(page).fill('Nobody pressed Save');
+  const labels = page.evaluate(async () => {
+    const seen = new Set<string>();
+    const until = performance.now() + 4000;
+    while (performance.now() < until) {
+      for (const button of document.querySelectorAll('button[type=submit]'))
+        seen.add(button.textContent ?? '');
+      await new Promise(requestAnimationFrame);
+    }
+    return [...seen];
+  });
+  await expect(bar(page)).toContainText(savedAt);
+  expect(await editor.plain(path)).toMatchObject({ title: 'Nobody pressed Save', published: false });
+  await expect(title(page)).toBeFocused();
+  expect(await labels).not.toContain('Saved');
+  await expect(bar(page).getByRole('status').filter({ hasText: /Saved/ })).toHaveCount(0);
+});
+
+test('a draft is saved when its tab is hidden, and when its screen is left', async ({ page, site }) => {
+  await holdAutosave(page);
+  const address = await newPost(page, 'Demo Editor');
+  const editor = await Wire.as(site, 'demo-editor');
+  await title(page).fill('Looked elsewhere');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(async () => (await editor.plain(pathOf(address)))?.title).toBe('Looked elsewhere');
+  await page.reload();
+  await title(page).fill('Went home');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await editor.plain(pathOf(address)))?.title).toBe('Went home');
+});
+
+test('saves by themselves keep one version for a sitting; a press and a colleague’s text have their own', async ({
+  page,
+  site,
+}) => {
+  const path = pathOf(await newPost(page, 'Demo Editor'));
+  const editor = await Wire.as(site, 'demo-editor');
+  const titles = async () => {
+    const versions = (await editor.list(`${path}/revisions`)) as { title: string }[];
+    return versions.map((version) => version.title).toSorted();
+  };
+  const written = async (text: string) => {
+    await title(page).fill(text);
+    await expect.poll(async () => (await editor.plain(path))?.title).toBe(text);
+    await expect(bar(page)).toContainText(savedAt);
+    await expect(bar(page)).not.toContainText('Not saved yet.');
+  };
+  for (const text of ['A', 'AB', 'ABC']) await written(text);
+  expect(await titles()).toEqual(['New Post']);
+  await save(page);
+  for (const text of ['ABCD', 'ABCDE']) await written(text);
+  expect(await titles()).toEqual(['ABC', 'New Post']);
+  expect(await editor.commit({ path, data: { title: 'Theirs' }, only: ['title'] })).toBe(200);
+  await expect(title(page)).toHaveValue('Theirs');
+  await written('Theirs and mine');
+  expect(await titles()).toEqual(['ABC', 'New Post', 'Theirs']);
+});
+
+test('a colleague’s change of the same text is not overwritten: the bar says so, and the person chooses', async ({
+  page,
+  site,
+}) => {
+  await holdAutosave(page);
+  const path = pathOf(await newPost(page, 'Demo Editor'));
+  const colleague = await Wire.as(site, 'demo-administrator');
+  await title(page).fill('Mine');
+  expect(await colleague.commit({ path, data: { title: 'Theirs' }, only: ['title'] })).toBe(200);
+  await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  expect((await colleague.plain(path))?.title).toBe('Theirs');
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');
+});
+
+test('offline the bar says so, and the text is saved once the connection is back', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  // A page of its own, because requests fail on purpose here.
+  const page = await otherVisitor(browser, site);
+  const path = pathOf(await newPost(page, 'Demo Editor'));
+  const editor = await Wire.as(site, 'demo-editor');
+  await page.context().setOffline(true);
+  await title(page).fill('Written on a train');
+  await expect(
+    bar(page).getByRole('status').filter({ hasText: 'Offline. Saves when you are back.' }),
+  ).toBeVisible({
+    timeout: 40_000,
+  });
+  await page.context().setOffline(false);
+  await expect(bar(page)).toContainText(savedAt, { timeout: 40_000 });
+  expect((await editor.plain(path))?.title).toBe('Written on a train');
+  expect(await editor.list(`${path}/revisions`)).toHaveLength(1);
+  await page.context().close();
+});

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { AUTOSAVE_PAUSE } from '../../web/domain/editing/autosave.ts';
+
+/**
+ * From the next document on, pauses in typing save nothing: for tests about what stays unsaved. The page's other timers
+ * run as ever.
+ */
+export async function holdAutosave(page: Page): Promise<void> {
+  await page.addInitScript((pause) => {
+    const wait = window.setTimeout;
+    const isAutosave = (after = 0) => after > pause - 100 && after <= pause;
+    const held = (run: () => void, after?: number, ...rest: unknown[]) =>
+      isAutosave(after) ? 0 : wait(run, after, ...rest);
+    window.setTimeout = held as typeof wait;
+  }, AUTOSAVE_PAUSE);
+}

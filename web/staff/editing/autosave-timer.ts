@@ -1,0 +1,47 @@
+import { type AutosaveTimes, autosaveDue } from '../../domain/editing/autosave.ts';
+import type { Clock } from './session-journal.ts';
+
+/** Calls `save` when unsaved changes are due (`domain/editing/autosave.ts`). */
+export class AutosaveTimer {
+  readonly #clock: Clock;
+  readonly #save: () => void;
+  #times: AutosaveTimes = { firstChange: null, lastChange: null, lastSent: null, isHidden: false };
+  #cancel: () => void = () => {};
+
+  constructor(clock: Clock, save: () => void) {
+    this.#clock = clock;
+    this.#save = save;
+  }
+
+  /** Something was changed; with `unsaved` false, by the save that ended or back to the stored text. */
+  changed(unsaved: boolean): void {
+    const now = this.#clock.now();
+    this.#set(
+      unsaved
+        ? { firstChange: this.#times.firstChange ?? now, lastChange: now }
+        : { firstChange: null, lastChange: null },
+    );
+  }
+
+  /** A save was sent; later changes count from now on. */
+  sent(): void {
+    this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
+  }
+
+  /** The page is hidden, or seen again. */
+  hidden(isHidden: boolean): void {
+    this.#set({ isHidden });
+  }
+
+  stop(): void {
+    this.#cancel();
+  }
+
+  #set(times: Partial<AutosaveTimes>): void {
+    this.#times = { ...this.#times, ...times };
+    this.#cancel();
+    const due = autosaveDue(this.#times);
+    this.#cancel =
+      due === null ? () => {} : this.#clock.after(Math.max(0, due - this.#clock.now()), this.#save);
+  }
+}
