@@ -50,6 +50,7 @@ test('the Image field shows a thumbnail, or reports that the picture does not lo
 }) => {
   await openPost(page, site);
   const form = page.getByRole('region', { name: 'Edit form' });
+  await page.getByLabel('Image', { exact: true }).focus();
   await expect(form.getByText('No cover yet. Lists show a placeholder.')).toBeVisible();
   await page.getByLabel('Image', { exact: true }).fill('/art/starhound-key-art.svg');
   await expect(form.getByText(/^\d+ × \d+ px$/)).toBeVisible();

@@ -89,7 +89,7 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
               variant="subtle"
               color="gray"
               tabIndex={shown.length + (first ? 1 : 0) === stop ? 0 : -1}
-              aria-label="More tools"
+              aria-label="Other tools"
             >
               <IconDots {...ICON} />
             </Button>
