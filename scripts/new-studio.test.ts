@@ -23,7 +23,7 @@ function newStudio() {
 const filesOf = (folder: string) => readdirSync(join(copy, folder), { recursive: true }).sort();
 
 test('an own studio starts as a copy of the demo studio', () => {
-  expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('is yours now') });
+  expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('was created') });
   expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
   expect(existsSync(join(copy, 'studio/studio.config.ts'))).toBe(true);
 });

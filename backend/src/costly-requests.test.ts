@@ -238,6 +238,6 @@ test("a client's listen target number 301 is refused, and the other 300 stay liv
     said += text;
   }
   expect(said.match(/"REMOVE"/g)).toHaveLength(1);
-  expect(said).toMatch(/"targetIds":\[301\].*has at most 300 listen targets/);
+  expect(said).toMatch(/"targetIds":\[301\].*can have at most 300 listen targets/);
   expect(said.match(/"ADD"/g)).toHaveLength(300);
 });

@@ -142,13 +142,13 @@ describe('invalid options end the start with one sentence', () => {
     return join(folder, name);
   };
   test.each<[what: string, options: () => string[], sentence: RegExp]>([
-    ['without options', () => [], /^--data and --rules are needed/],
+    ['without options', () => [], /^--data and --rules are required/],
     ['missing rules', () => ['--data', data, '--rules', join(folder, 'none')], /cannot be read/],
     ['rules with a syntax error', () => ['--data', data, '--rules', file('bad', 'x')], /bad:1:1/],
     [
       'indexes that are not JSON',
       () => ['--data', data, '--rules', RULES, '--indexes', file('indexes', '{')],
-      /--indexes .* is no JSON/,
+      /--indexes .* is not JSON/,
     ],
     ['an invalid port', () => ['--data', data, '--rules', RULES, '--port', '99999'], /--port 99999/],
     [

@@ -69,7 +69,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   ],
   '/blog/release-date': (page) => [
     page.getByRole('heading', { level: 1 }),
-    page.getByText('Wren Hollow'),
+    page.getByText('Wren Hollow').first(),
     page.getByText('Studio Lead'),
     page.getByRole('article').getByRole('time'),
   ],

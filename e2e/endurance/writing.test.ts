@@ -85,16 +85,15 @@ test('the preview scrolls with the text, and to the paragraph being written', as
   const heading = (part: number) =>
     page.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: `Part ${part}`, exact: true });
   await expect(heading(40)).toBeAttached();
-  const scroller = page.locator('.cm-scroller');
-  await scroller.evaluate((element) => {
+  const pane = page.getByRole('region', { name: 'Edit form' });
+  await pane.evaluate((element) => {
     // Parts outside the view are not drawn.
-    element.scrollIntoView();
     element.scrollTop = element.scrollHeight / 2;
   });
   /** The first section whose heading is visible in the text field. */
   const partInSight = () =>
-    scroller.evaluate((element) => {
-      const { top } = element.getBoundingClientRect();
+    pane.evaluate((element) => {
+      const top = element.querySelector('[role="toolbar"]')?.getBoundingClientRect().bottom ?? 0;
       const lines = [...element.querySelectorAll('.cm-line')];
       const first = lines.find(
         (line) => line.textContent?.startsWith('## ') && line.getBoundingClientRect().top >= top,

@@ -43,11 +43,11 @@ test('a draft is saved when its tab is hidden, and when its screen is left', asy
   });
   await expect.poll(async () => (await editor.plain(pathOf(address)))?.title).toBe('Looked elsewhere');
   await page.reload();
-  await title(page).fill('Went home');
+  await title(page).fill('Left by a link');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect((await editor.plain(pathOf(address)))?.title).toBe('Went home');
+  expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
 test('saves by themselves keep one version for a sitting; a press and a colleague’s text have their own', async ({

@@ -120,7 +120,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 0));
     expect(await staff({}, 'set-level', 'ada', '0')).toMatchObject({
       status: 0,
-      out: 'ada@mail.example has level 0 already.\n',
+      out: 'ada@mail.example already has level 0.\n',
     });
     expect(logOf()).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
   test('finds a person with a record but no account by the listed user id', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
-      out: 'gone has level 3 now, not 2.\n',
+      out: 'gone now has level 3 (before: 2).\n',
     });
     expect(fieldsOf('userdata/gone')).toEqual(record('Gone', 3));
     expect(logOf()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
   test('disabling an account also removes its level, which enabling does not restore', async () => {
     expect(await staff({}, 'disable', 'ada@mail.example')).toMatchObject({
       status: 0,
-      out: 'ada@mail.example is disabled now.\nada@mail.example has level 0 now, not 1.\n',
+      out: 'ada@mail.example is disabled now.\nada@mail.example now has level 0 (before: 1).\n',
       err: '',
     });
     const disabled = () => readFolder(dataDir).accounts.flatMap((one) => (one.disabled ? [one.uid] : []));
@@ -156,7 +156,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
     ['disabling no one', ['disable'], /^Use: npm run staff/],
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
-    ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody:/],
+    ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody\./],
     ['an ambiguous address', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above the highest', ['set-level', 'ada@mail.example', '9'], /^9 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Use: .*level from 0 to 3/],
@@ -190,7 +190,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
         return project.call(method, path, body);
       },
     };
-    expect(await setLevel(meddling, 'ada', 3)).toEqual(['ada@mail.example has level 3 now, not 2.']);
+    expect(await setLevel(meddling, 'ada', 3)).toEqual(['ada@mail.example now has level 3 (before: 2).']);
     await project.close();
     expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 3));
     expect(logOf()).toHaveLength(2);
@@ -218,7 +218,7 @@ describe('npm run staff on the data folder of a running site', () => {
     const other = await staff({ PORT: '1' }, 'list');
     expect(other).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/^A running site uses [^\n]*set PORT[^\n]*\n$/),
+      err: expect.stringMatching(/^A running site uses [^\n]*Set PORT[^\n]*\n$/),
     });
     await close();
   });
@@ -234,7 +234,7 @@ test('npm run staff needs the owner token of another backend', async () => {
   };
   expect(await staff(there, 'set-level', 'new@mail.example', '3')).toMatchObject({
     status: 0,
-    out: 'New@mail.example has level 3 now, in a new user record.\n',
+    out: 'New@mail.example now has level 3, in a new user record.\n',
     err: '',
   });
   expect((await staff(there, 'list')).out).toMatch(/^3 +New@mail\.example/m);
@@ -263,7 +263,7 @@ describe('npm run staff on a Firebase project, with its service account', () => 
     );
     const project = hostedProject(readServiceAccount(google.keyFile), google.options);
     expect(await setLevel(project, 'e@mail.example', 3)).toEqual([
-      'e@mail.example has level 3 now, in a new user record.',
+      'e@mail.example now has level 3, in a new user record.',
     ]);
     expect(await listStaff(project)).toHaveLength(6);
     expect((await listStaff(project))[1]).toMatch(/^3 +e@mail\.example +E +e$/);
@@ -271,7 +271,7 @@ describe('npm run staff on a Firebase project, with its service account', () => 
 
     expect(await setDisabled(project, 'e', true)).toEqual([
       'e@mail.example is disabled now.',
-      'e@mail.example has level 0 now, not 3.',
+      'e@mail.example now has level 0 (before: 3).',
     ]);
     expect(google.users.filter(({ disabled }) => disabled)).toMatchObject([{ localId: 'e' }]);
     await setDisabled(project, 'e', false);

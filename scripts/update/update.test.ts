@@ -208,7 +208,7 @@ describe('an update that fails', () => {
     [
       'its fetch on a full disk',
       () => [],
-      /could not be fetched, .*(ended by SIGXFSZ, as when|[Ff]ile too large|write error)/,
+      /could not be fetched, .*(ended by SIGXFSZ, as happens when|[Ff]ile too large|write error)/,
       0,
       { fileBlocks: 2000 },
     ],

@@ -155,7 +155,7 @@ test('the studio’s own pages are linked and listed, and removed with their fil
   const refused = await new SiteProcess({ STUDIO_DIR: studio }).attempt('0');
   expect(refused).toMatchObject({
     output: expect.stringContaining(
-      'pages/team.md, line 1: address is already an address of the site: choose another.',
+      'pages/team.md, line 1: address is already an address of the site: choose another one.',
     ),
   });
   rmSync(join(studio, 'pages/team.md'));

@@ -52,7 +52,7 @@ export async function importFrom(call: Call): Promise<void> {
       throw new CommandError(
         'Redirects are stored in the studio’s own folder. Create one first with npm run new-studio.',
       );
-    const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+    const stamp = new Date(now).toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
     const reportFile = join(project.dataDir ?? dirname(file), `import-${stamp}.txt`);
     for (const target of [join(redirects, REDIRECTS_FILE), reportFile]) checkWritable(target);
     const present = await presentIn(project);
