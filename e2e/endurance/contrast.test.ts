@@ -70,7 +70,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   '/blog/release-date': (page) => [
     page.getByRole('heading', { level: 1 }),
     page.getByText('Wren Hollow').first(),
-    page.getByText('Studio Lead'),
+    page.getByText('Studio Lead').first(),
     page.getByRole('article').getByRole('time'),
   ],
   '/blog/starhound-archive': (page) => [
