@@ -1,6 +1,6 @@
+import { NO_PASSAGE } from '../web/domain/notes/note-anchor.ts';
 import { canReviewPost } from '../web/domain/people/permissions.ts';
 import { notePath, postPath, trashedPostPath } from '../web/domain/places.ts';
-import { NO_PASSAGE } from '../web/domain/posts/note-anchor.ts';
 import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together, update } from './requests.ts';

@@ -1,6 +1,6 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
-import { findAnchor, type NoteAnchor } from '../../domain/posts/note-anchor.ts';
+import { findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
 
 /** A note of which the passage is marked. */
 export interface MarkedNote extends NoteAnchor {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { NoteAnchor } from '../../domain/posts/note-anchor.ts';
+import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
 import type { MarkedNote } from './notes.ts';
 
 /** The text's editor as the notes see it; it loads after the page. */

@@ -8,8 +8,8 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import { NOTES_READ, type Note, noteDocument } from '../../../domain/posts/note.ts';
-import { NO_PASSAGE, type NoteAnchor } from '../../../domain/posts/note-anchor.ts';
+import { NOTES_READ, type Note, noteDocument } from '../../../domain/notes/note.ts';
+import { NO_PASSAGE, type NoteAnchor } from '../../../domain/notes/note-anchor.ts';
 import { blogPosts, notesOf } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';

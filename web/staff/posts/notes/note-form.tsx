@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { LONGEST_NOTE } from '../../../domain/posts/note.ts';
+import { LONGEST_NOTE } from '../../../domain/notes/note.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { OWN_DIRECTION } from '../../shared/own-direction.ts';
 import { type Run, useRun } from '../../shared/use-run.ts';

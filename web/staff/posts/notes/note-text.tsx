@@ -1,7 +1,7 @@
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
-import type { Note } from '../../../domain/posts/note.ts';
+import type { Note } from '../../../domain/notes/note.ts';
 
 /** Who wrote a note and when, and its text, which is plain text. */
 export function NoteText({ note, names }: { note: Note; names: AuthorNames }) {

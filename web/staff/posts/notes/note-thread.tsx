@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/staff/posts/notes.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
-import { canDeleteNote, type NoteThread as Thread } from '../../../domain/posts/note.ts';
+import { canDeleteNote, type NoteThread as Thread } from '../../../domain/notes/note.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useRun } from '../../shared/use-run.ts';
 import { NoteForm } from './note-form.tsx';
