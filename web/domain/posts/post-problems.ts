@@ -1,6 +1,7 @@
 import { isStorableAddress } from '../text/address.ts';
 import { tableProblem } from '../text/markdown-limits.ts';
 import {
+  newPost,
   POST_FIELDS,
   POST_LABELS,
   POST_LIMITS,
@@ -28,12 +29,10 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
 
 /** The changes without those that the database refuses, such as half an address. */
 export function storableChanges(changes: PostChanges): PostChanges {
-  const problems = postProblems({ ...NO_FIELDS, ...changes });
+  const problems = postProblems({ ...newPost('', 0), ...changes });
   const storable = POST_FIELDS.filter((field) => field in changes && !(field in problems));
   return Object.fromEntries(storable.map((field) => [field, changes[field]]));
 }
-
-const NO_FIELDS: PostFields = { title: '', authors: [], shortText: '', image: '', tags: [], content: '' };
 
 /** The same problems as a list, each with its field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { LEVELS } from '../../domain/people/levels.ts';
 import { canManageUsers, canReview } from '../../domain/people/permissions.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
@@ -58,7 +59,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
 
 /** The number of access requests; null for none, or while unknown. */
 function pendingNote(users: readonly UserRecord[] | undefined): string | null {
-  const pending = users?.filter((user) => user.permissionLevel === 0).length ?? 0;
+  const pending = users?.filter((user) => user.permissionLevel === LEVELS.pending).length ?? 0;
   if (pending === 0) return null;
   return pending === 1 ? '1 request waiting' : `${pending} requests waiting`;
 }

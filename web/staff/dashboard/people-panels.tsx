@@ -1,6 +1,7 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import { Link } from 'react-router';
+import { LEVELS } from '../../domain/people/levels.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -13,7 +14,7 @@ const SIGN_UPS_COUNTED = 500;
 
 /** People who introduced themselves and have no level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
-  const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === 0);
+  const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === LEVELS.pending);
   return (
     <ListPanel
       icon={IconUserQuestion}

@@ -1,7 +1,7 @@
 import { Textarea, TextInput, Title } from '@mantine/core';
 import { updateUserRecord } from '../../data/staff/people/user-records.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
-import { allLevels, levelName } from '../../domain/people/levels.ts';
+import { allLevels, atLeast, levelName } from '../../domain/people/levels.ts';
 import { canChangeLevelOf } from '../../domain/people/permissions.ts';
 import { type EditedUser, fullName, sentChanges, typedLevel } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
@@ -134,7 +134,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         />
         <SaveBar state={view.state} unsaved={view.unsaved} onSave={save} />
       </form>
-      {mayChangeLevel && stored.permissionLevel > 0 && <RemoveAccess user={stored} bio={bio} />}
+      {mayChangeLevel && atLeast(stored, 'author') && <RemoveAccess user={stored} bio={bio} />}
       {bio ? <BioPreview bio={bio} imageLeft={false} /> : <p>User Bio Unavailable</p>}
       {view.failure && <SaveFailedDialog failure={view.failure} onClose={session.dismissFailure} />}
     </section>

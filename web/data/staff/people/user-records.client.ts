@@ -7,6 +7,7 @@ import {
   type Transaction,
   updateDoc,
 } from 'firebase/firestore';
+import { LEVELS } from '../../../domain/people/levels.ts';
 import {
   type EditedUser,
   isStorableUser,
@@ -108,8 +109,8 @@ export async function removeAccess(db: Firestore, by: string, id: string, hideBi
           readIn(transaction, userRecordOf(db, id), userRecordDocument),
           hideBio ? transaction.get(bioPlace) : null,
         ]);
-        transaction.update(userRecordOf(db, id), { permissionLevel: 0 });
-        recordLevel(db, by, transaction, current, 0);
+        transaction.update(userRecordOf(db, id), { permissionLevel: LEVELS.pending });
+        recordLevel(db, by, transaction, current, LEVELS.pending);
         if (bio?.get('show') !== true) return;
         transaction.update(bioPlace, { show: false });
         const [from, to] = [{ show: true }, { show: false }];
