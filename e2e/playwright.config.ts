@@ -46,7 +46,7 @@ export default defineConfig<{ firstVisit: boolean }>({
           {
             name: 'staff',
             testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE],
-            // Simulates returning people, whose browsers have cached the scripts (support/warm-context.ts).
+            // Browsers of returning visitors have the scripts in their cache (support/warm-context.ts).
             use: { firstVisit: false, ...browser(SHARED) },
           },
           { name: 'visitor', testMatch: VISITOR, use: { firstVisit: false, ...browser(SHARED) } },
@@ -57,7 +57,7 @@ export default defineConfig<{ firstVisit: boolean }>({
   // its OpenID sign-in, and its rules.
   ...(suiteEngine() === 'embedded' ? {} : { grepInvert: /@embedded/ }),
   fullyParallel: false,
-  // A journey waits half of its time: for a timer, a long poll, a starting program.
+  // Four workers use two cores, because half of a journey is waiting: for timers, polls and programs.
   workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
   // Emulators, which some tests start for a site of their own, take long to be ready.

@@ -38,7 +38,7 @@ const share =
       },
       { path: sharePath('post'), fields: { secret } },
     );
-/** Saves a title in the post and in its link. */
+/** Saves the post's title, and its copy in the shared draft. */
 const save =
   (title: string, inLink: Fields): Row['ask'] =>
   () =>

@@ -44,7 +44,7 @@ const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
 const optionalIn = (block: string) =>
   [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(([, a, b]) => a ?? b ?? '');
 
-/** Each collection with its fields, and the function of the rules that is named after the kind of its documents. */
+/** Each collection with its fields, and the function of the rules that checks its documents, such as `isPost`. */
 const COLLECTION_RULES = Object.entries<Partial<Collection>>(COLLECTIONS).flatMap(
   ([kind, { fields }]): [functionName: string, fields: Readonly<Record<string, Field>>][] =>
     fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],
@@ -54,14 +54,14 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const block = blockOf(`function ${name}(data`);
   const allowed = listIn(block, 'data.keys().hasOnly');
 
-  test.each(Object.entries(fields))('allows the field %s, and requires it unless it is optional', (field, {
-    optional,
-  }) => {
+  test.each(
+    Object.entries(fields),
+  )('the rules allow the field %s, and require it unless it is optional', (field, { optional }) => {
     expect(allowed).toContain(field);
     expect(optional ? optionalIn(block) : listIn(block, 'data.keys().hasAll')).toContain(field);
   });
 
-  test("allows only fields of the collection's descriptor", () => {
+  test("the rules allow only fields of the collection's descriptor", () => {
     // Some old posts store their own id.
     const others = name === 'isPost' ? ['id'] : [];
     expect(allowed).toEqual([...Object.keys(fields), ...others].sort());
@@ -71,7 +71,7 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const texts = Object.entries(fields).filter(
     ([field, { schema, limit }]) => limit && field !== 'image' && schema.safeParse('text').success,
   );
-  test.each(texts)('limits the field %s to the length that the form allows', (field, { limit }) => {
+  test.each(texts)('the rules limit the field %s to the length that the form allows', (field, { limit }) => {
     expect(block).toContain(`isText(data.${field}, ${limit})`);
   });
 });
@@ -83,11 +83,11 @@ describe.each([
 ])('%s in firestore.rules', (name, schema) => {
   const block = blockOf(`function ${name}(data`);
 
-  test('allows exactly the fields of the schema', () => {
+  test('the rules allow exactly the fields of the schema', () => {
     expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(schema));
   });
 
-  test('requires each field of the schema, or checks it if present', () => {
+  test('the rules require each field of the schema, or check it if present', () => {
     expect([...listIn(block, 'data.keys().hasAll'), ...optionalIn(block)].sort()).toEqual(fieldsOf(schema));
   });
 });
@@ -117,7 +117,7 @@ const copiedIn = (block: string) =>
 describe.each(['showsPost', 'isReplacedVersion'])('%s in firestore.rules', (name) => {
   const block = blockOf(`function ${name}(data, post)`);
 
-  test.each(POST_FIELDS)('compares the field %s with that of the post', (field) => {
+  test.each(POST_FIELDS)('the rules compare the field %s of a draft link with that of the post', (field) => {
     expect(copiedIn(block)).toContain(field);
   });
 });

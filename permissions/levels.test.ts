@@ -24,7 +24,7 @@ describe.each([
   'editor',
   'administrator',
 ] as const)('the level in storage.rules of the function %s', (name) => {
-  test("has the site's number", () => {
+  test('has the same number as in the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

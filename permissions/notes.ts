@@ -33,7 +33,7 @@ const resolve =
     const fields = { resolvedBy: uidOf(actor), ...change };
     return together({ path, fields, only: Object.keys(fields), stamped });
   };
-/** Fields that are named and have no value are deleted. */
+/** Reopens a note: fields in `only` without a value are deleted. */
 const reopen: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['resolvedBy', 'resolvedAt'] });
 

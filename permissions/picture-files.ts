@@ -52,7 +52,7 @@ export const pictureFileTable: Table = {
       may: {
         'own, not described': AUTHORS,
         "other's, not described": EDITORS,
-        // Only from the trash.
+        // A described picture can be deleted only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
     },
@@ -89,7 +89,7 @@ export const uploadingFileTable: Table = {
       words: [whose],
       path: picturePath('picture'),
       stored: { ...PICTURE, by, at: 1, uploading: true },
-      // The file's own metadata does not decide.
+      // The file's metadata names another uploader, which must not matter: the description decides.
       file: { by: 'another' },
     })),
   rows: [

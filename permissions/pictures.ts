@@ -70,7 +70,7 @@ const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
     update({ trashedAt: Date.now(), trashedBy: uidOf(actor), ...change });
-/** Takes it out of the trash. */
+/** Restores the picture from the trash. */
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 

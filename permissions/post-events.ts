@@ -19,7 +19,7 @@ const EVENT: Fields = {
 const postIn = ({ beside = [] }: Situation): Fields =>
   beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
 
-/** A commit that stores event 2 together with other writes. */
+/** Stores event 2 of a post in one commit with the change that it records. */
 const record =
   (
     event: Fields,

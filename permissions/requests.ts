@@ -12,11 +12,11 @@ type Filter = readonly [
 export type Ask =
   | { kind: 'get' }
   | { kind: 'list'; filters?: Filter[]; orderBy?: string[]; limit?: number; group?: boolean }
-  /** Of these fields alone. */
+  /** An update of these fields alone. */
   | { kind: 'update'; fields: Fields }
-  /** Of the whole document, whether it is there or not. */
+  /** A write of the whole document, whether it exists or not. */
   | { kind: 'overwrite'; fields: Fields }
-  /** Of a document that is not there yet. */
+  /** A write that fails if the document exists. */
   | { kind: 'create'; fields: Fields }
   | { kind: 'delete' }
   /** Several writes in one commit. */

@@ -7,7 +7,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.
   eager: true,
 });
 
-/** Every table that a file of this folder exports, by file: none is forgotten. */
+/** Every table of the files in this folder. Collecting all exports ensures that no table is left out. */
 export const TABLES: readonly Table[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isTable),
 );

@@ -24,13 +24,13 @@ const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
     .map((name) => [name, statSync(join(copy, name)).mtimeMs])
-    // Its entries change with the builds next to it.
+    // A build changes the entries of the folder `web` itself.
     .filter(([name]) => name !== 'web')
     .sort();
 
 const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
-test('a failed build leaves the last one in use; a successful build replaces it completely', async () => {
+test('a failed build leaves the last one in use, and a successful one replaces it', async () => {
   rmSync(join(copy, 'web/build'), { recursive: true, force: true });
   rmSync(join(copy, 'web/site/.react-router'), { recursive: true, force: true });
   const before = others();

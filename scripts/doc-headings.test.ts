@@ -18,7 +18,7 @@ const SOURCES = globSync(
   { cwd: root, exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**', '**/doc-headings*'] },
 ).sort();
 
-/** The fault of a reference; null for a valid one. */
+/** The reason why a reference is broken; null when its page and heading exist. */
 function faultOf({ page, heading }: { page: string; heading: string }): string | null {
   if (!existsSync(join(root, page))) return `${page} is not there`;
   if (heading !== '' && !headingAnchors(read(page)).has(heading)) return `${page} has no heading #${heading}`;

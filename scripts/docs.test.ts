@@ -29,7 +29,7 @@ function found(files: string[], matches: (text: string) => Iterable<string>): Ma
   return all;
 }
 
-test('the documentation is found', () => {
+test('the test finds the pages of the documentation', () => {
   expect(DOCS).toEqual(expect.arrayContaining(['README.md', 'docs/operations.md', 'backend/README.md']));
 });
 
@@ -210,7 +210,7 @@ describe('settings in the documentation', () => {
   });
 });
 
-test('the cost figures equal those of the bench', () => {
+test('the cost figures in the documentation equal those of the bench', () => {
   const [, visits = '', cost = ''] =
     /1,000 visits of this mix \| (\d+) documents \|\n\| price at \$0\.06 per 100,000 reads \| \$([\d.]+) \|/.exec(
       read('bench/results/server.md'),

@@ -12,19 +12,19 @@ const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
-  test('changes no setting while its lines are commented out', () => {
+  test('.env.example changes no setting while its lines are commented out', () => {
     expect(parseEnv(example)).toEqual({});
   });
 
-  test('lists exactly the settings of the site', () => {
+  test('.env.example lists exactly the settings of the site', () => {
     expect(Object.keys(shown).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('explains every setting in a comment above it or its group', () => {
+  test('.env.example explains every setting in a comment above it or its group', () => {
     for (const group of example.split('\n\n')) expect(group).toMatch(/^# (?![A-Z_]+=)\S+ \S/);
   });
 
-  test('shows the defaults', () => {
+  test('.env.example shows the defaults of the settings', () => {
     const defaults = Object.entries(shown).filter(([name]) => !WITHOUT_DEFAULT.test(name));
     expect(defaults.length).toBeGreaterThan(8);
     expect(readSettings(Object.fromEntries(defaults), root)).toEqual(readSettings({}, root));
@@ -38,7 +38,7 @@ describe('.env.example', () => {
     ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['the studio', ['STUDIO_DIR']],
-  ])('shows examples that the site accepts: %s', (_what, names) => {
+  ])('.env.example shows examples that the site accepts: %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));
     expect(() => readSettings(env, root)).not.toThrow();
   });

@@ -19,7 +19,7 @@ const STAFF_PAGES = [
   { name: 'staff-people', path: '/admin/users' },
 ];
 const WIDTHS = [360, 800, 1280, 1600];
-/** The rest of a long post looks like its beginning. */
+/** Cuts long pages in pixels, because the rest of a long post looks like its beginning. */
 const TALLEST = 2600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));
@@ -74,7 +74,7 @@ async function signIn(page: Page): Promise<void> {
 async function staffPageIsThere(page: Page): Promise<void> {
   await page.locator('#staff-main').getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line)').first().waitFor();
-  // Live lists do not report that they are complete.
+  // Waits for a fixed time, because live lists do not report that they are complete.
   await page.waitForTimeout(1500);
 }
 

@@ -139,7 +139,7 @@ test('a precondition refers to the version before the commit', async () => {
   );
 });
 
-test('a verify needs a precondition', async () => {
+test('a verify write without a precondition is refused', async () => {
   expect(outcomeOf(await commit({ verify: name('a/x') }))).toBe(
     'INVALID_ARGUMENT a verify must contain a precondition',
   );

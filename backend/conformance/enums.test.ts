@@ -39,7 +39,7 @@ test.each<[name: string, number: number, ids: string[], value?: object, field?: 
   ['IN', 8, ['1', '2'], list(whole(1), whole(2))],
   ['ARRAY_CONTAINS_ANY', 9, ['1', '2'], list(whole(1), whole(2)), 'l'],
   ['NOT_IN', 10, ['nan', '0'], list(whole(1), whole(2))],
-])('the operator %s can also be written as %d', async (name, number, ids, value, fieldName) => {
+])('the filter operator %s can also be sent as the number %d', async (name, number, ids, value, fieldName) => {
   for (const op of [name, number, String(number)]) expect(await field(op, value, fieldName)).toEqual(ids);
 });
 
@@ -48,19 +48,19 @@ test.each<[name: string, number: number, ids: string[]]>([
   ['IS_NULL', 3, ['null']],
   ['IS_NOT_NAN', 4, ['0', '1', '2']],
   ['IS_NOT_NULL', 5, ['nan', '0', '1', '2']],
-])('the operator %s can also be written as %d', async (name, number, ids) => {
+])('the unary operator %s can also be sent as the number %d', async (name, number, ids) => {
   for (const op of [name, number, String(number)])
     expect(await found({ where: { unaryFilter: { field: N, op } } })).toEqual(ids);
 });
 
-test('AND can also be written as 1, and OR as 2', async () => {
+test('the composite operators AND and OR can also be sent as 1 and 2', async () => {
   const filters = [5, 4].map((op, at) => ({ fieldFilter: { field: N, op, value: whole(at) } }));
   const together = (op: unknown) => found({ where: { compositeFilter: { op, filters } } });
   for (const op of ['AND', 1, '1']) expect(await together(op)).toEqual([]);
   for (const op of ['OR', 2, '2']) expect(await together(op)).toEqual(['0', '1', '2']);
 });
 
-test('a direction is a name or a number, and ascending by default', async () => {
+test('the direction of an order is a name or a number, and ascending by default', async () => {
   const where = { fieldFilter: { field: N, op: 4, value: whole(0) } };
   const ordered = (direction?: unknown) => found({ where, orderBy: [{ field: N, direction }] });
   for (const direction of [undefined, 0, 1, '1', 'ASCENDING'])
@@ -69,7 +69,7 @@ test('a direction is a name or a number, and ascending by default', async () => 
   expect(await ordered(3)).toBe('INVALID_ARGUMENT Unrecognized ordering.');
 });
 
-test('the server time of a transform is written as REQUEST_TIME or 1', async () => {
+test('the server time of a transform is sent as REQUEST_TIME or 1', async () => {
   const stored = async (setToServerValue: unknown) => {
     const update = {
       update: { name: `${documentsOf(target)}/t/x` },
@@ -102,7 +102,7 @@ test.each<[what: string, where: object, sentence: string]>([
   expect(await found({ where })).toBe(`INVALID_ARGUMENT ${sentence}`);
 });
 
-test('null may be written as 0 or NULL_VALUE, but not as other text', async () => {
+test('a null value is sent as null, 0 or NULL_VALUE, and refused as any other text', async () => {
   const write = (nullValue: unknown) =>
     ask(target, ':commit', { writes: [put(target, 't/null', { n: { nullValue } })] });
   for (const value of [null, 0, 'NULL_VALUE']) expect((await write(value)).status).toBe(200);

@@ -27,7 +27,7 @@ export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> 
   try {
     await untilAnswers(`http://${host}/`, child);
   } catch (error) {
-    // Otherwise the process would outlive the tests.
+    // Ends the emulator, which would otherwise outlive the tests.
     child.kill('SIGKILL');
     throw error;
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target.close());
 
-/** A response without fields may omit the map. */
+/** The fields of a response, which omits the map when there are none. */
 const fieldsOf = (document: { fields?: object }) => document.fields ?? {};
 
 /** Field paths, and the remaining fields. */
@@ -27,17 +27,17 @@ const LEFT: [paths: string[], fields: object][] = [
 const inAddress = (paths: string[]) => paths.map((path) => `mask.fieldPaths=${path}`).join('&');
 
 describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
-  test('applies to a get', async () => {
+  test('applies to the response of a get', async () => {
     const { body } = await ask(target, `/masks/d?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body)).toEqual(left);
   });
 
-  test('applies to a list', async () => {
+  test('applies to the response of a list', async () => {
     const { body } = await ask(target, `/masks?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body.documents[0])).toEqual(left);
   });
 
-  test('applies to a batchGet', async () => {
+  test('applies to the response of a batchGet', async () => {
     const documents = [`${documentsOf(target)}/masks/d`];
     const { body } = await ask(target, ':batchGet', { documents, mask: { fieldPaths } });
     expect(fieldsOf(body[0].found)).toEqual(left);

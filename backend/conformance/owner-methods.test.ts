@@ -27,7 +27,7 @@ describe('listCollectionIds', () => {
   const ids = async (path: string, body: object = {}) =>
     (await ask(target, `${path}:listCollectionIds`, body)).body.collectionIds;
 
-  test('lists the collections below the root or a document, sorted by bytes', async () => {
+  test('listCollectionIds lists the collections below the root or a document, sorted by bytes', async () => {
     expect(await ids('')).toEqual(IDS);
     expect(await ids('', { pageSize: 0 })).toEqual(IDS);
     expect(await ids('/a/x')).toEqual(['s1', 's2']);
@@ -35,7 +35,7 @@ describe('listCollectionIds', () => {
     expect(await ids('/a/none')).toBeUndefined();
   });
 
-  test('returns pages', async () => {
+  test('listCollectionIds returns the collections in pages', async () => {
     const pages: string[][] = [];
     let pageToken: string | undefined;
     do {
@@ -49,13 +49,13 @@ describe('listCollectionIds', () => {
   test.each<[what: string, path: string, body: object, sentence: string]>([
     ['a negative page', '', { pageSize: -1 }, 'page_size must be greater than or equal to zero.'],
     ['a foreign page token', '', { pageToken: 'zzzz' }, 'invalid page token'],
-  ])('refuses %s', async (_what, path, body, sentence) => {
+  ])('listCollectionIds refuses %s', async (_what, path, body, sentence) => {
     expect(outcomeOf(await ask(target, `${path}:listCollectionIds`, body))).toBe(
       `INVALID_ARGUMENT ${sentence}`,
     );
   });
 
-  test('refuses a collection as the parent', async () => {
+  test('listCollectionIds refuses a collection as the parent', async () => {
     expect(outcomeOf(await ask(target, '/a:listCollectionIds', {}))).toMatch(
       /^INVALID_ARGUMENT .*lacks "\/"/,
     );
@@ -65,7 +65,7 @@ describe('listCollectionIds', () => {
 describe('batchWrite', () => {
   const codes = (body: { status: { code?: number }[] }) => body.status.map(({ code = 0 }) => code);
 
-  test('applies each write independently', async () => {
+  test('batchWrite applies each write independently', async () => {
     await target.clear();
     await ask(target, ':commit', { writes: [set('a/x', 1), set('a/y', 1)] });
     const { status, body } = await ask(target, ':batchWrite', {
@@ -92,11 +92,11 @@ describe('batchWrite', () => {
     expect((await ask(target, '/a/y')).status).toBe(404);
   });
 
-  test('without writes returns an empty result', async () => {
+  test('batchWrite without writes returns an empty result', async () => {
     expect((await ask(target, ':batchWrite', {})).body).toEqual({});
   });
 
-  test('refuses all writes when one is not valid, or a document is written twice', async () => {
+  test('batchWrite refuses all writes if one is invalid, or a document is written twice', async () => {
     const both = { writes: [set('a/once', 1), set('a/once', 2)] };
     expect(outcomeOf(await ask(target, ':batchWrite', both))).toBe(
       'INVALID_ARGUMENT the same document cannot be written more than once in a single request',

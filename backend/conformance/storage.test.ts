@@ -71,7 +71,7 @@ describe('an upload', () => {
     expect((await getMetadata(ref(alice, `${place}/data_url`))).contentType).toBe('text/plain;charset=utf-8');
   });
 
-  test('bytes may contain the boundary', async () => {
+  test('uploaded bytes may contain the boundary of the request', async () => {
     const target = ref(alice, `${place}/tricky`);
     const tricky = Buffer.concat([
       Buffer.from('--12345\r\n\r\n--\r\n'),
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(tricky)).toBe(true);
   });
 
-  test('an empty object can be stored, and read with a range', async () => {
+  test('an empty object is stored, and a range of it is read', async () => {
     const target = ref(alice, `${place}/empty`);
     await uploadBytes(target, new Uint8Array());
     expect((await getBytes(target)).byteLength).toBe(0);
@@ -93,7 +93,7 @@ describe('an upload', () => {
     const target = ref(alice, `${place}/large`);
     const task = uploadBytesResumable(target, bytes(2_000_000), { contentType: 'video/mp4' });
     expect(task.pause()).toBe(true);
-    // In Node the current part is sent completely first.
+    // In Node the SDK sends the current part completely before it pauses.
     await vi.waitFor(() => expect(task.snapshot.state).toBe('paused'), 10_000);
     expect(task.resume()).toBe(true);
     const { metadata, bytesTransferred } = await task;
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(target))).toBe('storage/object-not-found');
   });
 
-  test('too large an upload is refused', async () => {
+  test('an upload larger than the rules allow is refused', async () => {
     const target = ref(alice, `${place}/huge`);
     expect(await outcomeOf(uploadBytes(target, bytes(4 * 1024 * 1024)))).toBe('storage/unauthorized');
     expect(await outcomeOf(Promise.resolve(uploadBytesResumable(target, bytes(4 * 1024 * 1024))))).toBe(
@@ -135,7 +135,7 @@ describe('an upload', () => {
     const second = await uploadBytes(target, bytes(20));
     expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
     expect((await getBytes(target)).byteLength).toBe(20);
-    // `bob` may update, but an upload is a create.
+    // `bob` may update objects, but an upload counts as a create.
     expect(await outcomeOf(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
       'storage/unauthorized',
     );
@@ -143,7 +143,7 @@ describe('an upload', () => {
 });
 
 describe('an object', () => {
-  test('updateMetadata merges, and null removes', async () => {
+  test('updateMetadata changes the given keys, and removes those set to null', async () => {
     const target = ref(alice, `${place}/described`);
     const customMetadata = { a: '1', b: '2' };
     const before = await uploadBytes(target, bytes(10), { cacheControl: 'no-store', customMetadata });

@@ -79,7 +79,7 @@ test.each([
   'committed',
   'rolled back',
   'failed',
-])('a transaction that was %s cannot be used again', async (how) => {
+])('the token of a transaction that was %s is refused', async (how) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   if (how === 'committed') await commit([set('a/x', 2)], transaction);

@@ -86,7 +86,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('refuses writes as unavailable, loses no acknowledged one, and recovers on its own', async () => {
+  test('refuses writes as unavailable, keeps acknowledged ones, and recovers by itself', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);
@@ -108,7 +108,7 @@ describe('a full disk', () => {
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
   });
 
-  test('frees the reserve and retries the commits that failed', async () => {
+  test('a full disk frees the reserve file, and the commits that failed are retried', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {
@@ -122,7 +122,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('reports an unwritable database for a minute and until a write succeeds', async () => {
+  test('a full disk is reported for a minute, and until a write succeeds', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test('a read-only database refuses writes as unavailable until it can be written
 });
 
 describe("when the computer's clock jumps", () => {
-  test('commit times keep rising after a jump back, also across a restart', async () => {
+  test('commit times rise after the clock jumps back, also across a restart', async () => {
     const times: number[] = [];
     database.onCommit(({ time }) => times.push(time));
     await database.commit([aWrite('a/one')], OWNER);
@@ -187,7 +187,7 @@ describe("when the computer's clock jumps", () => {
     expect(times[3]).toBe(clock * 1000);
   });
 
-  test('a jump forward expires ID tokens, a jump back suspends them; refreshing still works', async () => {
+  test('ID tokens are refused while the clock is wrong, and refreshing them still works', async () => {
     const identity = openIdentity({
       store,
       dataDir,
@@ -210,7 +210,7 @@ describe("when the computer's clock jumps", () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // Within the 60 days after which an unused refresh token expires.
+    // The jumps are shorter than 60 days, after which an unused refresh token expires.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

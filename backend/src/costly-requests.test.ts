@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Short requests that cost much, and addresses that resemble others.
+// Tests of short requests with high costs, and of addresses that resemble others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -144,7 +144,7 @@ test('a commit whose first write is refused does not evaluate the others', async
       text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write: if false; } } }",
     },
   });
-  // Evaluating the second write would be refused as INVALID_ARGUMENT.
+  // The second write is invalid: computing it would give INVALID_ARGUMENT.
   const first = { update: { name: `${DATABASE}/documents/a/b`, fields: {} } };
   const second = {
     update: { name: `${DATABASE}/documents/a/c`, fields: {} },

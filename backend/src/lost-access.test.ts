@@ -103,7 +103,7 @@ describe('open channels of a person who loses the account', () => {
           headers: { authorization: `Bearer ${owner()}` },
         }),
     ],
-  ])('end at once %s', async (_how, lose) => {
+  ])('end at once, with the reason, %s', async (_how, lose) => {
     const { listen, write } = await openBoth();
     expect((await lose()).status).toBe(200);
     expect(await listen.hears('UNAUTHENTICATED')).toContain('UNAUTHENTICATED');

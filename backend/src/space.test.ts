@@ -161,7 +161,7 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('storage/quota-exceeded');
     expect(await commit('alice', { 'a/large': 100_000 })).toMatchObject(refusal('nearly full'));
     expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
-    // An exact fit: bytes already on disk need no further room.
+    // An upload that fits exactly is allowed: bytes already on disk need no further room.
     disk.free = FLOOR + 1000;
     expect(site.backend.health()).toBe('well');
     expect(await upload(alice, 'after')).toBe('allowed');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Needs half the processor time of a full browser, which adds popups and pages of its own. */
+/** The headless shell needs half the processor time of a full browser, and opens no pages of its own. */
 const SHELL = 'chromium-headless-shell';
 const INSTALLED = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   site.intercept = () => false;
 });
 
-test('an object name with an encoded slash is a name of its own', async () => {
+test('object names with a slash and with an encoded slash are different', async () => {
   const target = ref(alice, `${place}/a b+ü%2F.bin`);
   const { metadata } = await uploadBytes(target, bytes(10));
   expect(metadata).toMatchObject({ fullPath: `${place}/a b+ü%2F.bin`, name: 'a b+ü%2F.bin' });
@@ -95,7 +95,7 @@ describe('a resumable upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(content)).toBe(true);
   }
 
-  test('resumes after the response to a part was lost', async () => {
+  test('a resumable upload resumes after the response to a part was lost', async () => {
     let lost = 0;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && lost === 0) {
@@ -110,7 +110,7 @@ describe('a resumable upload', () => {
     expect(lost).toBe(1);
   });
 
-  test('resumes after a part was cut off', async () => {
+  test('a resumable upload resumes after a part was cut off', async () => {
     let broken = 0;
     site.intercept = (request) => {
       if (request.headers['x-goog-upload-offset'] === '786432' && broken === 0) {
@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
     expect(broken).toBe(1);
   });
 
-  test('resumes after a 503, and after a restart of the backend', async () => {
+  test('a resumable upload resumes after a 503, and after a restart of the backend', async () => {
     let restarted: Promise<void> | null = null;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && !restarted) {
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
     expect(restarted).not.toBeNull();
   });
 
-  test('repeats the response to its last part', async () => {
+  test('a resumable upload repeats the response to its last part', async () => {
     const token = await site.tokenOf('alice');
     const post = (url: string, headers: Record<string, string>, body?: BodyInit) =>
       fetch(url, {

@@ -2,7 +2,9 @@ import { Agent, request } from 'node:http';
 
 /** A loopback address other than the normal client's, so that the site sees another client. */
 const ADDRESS = '127.0.0.2';
-/** The author's own address: the attacks of strangers use up the megabytes that theirs may write in a minute. */
+/**
+ * The address of the author, who attacks too. The strangers' attacks use up the bytes per minute of their own address.
+ */
 export const AUTHOR_ADDRESS = '127.0.0.3';
 const DATABASE = 'projects/demo-studio/databases/(default)';
 export const DOCUMENTS = `/v1/${DATABASE}/documents`;
@@ -17,7 +19,10 @@ export interface Answer {
 
 export interface Asked {
   method?: string;
-  /** Text is encoded while it is sent, which delays the visitor and the editor that this process times: long bodies are bytes. */
+  /**
+   * Long bodies are bytes: encoding a text while it is sent would delay the visitor and the editor that this process
+   * measures.
+   */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
   /** The loopback address that the request comes from. */

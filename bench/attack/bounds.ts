@@ -7,5 +7,8 @@ export const MOST_MEMORY = 400;
 /** The memory limit of the process that makes picture variants. MiB. */
 export const MOST_PICTURE_MEMORY = 300;
 
-/** The longest wait of a client for a variant of a new picture while another client requests hundreds. Milliseconds. */
+/**
+ * The longest time in milliseconds that a client may wait for a new picture, while another client requests hundreds of
+ * variants.
+ */
 export const SLOWEST_PICTURE = 5_000;

@@ -77,7 +77,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       const ids: string[] = [];
       for (const [n, bytes] of flooding.entries())
         ids.push(await upload({ ...SHAPE, bytes }, twoDigits('flooded', n), 'image/png'));
-      // Each on its own connection.
+      // Each request of the attacker has its own connection.
       const agent = new Agent();
       const asked = ids.flatMap((id) =>
         ALL_FORMS.map((form) => attack(port, `/pictures/${id}/${form}`, { agent })),
@@ -103,7 +103,7 @@ const photo = (seed: number) =>
 const progressive = () =>
   plainPicture(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
-/** Pictures that once exceeded the limits, and one just within them. */
+/** Pictures that once exceeded the limits of memory or time, and one just within them. */
 const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
   [
     'AVIF of 7,000 × 7,000',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The least download of a site with these two libraries: hydrates a page with one link. */
+/** The smallest app with these two libraries: a page with one link. */
 const CODE = `
   import { createElement } from 'react';
   import { hydrateRoot } from 'react-dom/client';

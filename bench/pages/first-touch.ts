@@ -7,9 +7,9 @@ const SLOWER_PROCESSOR = 4;
 const PAUSE = 100;
 
 /**
- * How long home's e-mail field takes from a tap to the next paint while the page's scripts arrive, on a phone with a
- * processor four times slower and slow 4G. Returns the slowest tap of each round, milliseconds, as the browser's Event
- * Timing says it.
+ * The time from a tap into home's e-mail field to the next paint while the page's scripts arrive, on a phone with a
+ * processor four times slower and slow 4G. Returns the slowest tap of each round in milliseconds, by the browser's
+ * Event Timing.
  */
 export async function firstTouch(origin: string, executablePath: string, rounds: number): Promise<number[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

@@ -4,7 +4,7 @@ import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
-/** What many uploads at once cost a site: times and memory. */
+/** The time and the memory that a site needs for many uploads at once. */
 export interface Flood {
   uploads: number;
   /** The total time of the uploads, milliseconds. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 
-/** A photo as from a camera: JPEG, with enough grain to reach that size. */
+/** A JPEG as from a camera. Random grain brings the file to the given size. */
 export interface Photo extends PictureShape {
   bytes: Buffer;
 }

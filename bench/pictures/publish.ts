@@ -6,12 +6,10 @@ import { type Photo, pastePhoto } from './photo.ts';
 
 /** A visitor's view of a photo that was pasted into a published post. */
 export interface Published {
-  /**
-   * Milliseconds from the paste until the photo is stored and in the text; the following times also start at the paste.
-   */
+  /** Milliseconds from the paste until the photo is stored and in the text. The other times start at the paste too. */
   stored: number;
   saved: number;
-  /** Until the visitor's page shows it. */
+  /** Milliseconds until the visitor's page shows the photo. */
   visible: number;
   /** The picture as the visitor first received it, and after its own variant was ready. */
   first: Delivered;

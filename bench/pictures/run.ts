@@ -14,7 +14,7 @@ import { drawPhoto } from './photo.ts';
 import { publishPhoto, untilReady } from './publish.ts';
 import { openUploads } from './upload-photo.ts';
 
-// Measures the way of a pasted photo to a visitor, and the effects of many pictures on a site. See ../README.md.
+// Measures the time from pasting a photo until a visitor sees it, and the load of many pictures. See ../README.md.
 const PHOTO = 4_000_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const UPLOADS = Number(process.env.MOST_UPLOADS ?? 10_000);

@@ -27,7 +27,7 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
     if (next.length > 0) await comeToLife(page);
     for (const name of next) {
       await page.getByRole('link', { name }).first().click();
-      // The click starts the reads, and the page's idle state does not include them.
+      // Waits for a fixed time, because the page counts as idle before the reads of the click are done.
       await page.waitForTimeout(1500);
     }
     const here = await counted();

@@ -79,7 +79,7 @@ async function writer(number: number): Promise<Written> {
     await pause(100 + Math.random() * 900);
     if (n % 10 === 0) {
       const id = `${run}-${n}`;
-      // Repeated until there is a response: 409 then means that the first request had succeeded.
+      // Repeats the creation until there is a response. The status 409 then means that an earlier request succeeded.
       for (let tries = 0; tries < 200 && Date.now() < ends; tries++) {
         const answer = await timed('writes', () => createPost(site.port, token, id, n % 50 === 0));
         if (answer?.status === 200 || (answer?.status === 409 && tries > 0)) written.posts.push(id);
@@ -93,7 +93,8 @@ async function writer(number: number): Promise<Written> {
       if (answer?.status === 200) written.counted += 1;
       else if (answer?.status === 401) token = await signIn(site.port, 'demo-editor');
       else if (answer) written.refused += 1;
-      // Not repeated: its result is unknown, so either count is right.
+      // The increment is not repeated: without a response the server may have stored it or not, and both counts are
+      // right.
       else written.unknown += 1;
     }
   }

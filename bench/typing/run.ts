@@ -18,7 +18,9 @@ const DELAY = 40;
 const TYPED = 'and then the lamp went out again ';
 
 interface Measured {
-  /** From the first key until the page shows the last character, milliseconds; the other fields as well. */
+  /**
+   * Milliseconds from the first key until the page shows the last character. The other times are milliseconds as well.
+   */
   total: number;
   /** Processor time of the page's main thread per key, everything included. */
   perKey: number;

@@ -5,7 +5,9 @@ import type { Tab } from './tab.ts';
 
 type Colour = [red: number, green: number, blue: number];
 
-/** Elements with cut corners, and a point, in CSS pixels, that a rounded corner of the same size would fill. */
+/**
+ * Elements with cut corners. The number is a point on the diagonal, in CSS pixels, that a rounded corner would fill.
+ */
 const CUT = [
   [link('Back to the start'), 3],
   ["//ul[contains(@class, 'socials')]//a", 5],

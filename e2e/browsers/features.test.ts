@@ -58,7 +58,7 @@ test('staff use tags, a draft link, and the trash with Undo', async ({ tab, orig
   await tab.untilGone(row(title));
 });
 
-test('pasted and chosen pictures are in the post', async ({ tab, origin }) => {
+test('pasted pictures and pictures from the library are in the post', async ({ tab, origin }) => {
   await signIn(tab, origin);
   await writePost(tab, origin, 'Pictured', 'Words.');
   const content = editor('Content');

@@ -43,7 +43,7 @@ export const test = base.extend<{ tab: Tab }, Shared>({
   origin: [
     async ({ site }, use, { project }) => {
       if (project.name !== 'webkit') return use(site.origin);
-      // By https, WebKit keeps no staff page for Back (docs/decisions/2026-11-23-public-ways-alone.md).
+      // WebKit runs over https, where it keeps no staff page for Back (docs/decisions/2026-11-23-public-ways-alone.md).
       const port = await freePort();
       const proxy = await startStandIn(port, Number(new URL(site.origin).port));
       await use(`https://localhost:${port}`);

@@ -43,7 +43,7 @@ test('a post is written, saved, published, read by a visitor, and updated live',
   const title = `Written in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const path = await writePost(tab, origin, title, 'Thirteen bells.');
   await tab.click(button('Publish…'));
-  // The checks are done when the button has no reason to refuse.
+  // The button becomes usable when the checks are done.
   await tab.until(within(dialog, "//button[normalize-space() = 'Publish now'][not(@aria-disabled)]"));
   await tab.click(within(dialog, button('Publish now')));
   await tab.click(within(dialog, button('Done')));
@@ -63,10 +63,10 @@ test('a post is written, saved, published, read by a visitor, and updated live',
   await other.close();
 });
 
-test('unsaved text is offered again after the page was left', async ({ tab, origin }) => {
+test('the editor offers unsaved text again after the page was left', async ({ tab, origin }) => {
   await signIn(tab, origin);
   const path = await writePost(tab, origin, 'Left behind', 'Saved.');
-  // What is not an address cannot be saved by itself.
+  // The draft cannot save an invalid address by itself, so this text stays unsaved.
   await tab.type(field('Image'), 'typed-last');
   await tab.open(`${origin}/Contact`);
   await tab.open(origin + path);
@@ -76,7 +76,7 @@ test('unsaved text is offered again after the page was left', async ({ tab, orig
   await save(tab);
 });
 
-test('a save waits while the server is down and arrives when it is back', async ({ tab, site, origin }) => {
+test('a save while the server is down arrives when the server runs again', async ({ tab, site, origin }) => {
   await signIn(tab, origin);
   const path = await writePost(tab, origin, 'On a train', 'Text.');
   await site.stop();
@@ -101,7 +101,7 @@ test('Back returns through all pages, also to a staff page', async ({ tab, origi
   await tab.until(heading('Blog'));
   await tab.back();
   await tab.until(row('Behind the trailer'));
-  // Its scripts run: it shows data from the server.
+  // The page works: it pins a post on the server, and unpins it.
   await tab.click(within(row('Behind the trailer'), button('Pin')));
   await tab.until(within(row('Behind the trailer'), button('Pinned')));
   await tab.click(within(row('Behind the trailer'), button('Pinned')));
@@ -134,7 +134,7 @@ test('a visitor keeps the page and the typed text while the site is down, and th
 }) => {
   await tab.open(origin);
   await tab.type(field('Email'), 'ada@studio.example.info');
-  // By now the page's scripts have started.
+  // Typing takes long enough for the page's scripts to start.
   await tab.click(button('Submit'));
   await tab.until(said('Thanks for submitting!'));
   await tab.reload();

@@ -15,6 +15,6 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   timeout: 150_000,
-  // The same time-outs as a tab's (tab.ts): these engines draw without a graphics card.
+  // As long as the time-outs in tab.ts, because these engines draw without a graphics card.
   expect: { timeout: 30_000 },
 });

@@ -67,7 +67,7 @@ class PuppeteerTab extends Tab {
   async popup(act: () => Promise<void>): Promise<Tab> {
     const before = await this.#browser.pages();
     await act();
-    // Not every version of Firefox sends its event.
+    // Polls for the new page, because some versions of Firefox send no event for it.
     for (let attempt = 0; attempt < 400; attempt++) {
       const opened = (await this.#browser.pages()).find((page) => !before.includes(page));
       if (opened) return new PuppeteerTab(this.#browser, opened);

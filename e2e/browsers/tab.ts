@@ -58,7 +58,7 @@ export abstract class Tab {
     return this.run<string>('return location.pathname');
   }
 
-  /** Resolves when the element is visible; throws with the page's text otherwise. */
+  /** Resolves when the element is visible. After the time-out it throws with the page's text. */
   async until(place: string): Promise<void> {
     await this.#wait(`“${place}” is not shown`, () => this.shows(place));
   }

@@ -26,7 +26,7 @@ test('a scroll bar does not make titles wrap to another line', async ({ tab, ori
 
 type Title = [text: string, lines: number];
 
-/** Simulates a scroll bar where the headless browser draws none: narrows the page, not the window. */
+/** The headless browser draws no scroll bar, so this narrows the page by its width and leaves the window as it is. */
 function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   return tab.run(`
     const { style } = document.documentElement;

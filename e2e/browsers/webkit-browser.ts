@@ -34,7 +34,7 @@ export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
       .disableEnvironmentOverrides()
       .build();
     await driver.manage().window().setRect({ width: 1280, height: 900 });
-    // Stays open: new windows are opened from it.
+    // The first window stays open, because new windows are opened from it.
     const first = await driver.getWindowHandle();
     const name = `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`;
     return {
@@ -94,7 +94,7 @@ class WebKitTab extends Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.#front();
-    // The window's frame has the same size at every window size.
+    // The borders of the window keep their size, so they are measured once.
     const [inside, window] = [
       await this.run<[number, number]>('return [innerWidth, innerHeight]'),
       await this.#driver.manage().window().getRect(),
@@ -104,7 +104,7 @@ class WebKitTab extends Tab {
       .manage()
       .window()
       .setRect({ width: width + edges.width, height: height + edges.height });
-    // The page gets the size with a delay; the window limits its width, so it may differ.
+    // The page is resized with a delay, and perhaps to another width, because windows have a least width.
     for (let before = inside[0], same = 0; same < 4; ) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       const now = await this.run<number>('return innerWidth');
@@ -141,7 +141,7 @@ class WebKitTab extends Tab {
   protected async typeNow(place: string, text: string): Promise<void> {
     const element = await this.#find(place);
     await element.click();
-    // Its driver's key events do not trigger editing commands.
+    // WebKit's driver sends key events that do not trigger editing commands.
     await this.#driver.executeScript('document.execCommand("selectAll")');
     await element.sendKeys(text);
   }

@@ -27,7 +27,7 @@ type Choice = 'mine' | 'theirs' | 'both';
 interface Pair {
   mine: PostChanges;
   theirs: PostChanges;
-  /** The delay between the first and the second save, in milliseconds; the first may not have arrived yet. */
+  /** The pause between the two saves, in milliseconds. The second may start before the first has arrived. */
   delay: number;
   /** The resolutions of the successive conflicts. */
   choices: Choice[];
@@ -202,7 +202,7 @@ test('pairs of edits by two editors lose no text unless its author discards it',
       for (const [number, edits] of waiting) conflicts += await play(pages, wire, `pair-${number}`, edits);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    // The edits must collide often enough.
+    // Fails when too few edits collide for the test to mean anything.
     expect(conflicts).toBeGreaterThan(PAIRS / 4);
     await Promise.all(pages.map((page) => page.context().close()));
   } finally {

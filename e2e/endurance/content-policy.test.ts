@@ -4,7 +4,7 @@ import { expect, test } from '../support/site.ts';
 
 // No screen violates its own policy: the `page` fixture fails on a blocked script, frame or connection.
 
-/** A stand-in for the video site, so that the test needs no network; responds at its player's address only. */
+/** Replaces the player's page of the video site, so that the test needs no network. */
 async function standInForVideos(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {

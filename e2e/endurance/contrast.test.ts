@@ -23,7 +23,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    // The clipped part of a long text has no background.
+    // Measures only the visible part of a long text, because the clipped part has no background.
     return { x, y, width, height: Math.min(height, element.getBoundingClientRect().height) };
   });
   const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');

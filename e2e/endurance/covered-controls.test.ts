@@ -37,7 +37,7 @@ function caretIsSeen(): boolean {
   return seen?.closest('[contenteditable]') != null;
 }
 
-test('no focused control and no caret is covered, at any window size', async ({ page }) => {
+test('no element covers the focused control or the caret, at any window size', async ({ page }) => {
   test.setTimeout(120_000);
   page.on('dialog', (leaving) => void leaving.accept());
   const sizes = [

@@ -3,7 +3,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
-// A studio of 500 people with 2,000 posts: lists open, and no typed key is lost, however fast the typing.
+// Tests with 500 people and 2,000 posts: lists open, and no typed key is lost, however fast the typing.
 const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
@@ -12,7 +12,7 @@ test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();
-  // As the owner: rules may look up at most twenty documents per commit.
+  // Writes as the owner, because rules may look up at most twenty documents per commit.
   const owner = Wire.asOwner(own);
   await inCommits(owner, PEOPLE, (n) => ({
     path: `userdata/crowd-${n}`,

@@ -34,7 +34,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     const flooder = `10.0.0.${at + 1}`;
     const ask = (path: string, from: string) =>
       fetch(`${small.origin}${path}`, { headers: { 'x-forwarded-for': from }, redirect: 'manual' });
-    // A new minute may start in between, which resets the count.
+    // The limit counts by the minute, so a new minute may begin during these requests.
     const answers = [];
     for (let n = 0; n < 3 * MOST; n++) answers.push(await ask(address(n), flooder));
     const refused = answers.filter(({ status }) => status === 429);

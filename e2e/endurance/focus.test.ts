@@ -13,7 +13,7 @@ test('after a navigation the keyboard focus starts at the new screen', async ({ 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
-  // In the list of posts two keys skip search, order and column heads.
+  // In the list of posts, Tab and Enter skip the search, the order and the column heads.
   await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
   const create = page.getByRole('button', { name: 'Create', exact: true });

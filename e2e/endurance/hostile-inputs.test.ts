@@ -127,13 +127,13 @@ for (const id of [
 ]) {
   test(`/blog/${id.slice(0, 40)} is not found, and the id stays text`, async ({ request, hostile }) => {
     const answer = await request.get(`${hostile.origin}/blog/${id}`);
-    // Clients resolve `.` to the list's address.
+    // Clients resolve `/blog/.` to the address of the list.
     expect(answer.status()).toBe(id === '.' ? 200 : 404);
     expect(await answer.text()).not.toContain('<script>alert');
   });
 }
 
-test('stored posts and bios with ids that addresses change are shown nowhere', async ({
+test('stored posts and bios with ids that a URL would change are shown nowhere', async ({
   request,
   hostile,
 }) => {
@@ -160,7 +160,7 @@ test('sign-ups: invalid addresses are not stored, and large ones and floods are 
   const odd = await send('=1+1@evil.com');
   const lines = await send('a@b.com\r\nBcc: c@d.com');
   for (const answer of [known, again, odd, lines]) expect(answer.status).toBe(200);
-  // Every response is equal, so that it reveals no sign-ups.
+  // All responses are equal, so a stranger cannot learn who has signed up.
   const texts = await Promise.all([known, again, odd, lines].map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await send(`${'x'.repeat(10_000)}@mail.com`)).status).toBe(413);

@@ -30,7 +30,7 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   await page.keyboard.press('Enter');
   const popup = await opened;
   await tabTo(popup, accountIn(popup, 'Demo Editor'));
-  // Google's window ignores keys on its list of accounts.
+  // The sign-in window of Google's emulator ignores keys on its list of accounts.
   if (suiteEngine() === 'google') await chooseAccount(popup, 'Demo Editor');
   else await lastActIn(popup, popup.keyboard.press('Enter'));
 
@@ -78,7 +78,6 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
     'https://store.example/',
   );
   await expect(preview.locator('.video-frame, iframe')).not.toHaveCount(0);
-  // Tab leaves the editor.
   await page.keyboard.press('Tab');
   await expect(content).not.toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));

@@ -10,11 +10,11 @@ import { storedChanges } from '../support/stored-changes.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = rounds(3, 30);
-/** In every second round a colleague saves while the browser is dead. */
+/** A colleague saves in every second round, while the browser is not running. */
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-/** Both change its first paragraph, so that the save has a conflict. */
+/** The person and the colleague change the same paragraph, so that the save has a conflict. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
@@ -59,7 +59,7 @@ test('a browser killed during typing loses no stored text and overwrites no newe
         mustHave = await restoredWith(content, mustHave, round);
       }
       if (theirs !== null) {
-        // Both texts are available, the server's is unchanged, and only the person's choice replaces it.
+        // The dialog shows both texts. The stored text changes only by the person's choice.
         await page.getByRole('button', { name: 'Compare' }).click();
         const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
         await expectIn(dialog, theirs, round);
@@ -104,8 +104,8 @@ test('typed text is stored within a second, by the page’s own clock', async ({
 });
 
 /**
- * Waits until every word that was stored before is shown again, and returns the whole text: more words may have been
- * stored before the kill.
+ * Waits until the page shows every word that it had stored, and returns the whole text. The text may be longer, because
+ * the page stored more before the kill.
  */
 async function restoredWith(place: Locator, seen: string, round: number): Promise<string> {
   for (const word of seen.split(';')) await expectIn(place, word, round);

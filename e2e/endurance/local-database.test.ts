@@ -14,7 +14,7 @@ test('the staff area works when its local databases never respond', async ({ pag
   await expect(page.getByText('This browser cannot keep a copy of unsaved text. Save often.')).toBeVisible();
 });
 
-test('unsaved text is offered again even if no database write finished', async ({ page }) => {
+test('the editor offers unsaved text again even if no database write finished', async ({ page }) => {
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ async function reloadAnyway(page: Page): Promise<void> {
   await page.reload();
 }
 
-/** Runs in the page: the databases of the staff area, as a page that WebKit froze would hold them. */
+/** Runs in the page: databases of the staff area never open, as in WebKit after it froze a page that used them. */
 function neverRespond(): void {
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, version) {

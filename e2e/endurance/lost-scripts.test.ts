@@ -35,7 +35,7 @@ test('a script that takes longer than 120 seconds shows a message with Reload', 
   });
   await page.goto('/blog');
   await header(page, 'About Us').click();
-  // The page's clock also runs during the steps of this test.
+  // The page's clock also advances by itself, so these steps stop short of 120 seconds and then go past it.
   await page.clock.runFor(100_000);
   await expect(lost(page)).toHaveCount(0);
   await page.clock.runFor(21_000);

@@ -58,7 +58,7 @@ test('ten thousand posts load fifty at a time, and a search finds one that is no
     await expect(
       page.getByText(/^1 post found among the 1000 newest posts and all titles that begin/),
     ).toBeVisible();
-    // Updates live, although it is not among the loaded posts.
+    // The found post is updated live, although the list has not loaded it.
     const colleague = await Wire.as(site, 'demo-administrator');
     await colleague.commit({ path: `${POSTS}/seeded-deep`, data: { pinned: true }, only: ['pinned'] });
     await expect(page.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();

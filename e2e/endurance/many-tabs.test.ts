@@ -26,7 +26,7 @@ test('seven tabs of the staff area stay live over plain HTTP', async ({ page, si
   });
   for (const tab of tabs) await expect(tab.getByText('Seen in seven tabs').first()).toBeVisible();
 
-  // The tab with the connection closes: another one takes over.
+  // After the tab with the connection closes, another tab opens one.
   await page.close();
   await editor.commit({
     path: 'projectdata/website/blogPosts/seen-in-six-tabs',

@@ -62,7 +62,7 @@ for (const failure of FAILURES) {
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
-        // The two minutes begin once the styles before the page's own script are there.
+        // The two minutes start after the styles have loaded, which come before the page's own script.
         const says = async () => {
           await waitOut(page, failure);
           await expect(missing(page, 'A part of this page could not be downloaded.')).toBeVisible({
@@ -73,7 +73,7 @@ for (const failure of FAILURES) {
         await expect(retry(page)).toBeFocused();
         mend();
         await retry(page).click();
-        // The login redirects signed-in people.
+        // The login page redirects people who are signed in.
         await expect(page.locator('#staff-main')).toBeVisible();
         if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -86,7 +86,7 @@ for (const failure of FAILURES) {
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
-      // The notes may be missing as well: their script was on its way when the clock went on.
+      // The notes may fail too, because their script was loading when the test advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
       if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
@@ -95,8 +95,8 @@ for (const failure of FAILURES) {
       await plain.fill('Typed meanwhile.');
       await page.getByRole('textbox', { name: 'Title' }).fill('A title');
       await retry.click();
-      await test.step('a failed retry returns the focus', async () => {
-        // Its two minutes start just after the click.
+      await test.step('after a failed retry the button Retry has the focus again', async () => {
+        // The two minutes of the retry start just after the click, so the first attempt may be too early.
         const failed = async () => {
           await waitOut(page, failure);
           await expect(retry).toBeFocused({ timeout: 1000 });
@@ -188,7 +188,8 @@ test('every script import in the build uses the loader with a time-out', () => {
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
   for (const name of names.filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {
     const code = readFileSync(join(ASSETS, name), 'utf8');
-    // React Router imports by names that it is given: nothing that this build names.
+    // Dynamic imports in the build. React Router's own take the file name from its manifest, so they are not among
+    // them.
     const imports = code.match(/\bimport\([`'"][^)]*\)/g) ?? [];
     const loaded =
       code.match(

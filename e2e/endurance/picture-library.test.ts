@@ -46,7 +46,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
   const flags = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
   expect(await editor.commit({ path: POST, data: { ...texts, ...flags, content } })).toBe(200);
 
-  await test.step('the newest is first, and unused ones have a badge', async () => {
+  await test.step('the library shows the newest picture first, and unused pictures have a badge', async () => {
     await expect(tile(page, 'lamp.png')).toContainText('Used in 1');
     await expect(tile(page, 'spare.png')).toContainText('Unused');
     await page.getByLabel('Unused only').check();
@@ -55,7 +55,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.getByLabel('Unused only').uncheck();
   });
 
-  await test.step('on a phone its tiles are squares, two per row', async () => {
+  await test.step('on a phone the library has square tiles, two per row', async () => {
     const before = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 360, height: 800 });
     for (const name of ['Keep the original files', 'Unused only']) {
@@ -71,7 +71,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.setViewportSize(before);
   });
 
-  await test.step('a search finds a picture by its description', async () => {
+  await test.step('a search in the library finds a picture by its description', async () => {
     await tile(page, 'night.png').click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Not used anywhere.')).toBeVisible();
@@ -86,7 +86,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await page.getByLabel('Search by name and description').fill('');
   });
 
-  await test.step('a replacement appears wherever the picture is used', async () => {
+  await test.step('a replaced picture appears wherever the old one was used', async () => {
     await drawPhoto(page, 'new-lamp.png', 80, 45);
     await tile(page, 'lamp.png').click();
     const dialog = page.getByRole('dialog');
@@ -110,7 +110,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   });
 
-  await test.step('a deleted picture returns by Undo or from the trash, and is deleted for good there', async () => {
+  await test.step('a deleted picture is restored by Undo or from the trash, or deleted for good there', async () => {
     const spare = ids.get('spare.png');
     const status = async (path: string, headers: HeadersInit = {}) =>
       (await fetch(site.origin + path, { headers })).status;
@@ -148,7 +148,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await administrator.context().close();
   });
 
-  await test.step('deleting a picture in use needs confirmation; authors see why they may not', async () => {
+  await test.step('deleting a picture in use asks for confirmation, and authors see why they cannot', async () => {
     const author = await otherVisitor(browser, site);
     await openAs(author, 'Demo Author', '/admin/pictures');
     await tile(author, 'night.png').click();

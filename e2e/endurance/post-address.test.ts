@@ -9,7 +9,7 @@ const TITLE = 'Wie groß ist die Uhr';
 const SLUG = 'wie-gross-ist-die-uhr';
 const draft = () => aPost({ title: TITLE, published: false });
 
-test('two posts published at once with one title get two addresses; old ones redirect', async ({
+test('two posts with one title, published at once, get two addresses', async ({
   page,
   browser,
   site,
@@ -39,7 +39,7 @@ test('two posts published at once with one title get two addresses; old ones red
   await expect
     .poll(async () => [await slugOf('StagedA'), await slugOf('StagedB')].sort())
     .toEqual([SLUG, `${SLUG}-2`]);
-  await test.step('the id of a post long in the trash cannot become another post’s address', async () => {
+  await test.step('the id of a post that was deleted long ago cannot become another post’s address', async () => {
     await one.goto('/admin/blogs/StagedB');
     await one.getByLabel('Address').fill('long-removed');
     await one.getByRole('button', { name: 'Change address' }).click();
@@ -67,7 +67,7 @@ test('two posts published at once with one title get two addresses; old ones red
   for (const list of ['/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'])
     expect((await answer(list)).text, list).toContain(`/blog/${slug}`);
 
-  // Changes the address in the editor; the other post's address is refused with a sentence.
+  // The editor changes the address, and refuses the address of another post with a sentence.
   await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);

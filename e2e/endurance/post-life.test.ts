@@ -5,7 +5,7 @@ import { Wire } from '../support/wire.ts';
 
 const DAY = 86_400_000;
 
-test('a text changed days after publishing shows its date on the post, in feeds and site map', async ({
+test('the date of a change days after publishing is on the post, in feeds and site map', async ({
   page,
   site,
   stage,
@@ -31,7 +31,7 @@ test('a text changed days after publishing shows its date on the post, in feeds 
   );
 });
 
-test('a post is duplicated into an own draft, which opens', async ({ page, site, stage }) => {
+test('Duplicate copies a post into a draft of the person, and opens it', async ({ page, site, stage }) => {
   const original = aPost({
     title: 'Worth a second',
     authors: ['demo-editor'],
@@ -53,7 +53,7 @@ test('a post is duplicated into an own draft, which opens', async ({ page, site,
   expect(copy).toMatchObject({ shortText, image, content, tags, authors: ['demo-author'] });
   expect(copy).toMatchObject({ published: false, pinned: false, featured: false });
   expect(copy).not.toHaveProperty('slug');
-  // The editor shows who has the post open, and must show it still.
+  // Leaves the editor before the post is deleted, because it records who has the post open.
   await page.goto('/admin/blogs');
   await owner.commit({ path, data: null });
 });

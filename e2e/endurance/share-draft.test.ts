@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a draft link works without an account, follows saves, and ends at once', async ({
+test('a draft link works without an account, shows each save, and can be ended at once', async ({
   page,
   browser,
   site,
@@ -46,14 +46,14 @@ test('a draft link works without an account, follows saves, and ends at once', a
   expect((await fetch(address)).status).toBe(404);
   await reader.context().close();
 
-  // Without a link, saving still works.
+  // After its link has ended, the draft can still be saved.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Once more');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('a shared draft is not cached or listed, and redirects to its post once that is live', async ({
+test('a shared draft is not cached or listed, and redirects to its post once it is live', async ({
   page,
   site,
   stage,
@@ -98,7 +98,7 @@ test('staff end draft links in a list; a link ends when its creator loses permis
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // As left by an author who has lost their level.
+  // A link whose creator has lost their level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

@@ -90,10 +90,7 @@ test('without permission to publish, Ctrl or Cmd with Enter does nothing', async
   expect(await editor.plain(path)).toMatchObject({ shortText: 'Of the author', published: false });
 });
 
-test('undo covers all fields of a post, whichever has the focus, and redo restores', async ({
-  page,
-  site,
-}) => {
+test('undo and redo cover all fields of a post, whichever field has the focus', async ({ page, site }) => {
   await openDraft(page, site);
   const title = page.getByLabel('Title', { exact: true });
   const authors = page.getByRole('group', { name: 'Authors' });
@@ -101,7 +98,7 @@ test('undo covers all fields of a post, whichever has the focus, and redo restor
   await authors.getByRole('button', { name: /^Remove / }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);
   await contentOf(page).press('ControlOrMeta+End');
-  // At once: on a busy machine slow keys would become separate undo steps.
+  // Inserts the words at once, because slow keys of a busy machine would become several undo steps.
   await page.keyboard.insertText(' Two.');
   await expect(contentOf(page)).toHaveText('One. Two.');
 

@@ -19,7 +19,7 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // During a fade-in the contrast is that of neither state.
+    // Waits for the end of fade-ins, during which text has a lower contrast.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await axeViolations(page), `${what} at ${width} px`).toEqual([]);
   }

@@ -33,7 +33,7 @@ async function styleWith(page: Page, sheets: readonly string[]): Promise<void> {
 /** Pictures and dates change at any time; only their positions are compared. */
 const LOOK = { fullPage: true, style: 'img, time { visibility: hidden !important }' };
 
-/** A screenshot of the page once two in a row are the same: staff screens fill while they are looked at. */
+/** A screenshot of the finished page: staff screens load more for a moment, so two in a row must be equal. */
 async function steadyLook(page: Page): Promise<Buffer> {
   let last = await page.screenshot(LOOK);
   for (;;) {

@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-editor
 
-test('changes by two people merge in different fields, and conflict in the same field', async ({
+test('changes of a post by two people merge in different fields and conflict in the same one', async ({
   page,
   browser,
   site,
@@ -93,7 +93,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
   await expect.poll(() => lines(colleague)).toBe('One.\n\nTwo.\n\nThree.');
   const together = 'One, mine.\n\nTwo.\n\nThree, theirs.';
 
-  await test.step('a save merges changes to different paragraphs', async () => {
+  await test.step('a save merges two people’s changes to different paragraphs', async () => {
     await contentOf(page).fill('One, mine.\n\nTwo.\n\nThree.');
     await contentOf(colleague).fill('One.\n\nTwo.\n\nThree, theirs.');
     await save(colleague);
@@ -103,7 +103,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
     expect(await lines(page)).toBe(together);
   });
 
-  await test.step('the message shows the merged changes, and can undo them', async () => {
+  await test.step('the message about a merge shows the merged changes, and can undo them', async () => {
     const note = page.getByRole('region', { name: 'Merged' });
     await note.getByText('Show their changes').click();
     await expect(note.locator('ins')).toHaveText(/theirs/);
@@ -114,7 +114,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
     await expect.poll(() => lines(page)).toBe(together);
   });
 
-  await test.step('the same paragraph asks, with highlighted differences and an editable result', async () => {
+  await test.step('two changes of one paragraph open a dialog with highlighted differences', async () => {
     await contentOf(page).fill('One, mine again.\n\nTwo.\n\nThree, theirs.');
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);
@@ -122,7 +122,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
     const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
-    // Their other paragraph needs no decision.
+    // The dialog leaves out the colleague's other paragraph, which merges automatically.
     await expect(dialog.getByText('Three')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Edit the result' }).click();
     const result = dialog.getByLabel('Content, edited');

@@ -115,7 +115,7 @@ test('the keyboard alone can sign up, open a card, return, and play a video', as
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
-  // At the start of the content the first tab stops are the store link and the form.
+  // The first tab stops of the content are the store link and the e-mail field.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('key@studio.example.org');

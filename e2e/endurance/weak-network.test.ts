@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('offline, a card reports that its page could not be loaded, and loads it later', async ({
+test('offline, a pressed card reports that its page did not load, and loads it later', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');

@@ -22,17 +22,14 @@ async function openPost(page: Page, site: SiteProcess, content: string): Promise
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('find and replace works by keyboard, each replacement is one undo step, Escape closes it', async ({
-  page,
-  site,
-}) => {
+test('find and replace works by keyboard, and each replacement is one undo step', async ({ page, site }) => {
   const content = await openPost(page, site, 'A lamp and a lamp.');
   await content.click();
   await page.keyboard.press('ControlOrMeta+f');
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await page.keyboard.type('lamp');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
-  // The search field's text does not belong to the post.
+  // Undo in the search field leaves the post as it is.
   await page.keyboard.press('ControlOrMeta+z');
   expect(await textOf(content)).toBe('A lamp and a lamp.');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
@@ -78,7 +75,7 @@ test('writing mode shows only the content at full height; Escape ends it and foc
   await expect(page.getByLabel('Short Text')).toBeHidden();
 });
 
-test('the preview scrolls with the text, and to the paragraph being written', async ({ page, site }) => {
+test('the preview scrolls with the text field, to the paragraph being written', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const paragraphs = Array.from({ length: 80 }, (_, at) => `## Part ${at}\n\nThe lamp of part ${at} is lit.`);
   const content = await openPost(page, site, paragraphs.join('\n\n'));
@@ -87,7 +84,7 @@ test('the preview scrolls with the text, and to the paragraph being written', as
   await expect(heading(40)).toBeAttached();
   const pane = page.getByRole('region', { name: 'Edit form' });
   await pane.evaluate((element) => {
-    // Parts outside the view are not drawn.
+    // Scrolls to the middle, because the editor draws only the visible part of a text.
     element.scrollTop = element.scrollHeight / 2;
   });
   /** The first section whose heading is visible in the text field. */

@@ -32,7 +32,7 @@ for (const path of [
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-      // Without TLS the browser must not require it.
+      // Without TLS the server must not send HSTS.
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });

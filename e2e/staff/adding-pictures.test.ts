@@ -55,7 +55,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     return route.fallback();
   });
 
-  await test.step('a placeholder appears at the cursor at once, and is no part of the text', async () => {
+  await test.step('a pasted photo shows a placeholder at the cursor, which is not part of the text', async () => {
     await content.press('ControlOrMeta+Home');
     await giveFiles(content, 'paste', ['harbour.jpg']);
     await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');
@@ -65,13 +65,13 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     expect((await editor.plain(path))?.content).toBe('Before.\n\nAfter.');
   });
 
-  await test.step('leaving asks for confirmation during the upload', async () => {
+  await test.step('leaving the editor during an upload asks for confirmation', async () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
     await expect(content).toBeVisible();
   });
 
-  await test.step('the upload resumes after a lost connection, with its description in brackets', async () => {
+  await test.step('an upload resumes after a lost connection, and keeps the typed description', async () => {
     await page.getByLabel('What does it show?').fill('A [dark] harbour');
     gate.resolve();
     await expect.poll(() => textOf(content), { timeout: 60_000 }).toMatch(PICTURE_WITH_WORDS);
@@ -81,7 +81,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     expect(lost.length).toBeGreaterThan(1);
   });
 
-  await test.step('a visitor gets it in the screen’s format and width', async () => {
+  await test.step('a visitor gets the uploaded picture in the format and width for the screen', async () => {
     await save(page);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
@@ -139,13 +139,13 @@ test('dropped or chosen files become a gallery, and other files show an error', 
     await expect(page.locator('.markdown__gallery img')).toHaveCount(2);
   });
 
-  await test.step('a chosen picture is one undo step', async () => {
+  await test.step('inserting a picture from the library is one undo step', async () => {
     const before = await textOf(content);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
-    // Its colour would show through.
+    // The id of a transparent picture has no colour, which would show behind it.
     await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
     await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
     await expect(content).toBeFocused();
@@ -212,7 +212,7 @@ test('text typed while a paste loads its script stays complete, after the paste'
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a picture has its placeholder before its script loads, and splits no word', async () => {
+  await test.step('a pasted picture has a placeholder before its script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');

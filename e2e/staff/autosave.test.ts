@@ -11,7 +11,10 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const pathOf = (address: string) => `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
 const savedAt = /Saved \d{1,2}:\d{2}/;
 
-test('a draft is saved after a pause; the button and the focus stay as they are', async ({ page, site }) => {
+test('a draft is saved after a pause, without a change of the button or the focus', async ({
+  page,
+  site,
+}) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const editor = await Wire.as(site, 'demo-editor');
   await title(page).fill('Nobody pressed Save');
@@ -50,7 +53,7 @@ test('a draft is saved when its tab is hidden, and when its screen is left', asy
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('saves by themselves keep one version for a sitting; a press and a colleague’s text have their own', async ({
+test('automatic saves keep one version; Save and a colleague’s change keep one each', async ({
   page,
   site,
 }) => {
@@ -77,10 +80,7 @@ test('saves by themselves keep one version for a sitting; a press and a colleagu
   expect(await titles()).toEqual(['ABC', 'New Post', 'Theirs']);
 });
 
-test('a colleague’s change of the same text is not overwritten: the bar says so, and the person chooses', async ({
-  page,
-  site,
-}) => {
+test('an automatic save never overwrites a colleague’s change of the same text', async ({ page, site }) => {
   await holdAutosave(page);
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const colleague = await Wire.as(site, 'demo-administrator');
@@ -99,7 +99,7 @@ test('a colleague’s change of the same text is not overwritten: the bar says s
   await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');
 });
 
-test('offline the bar says so, and the text is saved once the connection is back', async ({
+test('offline, the bar shows that the text is unsaved, and a save follows when back', async ({
   browser,
   site,
 }) => {

@@ -28,7 +28,10 @@ const linkUrls = (page: Page) =>
     .getByLabel('Link URL')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('typing updates the preview, and Save writes only the changed fields', async ({ page, site }) => {
+test('typing updates the preview of a bio, and Save writes only the changed fields', async ({
+  page,
+  site,
+}) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Bio ID')).toHaveValue('demo-editor');
   await expect(page.getByLabel('Bio ID')).not.toBeEditable();
@@ -49,7 +52,7 @@ test('typing updates the preview, and Save writes only the changed fields', asyn
   expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
 });
 
-test('links are added with defaults, inverted, ordered and removed', async ({ page, site }) => {
+test('links of a bio are added with defaults, inverted, moved and removed', async ({ page, site }) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Link URL')).toHaveCount(2);
   await page.getByText('Links (2)').click();
@@ -133,7 +136,7 @@ test('an unknown bio shows the not-found page, and an address without an id the 
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();
 });
 
-test('an address that the rules refuse is reported before the save, and refused on save', async ({
+test('an address that the rules refuse is reported at its field, and not saved', async ({
   browser,
   site,
 }) => {
@@ -149,7 +152,7 @@ test('an address that the rules refuse is reported before the save, and refused 
   await page.context().close();
 });
 
-test('leaving with unsaved changes asks; unsaved changes of a closed page are offered again', async ({
+test('leaving a bio with unsaved changes asks, and a closed page’s changes are offered', async ({
   page,
   context,
 }) => {
@@ -174,7 +177,7 @@ test('leaving with unsaved changes asks; unsaved changes of a closed page are of
   await expect(offer).toHaveCount(0);
 });
 
-test('changes by two people merge in different fields, and conflict in the same field', async ({
+test('changes of a bio by two people merge in different fields and conflict in the same one', async ({
   page,
   browser,
   site,

@@ -42,7 +42,7 @@ for (const [who, account] of [
   });
 }
 
-test('an author can read the list, with ids cut at 10 characters, and change nothing', async ({ page }) => {
+test('an author can read the list of bios, and change nothing', async ({ page }) => {
   await openBios(page, 'Demo Author');
   const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
   await expect(cell).toHaveText('demo-edito…');
@@ -54,7 +54,7 @@ test('an author can read the list, with ids cut at 10 characters, and change not
   await expect(edit).toHaveAccessibleDescription('Editors can edit only their own bio.');
 });
 
-test('Move Up and Move Down swap with the neighbour and keep the focus', async ({ page }) => {
+test('Move Up and Move Down swap a bio with its neighbour and keep the focus', async ({ page }) => {
   await openBios(page, 'Demo Administrator');
   const [first = '', second = '', ...others] = await namesIn(page);
   const row = page.getByRole('row').filter({ hasText: second });
@@ -90,7 +90,7 @@ test('bios do not move during a press, and the press applies to the pressed bio'
   await row.getByRole('button', { name: 'Show', exact: true }).hover();
   const place = await row.boundingBox();
   await page.mouse.down();
-  // A colleague's changes; the last one shows in the row itself, so all have arrived by then.
+  // A colleague changes three bios. The pressed row shows the last change, so the others have arrived before.
   await stage({
     [bioPath('fake_41')]: { ...below, order: 39 },
     [bioPath('fake_42')]: aBio({ displayName: 'Came meanwhile', order: 38 }),
@@ -104,7 +104,7 @@ test('bios do not move during a press, and the press applies to the pressed bio'
   expect((await namesIn(page)).slice(-3)).toEqual(['Came meanwhile', 'Below it', 'Pressed']);
 });
 
-test('a change that fails says so below its bio and moves no row', async ({ browser, site }) => {
+test('a change of a bio that fails shows a message below it and moves no row', async ({ browser, site }) => {
   // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openBios(page, 'Demo Administrator');

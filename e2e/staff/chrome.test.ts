@@ -40,7 +40,7 @@ test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
   await expect(home).toBeHidden();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 
-  // Recorded in the page from its start: on a busy machine the test would look too late.
+  // The page itself records the transition from its start, because the test could look too late.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     document.addEventListener('transitionrun', () => {

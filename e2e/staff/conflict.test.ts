@@ -8,7 +8,11 @@ import { Wire } from '../support/wire.ts';
 
 const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
 
-test('a conflict asks passage by passage, and one press saves the choices', async ({ page, site, stage }) => {
+test('the conflict dialog asks for each passage, and one press saves all choices', async ({
+  page,
+  site,
+  stage,
+}) => {
   await holdAutosave(page);
   const post = postPath('Conflict');
   await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });
@@ -25,13 +29,13 @@ test('a conflict asks passage by passage, and one press saves the choices', asyn
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   const passage = (name: string) => dialog.getByRole('group', { name, exact: true });
   await expect(dialog.getByRole('status')).toHaveText('3 choices left');
-  // Only what differs is asked about.
+  // Equal paragraphs need no choice, so the dialog leaves them out.
   await expect(dialog.getByText('Two')).toHaveCount(0);
   await expect(dialog.getByText('Three')).toHaveCount(0);
-  // A title has one value: both cannot be kept.
+  // A title has one value, so it has no choice to keep both.
   await expect(passage('Title').getByRole('radio')).toHaveCount(2);
 
-  await test.step('saving goes to the first open choice; keys choose', async () => {
+  await test.step('“Save this” moves the focus to the first open choice, and keys choose', async () => {
     await passage('Title').getByRole('radio', { name: 'Take theirs' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     const first = passage('Content, passage 1 of 2');
@@ -43,7 +47,7 @@ test('a conflict asks passage by passage, and one press saves the choices', asyn
     await expect(dialog.getByRole('status')).toHaveText('1 choice left');
   });
 
-  await test.step('until then nothing is saved, and a further change asks again for its passage alone', async () => {
+  await test.step('a further change by the colleague reopens the choice of its passage alone', async () => {
     expect(await colleague.plain(post)).toMatchObject(theirs);
     const further = { content: theirs.content.replace('Four, theirs.', 'Four, later.') };
     await passage('Content, passage 2 of 2').getByRole('radio', { name: 'Keep mine' }).check();
@@ -67,7 +71,7 @@ test('a conflict asks passage by passage, and one press saves the choices', asyn
   });
 });
 
-test('on a phone the dialog fits, Save this stays in sight, and “Decide later” keeps both texts', async ({
+test('on a phone the conflict dialog fits, and “Decide later” keeps both texts', async ({
   browser,
   site,
   stage,

@@ -92,7 +92,7 @@ test('pasted formatted text and addresses become Markdown; other files are refus
   await paste(content, {}, 'screenshot.png');
   await expect(page.getByRole('alert').filter({ hasText: 'This file type is not supported' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  // In code the text stays unchanged.
+  // Text that is pasted into a code block is not formatted.
   await content.fill('```\ncode ');
   await content.press('ControlOrMeta+End');
   await paste(content, { 'text/plain': 'a b', 'text/html': GOOGLE_DOCS });
@@ -150,7 +150,7 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await expect(content).not.toBeFocused();
 });
 
-test('the content counts words, is formatted by keys and toolbar, and accepts a video', async ({
+test('the content field counts words, formats by keys and toolbar, and accepts a video', async ({
   page,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('the content counts words, is formatted by keys and toolbar, and accepts a 
     await content.fill("The lamp-keeper's **fourth** night");
     await expect(form.getByText('4 words, 1 minute to read')).toBeVisible();
   });
-  await test.step('Ctrl or Cmd with B, I and K format the selection, and so does the toolbar', async () => {
+  await test.step('the selection is formatted by Ctrl or Cmd with B, I and K, and by the toolbar', async () => {
     for (const [key, button, marked] of [
       ['b', 'Bold', '**lamp**'],
       ['i', 'Italic', '*lamp*'],
@@ -179,7 +179,7 @@ test('the content counts words, is formatted by keys and toolbar, and accepts a 
       await expect(content).toBeFocused();
     }
   });
-  await test.step('Video converts a selected address, or inserts a placeholder id', async () => {
+  await test.step('the tool Video converts a selected address, or inserts a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');
     await page.getByRole('button', { name: /^Video \(/ }).click();
@@ -204,7 +204,7 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has its own button, which the key triggers; leaving it unsaved asks first.
+  // The address has its own button, which Ctrl+S presses too. Leaving with an unsaved address asks for confirmation.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -220,10 +220,10 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
   await expect(page.getByText('Not changed yet.')).toHaveCount(0);
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-  // One after another: the server refuses one of two concurrent requests.
+  // The two requests run one after the other, because the server refuses one of two concurrent ones.
   expect(answers).toEqual([200, 200]);
 
-  // Any text becomes an address, which is shown before.
+  // Any text becomes an address, and the form shows it before it is saved.
   const typed = `Eleven Steps From a Light! ${Date.now()}`;
   const made = typed.toLowerCase().replace('!', '').replaceAll(' ', '-');
   await address.fill(typed);
@@ -234,7 +234,7 @@ test('Ctrl or Cmd with S saves from every field of the form', async ({ page, sit
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug: made });
 });
 
-test('an offline save is shown as waiting, and becomes exactly one write', async ({ browser, site }) => {
+test('an offline save is shown as waiting, and writes exactly once', async ({ browser, site }) => {
   test.setTimeout(120_000);
   // A page of its own, because requests fail on purpose here.
   const page = await otherVisitor(browser, site);
@@ -260,7 +260,7 @@ test('an offline save is shown as waiting, and becomes exactly one write', async
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 40_000 });
   const editor = await Wire.as(site, 'demo-editor');
   expect((await editor.plain(path))?.title).toBe('Written on a train');
-  // A duplicate try, if there were one, would be sent before the next save.
+  // A duplicate of the first save would arrive before the next save.
   await page.clock.fastForward(11_000);
   await page.getByLabel('Title', { exact: true }).fill('Written at home');
   await page.keyboard.press('ControlOrMeta+s');
@@ -270,7 +270,7 @@ test('an offline save is shown as waiting, and becomes exactly one write', async
   await page.context().close();
 });
 
-test('an expired session keeps the text and says so, and saving works after signing in', async ({
+test('after an expired session the text stays, and saving works again after signing in', async ({
   browser,
   site,
 }) => {

@@ -7,7 +7,7 @@ import { storedChanges } from '../support/stored-changes.ts';
 
 // docs/product.md#post-editor
 
-test('previews update while typing, id and dates are read-only, an author is added once', async ({
+test('the post editor updates its previews while typing, and id and dates are read-only', async ({
   page,
 }) => {
   await newPost(page, 'Demo Editor');
@@ -53,12 +53,12 @@ test('the form has an input for each field that people edit', async ({ page }) =
     await expect(form.getByText(label, { exact: true }), field).toBeVisible();
 });
 
-test('the previews follow the form, stay whole in their pane, and their links work', async ({ page }) => {
+test('the previews of a post follow the form, and their links work', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('a card without a cover is as high as its content, and its shadow stays in the pane', async () => {
+  await test.step('the preview of a card without a cover is as high as its content', async () => {
     const { card, text, reach, room } = await preview.locator('.post-feature-view').evaluate((element) => {
       const lengths = [...getComputedStyle(element).boxShadow.matchAll(/(-?[\d.]+)px/g)];
       const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(([, length]) => Math.abs(Number(length)));
@@ -129,7 +129,7 @@ test('a save empties the journal and shows Saved for three seconds; leaving does
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Checked at once: a reload would offer the journal's content.
+    // Reads the journal while the button says “Saved”: a reload at that moment would offer its content.
     await page.waitForFunction(
       () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
       null,
@@ -139,7 +139,7 @@ test('a save empties the journal and shows Saved for three seconds; leaving does
   });
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
-  await test.step('leaving does not ask without changes', async () => {
+  await test.step('leaving the editor without changes does not ask', async () => {
     await page.getByLabel('Title', { exact: true }).press('End');
     await page.keyboard.type('x');
     await page.keyboard.press('Backspace');
@@ -148,7 +148,7 @@ test('a save empties the journal and shows Saved for three seconds; leaving does
   });
 });
 
-test('without permission to edit a message shows and nothing can be changed', async ({ page }) => {
+test('without permission to edit, the post editor shows a message and is read-only', async ({ page }) => {
   await openAs(page, 'Demo Author', '/admin/blogs');
   await page.getByRole('button', { name: 'View', exact: true }).first().click();
   await expect(page.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
@@ -161,7 +161,7 @@ test('without permission to edit a message shows and nothing can be changed', as
   await expect(page.getByRole('button', { name: /Add Author|^Remove |^Save/ })).toHaveCount(0);
 });
 
-test('leaving asks about what cannot be saved: links, Back, Logout and closing the tab', async ({ page }) => {
+test('leaving unsaved text asks: by links, Back, Logout and closing the tab', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const image = page.getByLabel('Image', { exact: true });
@@ -187,7 +187,7 @@ test('leaving asks about what cannot be saved: links, Back, Logout and closing t
 /** The typing pause before the form is updated (web/staff/editing/typed-text.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
-test('the last keys before a save, an undo or leaving count, however fast they come', async ({ page }) => {
+test('keys typed just before a save, an undo or leaving are not lost', async ({ page }) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -196,7 +196,7 @@ test('the last keys before a save, an undo or leaving count, however fast they c
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
-  await test.step('an undo right after the typing pause, before the next render', async () => {
+  await test.step('an undo right after the typing pause undoes the last typing', async () => {
     await page.evaluate((pause) => {
       const wait = window.setTimeout;
       const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
@@ -228,7 +228,7 @@ test('the last keys before a save, an undo or leaving count, however fast they c
   await expect(content).toHaveText('ac');
 });
 
-test('unsaved text of a closed page is offered again, once', async ({ page, context }) => {
+test('the editor offers unsaved text of a closed page again, once', async ({ page, context }) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title', { exact: true }).fill('Typed and lost');

@@ -21,7 +21,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
   const answers: Promise<[string, number]>[] = [];
   page.on('requestfinished', (request) => {
     const size = async (): Promise<[string, number]> => {
-      // The page closes when a test ends meanwhile.
+      // The page may close before its responses are read, when a test ends.
       const response = await request.response().catch(() => null);
       const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0);
       const packed = ['font', 'image'].includes(request.resourceType()) && !request.url().endsWith('.svg');
@@ -76,7 +76,7 @@ test('the dashboard loads neither the text editor nor a Markdown renderer', asyn
   await expectDashboard(page);
   expect(scripts.length).toBeGreaterThan(5);
   for (const response of scripts) {
-    // File names of scripts that are loaded later are no code.
+    // Removes file names, because those of scripts that are loaded later can contain the words.
     const code = (await response.text()).replace(/assets\/staff\/[\w.-]+/g, '');
     expect(code, response.url()).not.toMatch(/cm-content|blockQuotePrefix|micromark/);
   }
@@ -93,7 +93,7 @@ test('the scripts of the text field have at most 260 KB (gzip), none of them on 
   await page.goto('/admin/blogs/trailer-notes');
   await expect(page.locator('.cm-content')).toBeVisible();
   const codes = await Promise.all(scripts.map((response) => response.text()));
-  // CodeMirror's class names, as in its view, in its languages' bundle and in ours.
+  // The editor's scripts contain CodeMirror's class names: its view, its languages and our extensions.
   const sizes = codes.filter((code) => /\bcm-[a-z]/.test(code)).map((code) => gzipSync(code).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(150_000);

@@ -8,7 +8,7 @@ test('the guard renders a page only after its check has passed', async ({ browse
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', `${demo}/admin`);
 
-  // The check is held: until it passes, only a loading message shows.
+  // Holds the responses of the check. Until they arrive, the page shows only a loading message.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

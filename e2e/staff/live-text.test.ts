@@ -39,14 +39,11 @@ const line = (content: Locator, words: string) => content.locator('.cm-line').fi
 const sizeOf = (element: Locator) =>
   element.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
 
-test('the text looks as it will, shows its marks at the cursor, and is one key away from its source', async ({
-  page,
-  site,
-}) => {
+test('the text field shows Markdown formatted, and its marks only at the cursor', async ({ page, site }) => {
   const { field } = await openPost(page, site, TEXT);
   await field.press('ControlOrMeta+End');
   const mark = line(field, 'Rain').locator('.cm-md-hidden');
-  await test.step('marks are not seen, and still in the text', async () => {
+  await test.step('Markdown’s marks are hidden, and still in the text', async () => {
     expect(await sizeOf(line(field, 'Rain'))).toBeGreaterThan(await sizeOf(line(field, 'bright')));
     expect((await mark.boundingBox())?.width ?? 0).toBeLessThan(1);
     expect(await textOf(field)).toBe(TEXT);
@@ -57,7 +54,7 @@ test('the text looks as it will, shows its marks at the cursor, and is one key a
     await expect(line(field, 'שלום')).toHaveCSS('direction', 'rtl');
     await expect(line(field, 'bright')).toHaveCSS('direction', 'ltr');
   });
-  await test.step('the columns of a table stand below each other', async () => {
+  await test.step('the columns of a table are aligned', async () => {
     const bars = await field
       .locator('.cm-md-table')
       .evaluateAll((rows) =>
@@ -69,7 +66,7 @@ test('the text looks as it will, shows its marks at the cursor, and is one key a
     expect(bars[1]).toEqual(bars[0]);
     expect(bars[2]).toEqual(bars[0]);
   });
-  await test.step('copy gives the source', async () => {
+  await test.step('copying formatted text copies its Markdown', async () => {
     await field.press('ControlOrMeta+a');
     const copied = await field.evaluate((element) => {
       const clipboardData = new DataTransfer();
@@ -78,13 +75,13 @@ test('the text looks as it will, shows its marks at the cursor, and is one key a
     });
     expect(copied).toBe(TEXT);
   });
-  await test.step('the cursor brings the marks back', async () => {
+  await test.step('the marks appear in the line with the cursor', async () => {
     await field.press('ControlOrMeta+Home');
     await expect(mark).toHaveCount(0);
     await expect(line(field, 'Rain').locator('.cm-md-dimmed')).toHaveText('## ');
     await expect(line(field, 'bright').locator('.cm-md-hidden').first()).toBeAttached();
   });
-  await test.step('Ctrl+E shows the source, remembered in this browser', async () => {
+  await test.step('Ctrl+E shows the Markdown, and the browser remembers that', async () => {
     const source = page.getByRole('button', { name: 'Source view (Ctrl+E)' });
     await expect(source).toHaveAttribute('aria-pressed', 'false');
     await field.press('ControlOrMeta+e');
@@ -99,10 +96,7 @@ test('the text looks as it will, shows its marks at the cursor, and is one key a
   });
 });
 
-test('a picture is a thumbnail whose description is edited below it, and written into the Markdown', async ({
-  page,
-  site,
-}) => {
+test('the description below a picture’s thumbnail is written into the Markdown', async ({ page, site }) => {
   const { field, stored } = await openPost(page, site, TEXT);
   await field.press('ControlOrMeta+Home');
   const description = page.getByRole('textbox', { name: 'Description of starhound-key-art.svg' });
@@ -119,7 +113,7 @@ test('a picture is a thumbnail whose description is edited below it, and written
   await expect.poll(() => textOf(field)).toBe(after);
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(stored).toBe(after);
-  await test.step('undo works from the field, and Enter returns to the text', async () => {
+  await test.step('in a picture’s description undo works, and Enter returns to the text', async () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => textOf(field)).not.toBe(after);
     await page.keyboard.press('ControlOrMeta+Shift+z');
@@ -128,7 +122,7 @@ test('a picture is a thumbnail whose description is edited below it, and written
     await expect(field).toBeFocused();
     await expect(field.locator('.cm-md-dimmed').filter({ hasText: PICTURE })).toBeVisible();
   });
-  await test.step('a press on the thumbnail shows its Markdown', async () => {
+  await test.step('a press on a picture’s thumbnail shows its Markdown', async () => {
     await field.press('ControlOrMeta+Home');
     await expect(field.locator('.cm-md-dimmed').filter({ hasText: PICTURE })).toHaveCount(0);
     await picture.click();
@@ -136,29 +130,26 @@ test('a picture is a thumbnail whose description is edited below it, and written
   });
 });
 
-test('an edited word changes nothing else in a text with the line ends of Windows', async ({
-  page,
-  site,
-}) => {
+test('editing a word keeps all Windows line ends of a text', async ({ page, site }) => {
   const text = '\ufeffA lamp.  \r\n\r\n- one\t\r\n- two\n\u2028end\r\n';
   const { field, stored } = await openPost(page, site, text);
   await page.getByLabel('Title', { exact: true }).fill('Untouched');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   expect(await stored()).toBe(text);
-  // Behind the last word of the first line: before its carriage return.
+  // Types after the last word of the first line, before its carriage return.
   await field.press('ControlOrMeta+Home');
   await page.keyboard.press('End');
   await page.keyboard.type('x');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(stored).toBe(text.replace('lamp.  ', 'lamp.  x'));
-  // One key joins the lines.
+  // Delete removes a Windows line end by one press, which joins the lines.
   await page.keyboard.press('Delete');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(stored).toBe(text.replace('lamp.  \r\n\r\n', 'lamp.  x\r\n'));
 });
 
-test('find counts the matches, and replaces in addresses only when asked', async ({ page, site }) => {
+test('Find counts the matches, and replaces in addresses only if chosen', async ({ page, site }) => {
   const text = 'A lamp, a [lamp](/lamp) and a lamp.';
   const { field } = await openPost(page, site, text);
   await field.press('ControlOrMeta+Home');
@@ -170,7 +161,7 @@ test('find counts the matches, and replaces in addresses only when asked', async
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(count).toHaveText('2 of 3, and 1 in addresses');
-  await test.step('nothing overlaps at any width', async () => {
+  await test.step('no part of the text field overlaps another at any window width', async () => {
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       const boxes = await panel.evaluate((element) =>
@@ -205,7 +196,7 @@ test('find counts the matches, and replaces in addresses only when asked', async
   expect(await textOf(field)).toBe('A star, a [star](/star) and a star.');
 });
 
-test('hostile addresses load nothing and lead nowhere; a text of 500 KB draws only what is seen', async ({
+test('hostile addresses in the text field load nothing, and only visible parts are drawn', async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ import { test } from '../support/stage.ts';
 
 // docs/product.md#login
 
-test('signed out, the login shows Login Required, and closing it goes home', async ({ page }) => {
+test('a signed-out person sees Login Required, and closing it opens the home page', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   const dialog = page.getByRole('dialog', { name: 'Login Required' });
@@ -36,7 +36,7 @@ test('a newcomer submits details and waits; administrators see the sign-in’s e
   await dialog.getByLabel('First Name').fill('D\u0435mo');
   await dialog.getByLabel('Last Name').fill('Editor');
   await dialog.getByLabel('Team Role').fill('Lamplighter');
-  // Nothing is sent: the second letter is Cyrillic.
+  // The form is not sent, because the second letter of the name is Cyrillic.
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('First Name')).toBeFocused();
   await expect(dialog.getByLabel('First Name')).toHaveAccessibleDescription(/letters of two alphabets/);
@@ -47,7 +47,7 @@ test('a newcomer submits details and waits; administrators see the sign-in’s e
   await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page).toHaveURL('/');
 
-  // People choose their own names; two people are called Demo Editor now.
+  // People choose their own names, so two people are called Demo Editor now.
   const other = await otherVisitor(browser, site);
   await openAs(other, 'Demo Administrator');
   await expect(other.getByRole('region', { name: 'Access requests' })).toContainText(
@@ -86,7 +86,7 @@ test('signing in as staff opens /admin, and only administrators see Manage Users
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('a tab that another tab signed out is signed in again together with that tab', async ({ page }) => {
+test('signing out and in again in one tab takes effect in the other tabs', async ({ page }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   const other = await page.context().newPage();
@@ -171,7 +171,7 @@ test('a blocked sign-in window leaves a clear message and the dialog', async ({ 
   await page.context().close();
 });
 
-test('closing any of the three dialogs goes home', async ({ browser, site }) => {
+test('closing any of the login’s three dialogs opens the home page', async ({ browser, site }) => {
   for (const [account, name] of [
     [null, 'Login Required'],
     ['Demo Applicant', 'Insufficient Permissions'],

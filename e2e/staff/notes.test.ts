@@ -13,7 +13,7 @@ const press = (place: Locator, name: string) =>
 const PASSAGE = 'Rain falls on the quay';
 const HOSTILE = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))';
 
-test('a note on a passage is answered live, moves with the text, is resolved and reopened', async ({
+test('a note on a passage is answered, moves with the text, is resolved and reopened', async ({
   page,
   browser,
   site,
@@ -41,7 +41,7 @@ test('a note on a passage is answered live, moves with the text, is resolved and
     await expect(content(editor)).toBeFocused();
   });
 
-  await test.step('the author sees it as text, with its passage marked', async () => {
+  await test.step('the post’s author sees the note with its passage marked', async () => {
     await expect(notes(page)).toContainText(HOSTILE);
     await expect(notes(page).getByRole('img')).toHaveCount(0);
     await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
@@ -49,7 +49,7 @@ test('a note on a passage is answered live, moves with the text, is resolved and
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  await test.step('the author answers, and the editor reads it', async () => {
+  await test.step('the author answers the note, and the editor sees the answer', async () => {
     await press(notes(page), 'Answer');
     await page.getByLabel('Answer', { exact: true }).fill('It is true.');
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -58,7 +58,7 @@ test('a note on a passage is answered live, moves with the text, is resolved and
     await expect(notes(editor).getByRole('button', { name: 'Delete note' })).toHaveCount(0);
   });
 
-  await test.step('the mark moves with the text, and the note leads to it', async () => {
+  await test.step('the marked passage moves with the text, and the note’s link selects it', async () => {
     await content(page).press('ControlOrMeta+Home');
     await page.keyboard.type('A new beginning. ');
     await expect(content(page).locator('.cm-note')).toHaveText(PASSAGE);
@@ -71,14 +71,14 @@ test('a note on a passage is answered live, moves with the text, is resolved and
     await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
   });
 
-  await test.step('a deleted passage leaves the note, which says so', async () => {
+  await test.step('a note whose passage was deleted says that the passage is gone', async () => {
     await page.bringToFront();
     await content(page).fill('Nothing is left.');
     await expect(notes(page)).toContainText(`The passage is gone: ${PASSAGE}`);
     await expect(content(page).locator('.cm-note')).toHaveCount(0);
   });
 
-  await test.step('resolved notes are put away, and can be reopened', async () => {
+  await test.step('resolved notes are hidden, and can be reopened', async () => {
     await press(notes(page), 'Resolve');
     await expect(notes(page)).toHaveCount(0);
     await expect(notes(editor)).toHaveCount(0);
@@ -90,7 +90,11 @@ test('a note on a passage is answered live, moves with the text, is resolved and
   });
 });
 
-test('own notes can be deleted; authors of other posts see no notes', async ({ page, browser, site }) => {
+test('people delete only their own notes, and authors see notes on their posts only', async ({
+  page,
+  browser,
+  site,
+}) => {
   const path = await newPost(page, 'Demo Editor');
   await content(page).fill('A line.');
   await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();

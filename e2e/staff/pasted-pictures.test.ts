@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz';
 
-test('pictures of a pasted document are copied to their places, and failed ones are named', async ({
+test('pictures of a pasted document are copied, and those that fail are named', async ({
   browser,
   site,
   stage,
@@ -31,7 +31,7 @@ test('pictures of a pasted document are copied to their places, and failed ones 
   await page.route(`${DOCS}/**`, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     if (route.request().url().endsWith('/gone')) return route.fulfill({ status: 403, headers });
-    // As without the other site's permission.
+    // The browser reports a failed request when the other site does not permit reading its picture.
     if (route.request().url().endsWith('/closed')) return route.abort('failed');
     return route.fulfill({ body, headers, contentType: 'image/png' });
   });

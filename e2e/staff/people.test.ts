@@ -45,7 +45,7 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Permission Level')).toHaveValue('0');
 
-  // Within a minute, without any action by the person; the old token is refused at once.
+  // The person's open page closes within a minute by itself. The server refuses their token at once.
   await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
     timeout: 60_000,
   });
@@ -62,10 +62,7 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await leaver.context().close();
 });
 
-test('changes of levels and of other people’s bios are logged; of one’s own bio are not', async ({
-  page,
-  site,
-}) => {
+test('the change log has changes of levels and of other people’s bios', async ({ page, site }) => {
   await openUsers(page);
   await page.getByRole('button', { name: 'Select Demo Applicant' }).click();
   await page.getByLabel('Permission Level').fill('2');

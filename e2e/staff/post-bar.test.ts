@@ -5,7 +5,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
-test('a post’s bar checks before publishing, and can undo publishing and hiding', async ({
+test('the bar of a post checks it before publishing, and can undo publishing and hiding', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
     await expect(field('Short Text')).toBeFocused();
   });
 
-  await test.step('the text is checked: broken links, pictures without descriptions', async () => {
+  await test.step('the checks report broken links and pictures without descriptions', async () => {
     await field('Title').fill('The bar of a post');
     await field('Short Text').fill('Above the form.');
     await field('Image').fill('/apple-touch-icon.png');
@@ -40,10 +40,10 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
       /The link “gone” points to \/blog\/gone/,
     ];
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // The same ones for later.
+    // A scheduled post has the same faults.
     await panel.getByRole('radio', { name: 'At a time' }).check();
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // The fault leads to its place in the text.
+    // Pressing a fault moves the focus to its place in the text.
     await checks.getByRole('button', { name: 'Content' }).last().click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type('Once ');
@@ -51,7 +51,7 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
     await expect(bar(page)).toContainText('Draft');
   });
 
-  await test.step('a complete post goes live at once, and Undo takes it back', async () => {
+  await test.step('a complete post goes live at once, and Undo makes it a draft again', async () => {
     await page.getByRole('textbox', { name: 'Content' }).fill('[home](/)');
     const place = await field('Title').boundingBox();
     await press(page, 'Publish…');
@@ -65,7 +65,7 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
   });
 
   const address = '/blog/the-bar-of-a-post';
-  await test.step('the result has the link of a live post, as has the bar', async () => {
+  await test.step('after publishing, the panel and the bar have the link to the live post', async () => {
     await act('Publish now');
     await expect(panel.getByRole('link')).toHaveAttribute('href', address);
     await act('Copy link');
@@ -78,7 +78,7 @@ test('a post’s bar checks before publishing, and can undo publishing and hidin
     await expect(bar(page)).toContainText('Link copied.');
   });
 
-  await test.step('hiding has Undo as well', async () => {
+  await test.step('hiding a post can be undone', async () => {
     await press(page, 'Live…');
     await act('Hide');
     await expect(panel).toContainText('Hidden. Visitors can no longer read it.');

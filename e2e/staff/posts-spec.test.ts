@@ -45,7 +45,7 @@ for (const { account, own, foreign } of [
     foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
   },
 ])
-  test(`actions of the ${account} in the rows of own and other posts`, async ({ page, site }) => {
+  test(`the ${account} sees the actions allowed on own and other posts`, async ({ page, site }) => {
     const uid = account.toLowerCase().replace(' ', '-');
     const [mine, other] = [await seed(site, uid), await seed(site, 'somebody-else')];
     await openTable(page, account);
@@ -53,7 +53,7 @@ for (const { account, own, foreign } of [
       [mine.title, own],
       [other.title, foreign],
     ] as const) {
-      // The column Options; Published? opens the publish panel.
+      // Looks at the last column, because “Published?” has a button of its own.
       const options = rowOf(page, title).getByRole('cell').last();
       await expect(options.getByRole('button')).toHaveText(Object.keys(buttons));
       for (const [name, allowed] of Object.entries(buttons)) {
@@ -101,7 +101,7 @@ test('a new post belongs to its creator, and is dated now, empty and unpublished
   expect(post?.publishDate).toBe(post?.creationDate);
 });
 
-test('publishing and hiding set the publish date to now, pinning and featuring do not', async ({
+test('publishing and hiding set the publish date to now; pinning and featuring keep it', async ({
   page,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('Undo restores a hidden or published post with its earlier date', async ({ 
   await expect(offer).toContainText(`Hidden: ${title}`);
   const stored = async () => (await editor.plain(`${POSTS}/${id}`)) ?? {};
   expect(await stored()).toMatchObject({ published: false });
-  // It stays while the pointer is over it.
+  // The offer to undo stays while the pointer is over it.
   await offer.hover();
   await page.clock.fastForward(11_000);
   await offer.getByRole('button', { name: 'Undo' }).click();
@@ -161,7 +161,7 @@ test('Undo restores a hidden or published post with its earlier date', async ({ 
   expect((await stored()).publishDate).toBeLessThan(Number(publishDate));
 });
 
-test('preview and form are 45vw each, stacked on a narrow screen', async ({ page }) => {
+test('preview and form of a post are 45vw each, and stacked on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -181,14 +181,14 @@ test('preview and form are 45vw each, stacked on a narrow screen', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a wide table in a post does not widen the preview: every view stays in its pane', async ({ page }) => {
+test('a wide table in a post does not widen the pane of the previews', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/backwards-saves');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('table')).toBeAttached();
   expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the editor of a missing post says so and links back', async ({ page }) => {
+test('the editor of a missing post shows a message with a link to all posts', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
   await page.goto('/admin/blogs/no%2Fpost');

@@ -7,7 +7,11 @@ import { Wire } from '../support/wire.ts';
 const DAY = 86_400_000;
 const OCTOBER = Date.UTC(2025, 9, 22, 8, 30);
 
-test('a second publishing offers the first date, which can be changed', async ({ page, site, stage }) => {
+test('publishing a post again offers its first publish date, which can be changed', async ({
+  page,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Again', { title: 'Twice public', publishDate: OCTOBER });
   const stored = () => Wire.asOwner(site).plain(postPath('Again'));
   const panel = page.getByRole('dialog', { name: /“Twice public”$/ });
@@ -55,7 +59,7 @@ test('a second publishing offers the first date, which can be changed', async ({
   });
 });
 
-test('an address that is taken is refused at its field, and nothing is published', async ({
+test('publishing with an address of another post is refused at the address field', async ({
   page,
   site,
   stage,
@@ -71,7 +75,7 @@ test('an address that is taken is refused at its field, and nothing is published
   expect(await Wire.asOwner(site).plain(postPath('Wanted'))).toMatchObject({ published: false });
 });
 
-test('Pin and Feature take effect at once, for an editor', async ({ page, site, stage }) => {
+test('Pin and Feature in the publish panel take effect at once', async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Marked', { title: 'Marked words' });
   await page.getByRole('button', { name: 'Live…' }).click();
   const panel = page.getByRole('dialog', { name: 'Live: “Marked words”' });
@@ -82,7 +86,10 @@ test('Pin and Feature take effect at once, for an editor', async ({ page, site, 
   expect(await Wire.asOwner(site).plain(postPath('Marked'))).toMatchObject({ pinned: true, featured: true });
 });
 
-test('an author sees what is missing, and why they may not publish or feature', async ({ page, stage }) => {
+test('the publish panel tells an author what is missing, and why they cannot publish', async ({
+  page,
+  stage,
+}) => {
   test.setTimeout(120_000);
   await stage({
     [postPath('Theirs')]: aPost({
@@ -111,7 +118,7 @@ test('an author sees what is missing, and why they may not publish or feature', 
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
 });
 
-test('the panel works by keyboard alone, on a phone too', async ({ page, stage }) => {
+test('the publish panel works with the keyboard alone, on a phone too', async ({ page, stage }) => {
   await openStagedPost(page, stage, 'Keys', { title: 'By keys', published: false });
   await makeWide(page, 390, 844);
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+Enter');

@@ -20,7 +20,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
   await expect(count(editor)).toHaveCount(0);
 
   const path = await newPost(page, 'Demo Author');
-  await test.step('the author marks it as ready, which saves it first', async () => {
+  await test.step('marking a post as ready for review saves it first', async () => {
     await page.getByLabel('Title', { exact: true }).fill(TITLE);
     await page.getByRole('textbox', { name: 'Content' }).fill('Rain falls on the harbour.');
     await button(page, 'Ready for review').click();
@@ -28,7 +28,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await expect(button(page, 'Back to draft')).toBeFocused();
   });
 
-  await test.step('editors see it in the header, on the dashboard and in the table', async () => {
+  await test.step('editors see a post in review in the header, on the dashboard and in the table', async () => {
     await expect(count(editor)).toHaveAccessibleName('In review 1 post');
     await expect(waiting.getByRole('link', { name: TITLE })).toHaveAttribute('href', path);
     await count(editor).click();
@@ -39,7 +39,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('authors have no such count, and can take the post back', async () => {
+  await test.step('authors see no count of posts in review, and can make theirs a draft again', async () => {
     await expect(count(page)).toHaveCount(0);
     await button(page, 'Back to draft').press('Enter');
     await expect(bar(page)).toContainText('Draft');
@@ -48,7 +48,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await expect(count(editor)).toBeVisible();
   });
 
-  await test.step('publishing ends the review', async () => {
+  await test.step('publishing a post ends its review', async () => {
     await editor.goto(path);
     await expect(bar(editor)).toContainText('In review');
     const panel = editor.getByRole('dialog', { name: `Publish “${TITLE}”` });

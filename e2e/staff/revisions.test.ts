@@ -45,7 +45,7 @@ test('every save stores the previous version, which can be compared and restored
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('a restored version of a draft can be undone', async ({ page }) => {
+test('restoring a version of a draft can be undone', async ({ page }) => {
   await newPost(page);
   await saveAs(page, 'A lamp in the fog');
   const panel = page.getByRole('region', { name: 'Earlier versions' });
@@ -63,10 +63,7 @@ test('a restored version of a draft can be undone', async ({ page }) => {
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('a version of a live post is restored after one question, which shows the difference', async ({
-  page,
-  site,
-}) => {
+test('restoring a version of a live post asks once, and shows the difference', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/restored-live';
   const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };

@@ -18,7 +18,7 @@ test('an editor schedules a post, reschedules, cancels, and publishes it', async
   await expect(panel.getByText('Draft: only staff can read it.')).toBeVisible();
   await panel.getByRole('radio', { name: 'At a time' }).check();
   await expect(panel.getByText('Times are in Europe/Berlin.')).toBeVisible();
-  // The checks are those of publishing now.
+  // Scheduling checks the same things as publishing now.
   await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('are all there');
 
   await at.fill('2020-01-01T10:00');
@@ -64,7 +64,7 @@ test('an editor schedules a post, reschedules, cancels, and publishes it', async
   await expect(panel.getByRole('button', { name: 'Done' })).toBeFocused();
   const cancelled = await stored();
   expect(cancelled).toMatchObject({ published: false });
-  // It was never public.
+  // The post was never public, so it has no first publish date.
   expect(cancelled).not.toHaveProperty('firstPublishDate');
   await press('Undo');
   await expect(panel.getByRole('button', { name: 'Cancel schedule' })).toBeVisible();

@@ -30,7 +30,7 @@ test('a second visit shows no row before the session is checked, then the curren
     page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) });
   await expect(row('Gone meanwhile')).toBeVisible();
 
-  await test.step('the login shows that it checks the session', async () => {
+  await test.step('the login page shows a message while it checks the session', async () => {
     const release = await holdAnswers(page);
     await page.goto('/admin/login');
     await expect(page.getByText('Checking your account')).toBeVisible();

@@ -19,7 +19,7 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('the search text and the sort order are in the address and survive Back', async ({ page }) => {
+test('search and order of the posts table are in the address and survive Back', async ({ page }) => {
   await openTable(page);
   await page.getByRole('searchbox', { name: 'Search posts' }).pressSequentially('TRAILER');
   await expect(titles(page).first()).toHaveText(/^Behind the trailer/);
@@ -42,9 +42,7 @@ test('the search text and the sort order are in the address and survive Back', a
   await expect(titles(page)).not.toHaveCount(0);
 });
 
-test('the keyboard sorts a column ascending, descending or not at all, and the order is announced', async ({
-  page,
-}) => {
+test('the keyboard sorts a column ascending, descending or not at all', async ({ page }) => {
   await openTable(page);
   const usual = await titles(page).allTextContents();
   const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);

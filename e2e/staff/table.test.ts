@@ -23,9 +23,7 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/blogs');
 }
 
-test('the table has its columns, the create row first, then pinned posts, then the newest', async ({
-  page,
-}) => {
+test('the posts table has the create row, then pinned posts, then the newest', async ({ page }) => {
   await openTable(page, 'Demo Author');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Title',
@@ -51,7 +49,7 @@ test('an author views other people’s posts and may not publish, pin or feature
     const button = row.getByRole('button', { name, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(/./);
-    // It recedes, and its reason appears on focus.
+    // A disabled button has no border, and shows its reason when it has the focus.
     await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
     await button.focus();
     const reason = button.locator('+ span');
@@ -60,7 +58,10 @@ test('an author views other people’s posts and may not publish, pin or feature
   }
 });
 
-test('Published? says since when a post is live, and opens its publish panel', async ({ page, stage }) => {
+test('the column “Published?” shows since when a post is live, and opens its panel', async ({
+  page,
+  stage,
+}) => {
   test.setTimeout(120_000);
   const now = new Date();
   await stage({
@@ -78,7 +79,7 @@ test('Published? says since when a post is live, and opens its publish panel', a
   const later = opener('Live later', /^Scheduled for \w{3}, Nov 27, \d{4}, 9:00\sAM$/);
   await expect(later).toBeVisible();
 
-  await test.step('a schedule is cancelled in the table, with Undo', async () => {
+  await test.step('a schedule is cancelled in the posts table, and Undo restores it', async () => {
     await opener('Live later', 'Cancel schedule').click();
     await expect(opener('Live later', 'Draft')).toBeVisible();
     const offer = page.getByRole('region', { name: 'Undo' });
@@ -87,7 +88,7 @@ test('Published? says since when a post is live, and opens its publish panel', a
     await expect(later).toBeVisible();
   });
 
-  await test.step('the panel changes a schedule, and gives the focus back', async () => {
+  await test.step('the publish panel changes a schedule, and returns the focus to the table', async () => {
     await later.click();
     const panel = page.getByRole('dialog', { name: 'Scheduled: “Live later”' });
     await panel.getByLabel('Publish at').fill(`${now.getFullYear() + 1}-12-24T18:00`);
@@ -98,7 +99,7 @@ test('Published? says since when a post is live, and opens its publish panel', a
     await expect(changed).toBeFocused();
   });
 
-  await test.step('a fault leads to its place in the editor', async () => {
+  await test.step('a press on a failed check opens its field in the editor', async () => {
     await opener('Not live', 'Draft').click();
     const panel = page.getByRole('dialog', { name: 'Publish “Not live”' });
     await panel.getByRole('region', { name: 'Checks' }).getByRole('button', { name: 'Image' }).click();
@@ -118,7 +119,7 @@ test('an author pins their own post and may not publish it', async ({ page }) =>
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 });
 
-test('an editor publishes, pins, features and hides, and a colleague sees it at once', async ({
+test('an editor’s publishing, pinning, featuring and hiding reach a colleague at once', async ({
   page,
   browser,
   site,
@@ -142,7 +143,10 @@ test('an editor publishes, pins, features and hides, and a colleague sees it at 
   await colleague.context().close();
 });
 
-test('rows do not move during a press, and the press applies to the pressed row', async ({ page, stage }) => {
+test('rows of posts do not move during a press, which applies to the pressed row', async ({
+  page,
+  stage,
+}) => {
   const created = Date.now();
   const [above, below] = [aPost({ creationDate: created + 1 }), aPost({ creationDate: created })];
   await stage({
@@ -154,7 +158,7 @@ test('rows do not move during a press, and the press applies to the pressed row'
   const place = await pressed.boundingBox();
   await pressed.getByRole('button', { name: 'Pin', exact: true }).hover();
   await page.mouse.down();
-  // A colleague's changes; the last one shows in the row itself, so all have arrived by then.
+  // A colleague changes several posts. The pressed row shows the last change, so the others have arrived before.
   await stage({
     [postPath('PressedBelow')]: { ...below, title: 'Below it', pinned: true },
     [postPath('PressedNew')]: aPost({ title: 'Came meanwhile', creationDate: created + 2 }),

@@ -5,11 +5,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a post gets tags in its editor, and visitors find it and others by them', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('visitors find posts by the tags that the editor of a post adds', async ({ page, site, stage }) => {
   test.setTimeout(120_000);
   await stage({
     [postPath('Tagged')]: aPost({ title: 'A tagged post' }),
@@ -41,7 +37,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await remove.click();
   await expect(mistake).toHaveCount(0);
   const owner = Wire.asOwner(site);
-  // With the spelling of the other post.
+  // The typed tag takes the capitals of the same tag on another post.
   const stored = ['behind the scenes', 'music'];
   await test.step('the save keys also add a typed tag', async () => {
     for (const [tag, key] of [
@@ -70,7 +66,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
     '/blog/tags/behind%20the%20scenes<',
   );
 
-  await test.step('leaving asks about an author name that was typed but not added', async () => {
+  await test.step('leaving the editor asks about an author’s name that was typed but not added', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Author ID or name').fill('wren');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -87,7 +83,7 @@ test('a post gets tags in its editor, and visitors find it and others by them', 
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
-test('a comma ends a tag, typed, from a phone’s keyboard and pasted, up to the limit', async ({
+test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', async ({
   page,
   site,
   stage,
@@ -133,7 +129,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
-    // Likewise the former names that the renames note.
+    // The documents with former tag names, which the renames write, are deleted afterwards too.
     ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
   // The browser logs the expected refused save as an error.
@@ -149,7 +145,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
   await name.fill('Lanterns');
   await name.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('“lamps” is now “Lanterns”: 2 posts changed.');
-  // Its other fields violate the rules.
+  // The rename fails for the post “Odd”, whose other fields violate the rules.
   await expect(dialog.getByRole('alert')).toContainText('Odd');
   await expect(entry('Lanterns')).toContainText('2 posts');
   await expect(entry('lamps')).toContainText('1 post');
@@ -165,7 +161,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
   expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });
   expect(await owner.plain(`${postPath('First')}/revisions/1`)).toMatchObject({ tags: ['lamps', 'fog'] });
 
-  await test.step('the old addresses redirect, unless a public post has the tag', async () => {
+  await test.step('the address of a renamed tag redirects, unless a public post still has the tag', async () => {
     const answer = (path: string) => fetch(site.origin + path, { redirect: 'manual' });
     const fog = await answer('/blog/tags/fog');
     expect([fog.status, fog.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns']);

@@ -28,7 +28,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
   expect(await status()).toBe(200);
 
   const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
-  await test.step('unsaved changes ask first, while they can still be saved', async () => {
+  await test.step('deleting a post with unsaved changes asks first', async () => {
     const shortText = page.getByLabel('Short Text');
     await shortText.fill('Not saved.');
     await page.getByRole('button', { name: 'More' }).click();
@@ -39,7 +39,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     expect(await status()).toBe(200);
     await shortText.fill('Staged.');
   });
-  await test.step('Undo restores it at once, and its row appears once', async () => {
+  await test.step('Undo restores a deleted post at once, in one row', async () => {
     const changes = await changesOfRow(page, 'An unwanted post');
     await deleteInEditor();
     await expect(page.getByRole('row').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     expect(await status()).toBe(200);
   });
 
-  await test.step('the trash keeps it with its versions, and restores it', async () => {
+  await test.step('the trash keeps a post with its versions, and restores both', async () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     await deleteInEditor();
     expect(await owner.plain(TRASHED)).toMatchObject({ title: 'An unwanted post', trashedBy: 'demo-editor' });
@@ -90,7 +90,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     expect(await status()).toBe(200);
   });
 
-  await test.step('an administrator deletes it for good, and expired posts are deleted automatically', async () => {
+  await test.step('administrators delete posts for good, and expired posts are deleted automatically', async () => {
     await page.goto('/admin/blogs/Unwanted');
     await deleteInEditor();
     const { trashedAt } = (await owner.plain(TRASHED)) as { trashedAt: number };
@@ -105,7 +105,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     await theirs.getByRole('button', { name: 'Yes, delete for good' }).click();
     await expect(administrator.getByText('The trash is empty.')).toBeVisible();
     await expect(administrator.getByRole('heading', { name: 'Trash' })).toBeFocused();
-    // The screen changes before the server has responded.
+    // The screen shows the deletion before the server has stored it.
     await expect.poll(() => owner.plain(TRASHED)).toBeNull();
     expect(await owner.plain(VERSION)).toBeNull();
     expect(await status()).toBe(302);
@@ -119,11 +119,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
   });
 });
 
-test('an author finds only their own drafts in the trash, and two clicks trash a new post', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('an author sees only their own posts in the trash', async ({ page, site, stage }) => {
   const trashed = { trashedAt: Date.now(), trashedBy: 'demo-editor' };
   const other = 'projectdata/website/trashedPosts/NotTheirs';
   await stage({ [other]: { ...aPost({ title: 'Of somebody else' }), ...trashed } });
@@ -142,7 +138,7 @@ test('an author finds only their own drafts in the trash, and two clicks trash a
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
 });
 
-test('the bio of a person without an account is deleted, undone, deleted again, and restored', async ({
+test('the bio of a person without an account is deleted, and restored from the trash', async ({
   page,
   site,
   stage,

@@ -49,7 +49,7 @@ test('a signed-out visitor to the users page is redirected to the login', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('people do not move during a press, and the press selects the pressed person', async ({
+test('the list of people does not move during a press, which selects the pressed person', async ({
   page,
   stage,
 }) => {
@@ -61,7 +61,7 @@ test('people do not move during a press, and the press selects the pressed perso
   await row.hover();
   const before = await row.boundingBox();
   await page.mouse.down();
-  // A colleague's changes; the last one shows in the row itself, so both have arrived by then.
+  // A colleague changes two records. The pressed row shows the last change, so the other has arrived before.
   await stage({ 'userdata/above-person': { ...person, lastName: 'Above', permissionLevel: 3 } });
   await stage({ [place]: { ...person, teamRole: 'Painter by now' } });
   await expect(row).toContainText('Painter by now');
@@ -119,11 +119,11 @@ test('users are sorted by level, from high to low, and re-sorted after a change'
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('a non-numeric level is ignored; a refused one shows an error and stays', async ({ page }) => {
+test('a level that is not a number is ignored, and a refused one shows an error', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
-  await test.step('the previous level stays, and leaving does not ask', async () => {
+  await test.step('a level that is not a number keeps the previous level, and leaving does not ask', async () => {
     for (const entry of ['x', '', '2x', '-1', '1.5']) {
       await level.fill(entry);
       await expect(level).toHaveValue('0');
@@ -137,7 +137,7 @@ test('a non-numeric level is ignored; a refused one shows an error and stays', a
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
   });
-  await test.step('a refused save shows an error, keeps the typed text, and the label still says Saved', async () => {
+  await test.step('a refused save shows an error, and keeps the typed level', async () => {
     await page.getByRole('link', { name: /Manage Users/ }).click();
     await select(page, 'Demo Applicant');
     await level.fill('9');
@@ -147,7 +147,7 @@ test('a non-numeric level is ignored; a refused one shows an error and stays', a
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // The requirements define the label; the status line shows the actual state.
+    // The requirements define the button's label “Saved”. The status line says that nothing was saved.
     await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
     await expect(level).toHaveValue('9');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
   const noticed = page.getByText('Empty notes are not saved: the stored notes stay.');
-  await test.step('a save restores the stored notes', async () => {
+  await test.step('a save of emptied notes shows the stored notes again', async () => {
     await notes.fill('');
     await expect(noticed).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
     await expect(notes).toHaveValue(stored);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   });
-  await test.step('with another change they are not sent either', async () => {
+  await test.step('emptied notes are not sent beside another change', async () => {
     const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
     await notes.fill('');
     await expect(noticed).toBeVisible();
@@ -187,7 +187,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
     expect(body.fields.teamRole.stringValue).toBe('Apprentice');
     expect(body.fields.notes.stringValue).toContain('Starts in spring.');
   });
-  await test.step('leaving does not ask', async () => {
+  await test.step('leaving after emptying the notes does not ask', async () => {
     await notes.fill('');
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
@@ -213,7 +213,7 @@ test('administrators cannot change their own level', async ({ page }) => {
   await expect(level).toHaveValue('3');
 });
 
-test('a refused save and a lost connection show Save Failed; the list reloads', async ({ browser, site }) => {
+test('a refused save and a lost connection show “Save Failed”', async ({ browser, site }) => {
   // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
@@ -247,7 +247,7 @@ test('a refused save and a lost connection show Save Failed; the list reloads', 
   await page.context().close();
 });
 
-test('search and level filter narrow the list, and survive a reload', async ({ page }) => {
+test('search and level filter narrow the list of people, and survive a reload', async ({ page }) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');
@@ -278,7 +278,7 @@ test('the dashboard shows the number of pending people, to administrators only',
   await editor.context().close();
 });
 
-test('selecting another person with unsaved changes asks first', async ({ page }) => {
+test('selecting another person while changes are unsaved asks first', async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Notes').fill('Half a thought');
@@ -298,7 +298,7 @@ test('selecting another person with unsaved changes asks first', async ({ page }
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('two administrators change the same level: the second sees both values and chooses', async ({
+test('of two administrators who change one level, the second chooses between both values', async ({
   page,
   site,
 }) => {

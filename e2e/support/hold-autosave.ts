@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { AUTOSAVE_PAUSE } from '../../web/domain/editing/autosave.ts';
 
 /**
- * From the next document on, pauses in typing save nothing: for tests about what stays unsaved. The page's other timers
- * run as ever.
+ * Turns off the saves after a pause in typing, from the next document on, for tests that need unsaved text. The page's
+ * other timers still run.
  */
 export async function holdAutosave(page: Page): Promise<void> {
   await page.addInitScript((pause) => {

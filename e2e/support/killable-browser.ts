@@ -21,12 +21,12 @@ export class KillableBrowser {
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
         ...['--disable-popup-blocking', '--hide-crash-restore-bubble', '--disable-dev-shm-usage'],
-        // A page that the browser considers hidden draws nothing, and a click on it waits forever.
+        // A page draws nothing while the browser considers it hidden, and a click on it waits forever.
         ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
         '--disable-background-timer-throttling',
         ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
       ],
-      // Has its own process group, so that the kill includes its helpers.
+      // Starts the browser in its own process group, so that a kill ends its helper processes too.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const address = await new Promise<string>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
 import { SiteProcess } from './engines/site-process.ts';
 
-/** The sessions of each site by Google subject: created by one sign-in, then reused by every page. */
+/** Sessions by site and Google subject. One sign-in creates a session, and all pages reuse it. */
 const sessions = new WeakMap<SiteProcess, Map<string, Promise<SignedIn>>>();
 
 /**
@@ -18,7 +18,7 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
 
 /** Signs the browser in as the demo account with that display name, without opening a screen. */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
-  // Any response of the site will do: storage belongs to its origin.
+  // Opens a small file of the site, because a session is stored per origin.
   await page.goto(where.startsWith('/') ? '/robots.txt' : new URL('/robots.txt', where).href);
   const site = SiteProcess.at(page.url());
   await page.evaluate(keepSession, {

@@ -16,7 +16,7 @@ export interface OpenIdProvider {
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let answer: ReturnType<Provider['callback']> | null = null;
   const server = createServer((request, response) => {
-    // With this prompt Google shows an account chooser; the implementation leaves that to its users.
+    // Removes the prompt for Google's account chooser, which this implementation does not have.
     request.url = request.url?.replace('prompt=select_account', '');
     void answer?.(request, response);
   });

@@ -101,8 +101,8 @@ export function watchConsole(page: Page): string[] {
       errors.push(message.text());
   });
   page.on('pageerror', (error) => {
-    // The frame of Google's Auth emulator asks for storage that browsers deny to a frame of another site; it continues
-    // without.
+    // The frame of Google's Auth emulator logs this error, because browsers deny storage to a frame of another site. It
+    // works without storage.
     if (!(suiteEngine() === 'google' && /'sessionStorage'.*Access is denied/.test(String(error))))
       errors.push(String(error));
   });

@@ -107,7 +107,7 @@ async function open(id: string): Promise<void> {
   await editor.open(id);
 }
 
-/** The editor of an open post. */
+/** The editor of a post that `open` has opened. */
 function of(id: string): Editor {
   const editor = editors.get(id);
   if (!editor) throw new Error(`The post ${id} is not open.`);

@@ -13,7 +13,7 @@ const LASTING = [
   'setOffline',
 ] as const;
 
-/** A test's requirements on the profile. */
+/** The browser options that a test asks for. */
 interface Options {
   baseURL?: string | undefined;
   javaScriptEnabled: boolean;
@@ -32,9 +32,9 @@ export class WarmContext {
   #context: BrowserContext | null = null;
   /** An open page without scripts: while it exists, other pages of the site need no new process. */
   #resident: Page | null = null;
-  /** The options of the context, as text. */
+  /** The context's options as JSON, to compare them with the next test's. */
   #options = '';
-  /** Whether a test has changed something that cannot be undone. */
+  /** Whether a test has changed something that only a new profile resets. */
   #spoiled = false;
   readonly #origins = new Set<string>();
 
@@ -71,7 +71,7 @@ export class WarmContext {
   async #open({ baseURL }: Options): Promise<BrowserContext> {
     const context = await this.#browser.newContext();
     this.#resident = await context.newPage();
-    // Any response of the site will do.
+    // Opens a small file of the site, because the page needs only its origin.
     if (baseURL !== undefined) await this.#resident.goto('/robots.txt');
     const spoil = () => {
       this.#spoiled = true;

@@ -8,9 +8,7 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
-test('at the narrowest width with pictures, an entry still gives its text most of the room', async ({
-  page,
-}) => {
+test('at the narrowest width with pictures, an entry’s text is wider than its picture', async ({ page }) => {
   await page.goto('/blog');
   await makeWide(page, 480);
   const list = entries(page).first();
@@ -19,10 +17,10 @@ test('at the narrowest width with pictures, an entry still gives its text most o
   expect((heading?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.45);
 });
 
-test('Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
+test('the page Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // Created first, published last: only the publish date counts, not pins or features.
+    // Created first and published last: the list is in the order of publish dates, whatever is pinned or featured.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
       title: 'Pinned and long ago',
@@ -46,17 +44,14 @@ test('Blog lists only published posts, newest publishDate first', async ({ page,
     'Pinned and long ago',
   ];
   expect(await titles(page)).toEqual(expected);
-  // The same when the browser reads the database itself.
+  // The order is the same when the browser reads the database itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(entries(page)).toHaveCount(expected.length);
   expect(await titles(page)).toEqual(expected);
 });
 
-test('an entry shows image, title, short text, By and Posted on, and links to its post', async ({
-  page,
-  stage,
-}) => {
+test('an entry of the blog shows image, title, short text, authors and date', async ({ page, stage }) => {
   await stage({
     [postPath('staged')]: aPost({ authors: ['ines-vale'], publishDate: Date.UTC(2026, 0, 2, 12) }),
   });
@@ -74,7 +69,9 @@ test('an entry shows image, title, short text, By and Posted on, and links to it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A staged post');
 });
 
-test('the image is hidden up to 470 px; the list is 60vw wide above 990 px, else 90vw', async ({ page }) => {
+test('the blog list is 60vw wide above 990 px, else 90vw, and hides images up to 470 px', async ({
+  page,
+}) => {
   await page.goto('/blog');
   const image = entries(page).first().getByRole('presentation');
   for (const [width, shown] of [
@@ -98,7 +95,10 @@ test('the image is hidden up to 470 px; the list is 60vw wide above 990 px, else
   }
 });
 
-test('authors are STAFF, one name, the first and +N, Unknown User, or an id', async ({ page, stage }) => {
+test('the authors of an entry are STAFF, one name, the first and +N, or Unknown User', async ({
+  page,
+  stage,
+}) => {
   const cases: [string, string[], string][] = [
     ['nobody', [], 'By STAFF'],
     ['one', ['demo-author'], 'By Ilo Marsh'],
@@ -118,14 +118,17 @@ test('authors are STAFF, one name, the first and +N, Unknown User, or an id', as
   await page.goto('/blog');
   for (const [id, , line] of cases)
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
-  // The same when the browser reads the database itself.
+  // Authors look the same when the browser reads the database itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   for (const [id, , line] of cases)
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
-test('a post with only the required fields is shown, an invalid document is not', async ({ page, stage }) => {
+test('the blog shows a post with only the required fields, and no invalid document', async ({
+  page,
+  stage,
+}) => {
   const now = Date.now();
   await stage({
     [postPath('staged-bare')]: { title: 'A bare post', published: true, creationDate: now, publishDate: now },
@@ -142,7 +145,7 @@ test('a post with only the required fields is shown, an invalid document is not'
   await expect(page).toHaveURL('/404');
 });
 
-test('the list grows 20 posts at a time, also without JavaScript, and survives Back', async ({
+test('the blog list grows 20 posts at a time, also without JavaScript', async ({
   page,
   browser,
   site,

@@ -43,7 +43,7 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-/** Its document is larger by what follows the text. */
+/** The HTML of a post's page is larger than of other pages, by the parts after the text. */
 const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
@@ -68,7 +68,7 @@ for (const path of PATHS) {
     const later = watchLoads(page);
     await movePointer(page);
     await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
-    // The full style sheets replace the inline styles of the first response.
+    // Once scripts run, the full style sheets replace the inline styles of the first response.
     await expect(page.locator('style[data-href]')).toHaveCount(0);
     const scripts = await Promise.all(later);
     expect(count(scripts, 'script')).toBeGreaterThan(0);
@@ -100,7 +100,8 @@ test('the first load on a phone keeps within its byte budget, headers included',
 });
 
 /**
- * The first flight of TCP: ten packets, sent before the browser confirms any. More costs a phone a fifth of a second.
+ * The initial congestion window of TCP: ten packets before the first acknowledgement. A larger page costs a phone
+ * another round trip, a fifth of a second.
  */
 const FIRST_FLIGHT = 14_600;
 
@@ -161,7 +162,7 @@ test('fonts are applied together, so that the layout changes only once', async (
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      // From now on the downloads that a layout waits for are under way.
+      // A layout starts the downloads of the fonts that it needs.
       document.body.getBoundingClientRect();
       const states = [...document.fonts].map(({ status }) => status);
       document.body.dataset.fonts = states.filter((status) => status !== 'unloaded').join(' ');

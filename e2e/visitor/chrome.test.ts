@@ -6,7 +6,7 @@ import { expect, test } from '../support/site.ts';
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
 
 test('every page has the header, the footer and the studio name as its title', async ({ context }) => {
-  // The server's HTML: no scripts run, because they need a pointer move as in `page`.
+  // Tests the server's HTML: a page loads scripts only once the pointer moves, as the `page` fixture does.
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);

@@ -22,9 +22,7 @@ test('Back restores the scroll position and the text typed into the sign-up form
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('no browser storage is read before an interaction; a reload keeps the scroll position', async ({
-  context,
-}) => {
+test('pages read no browser storage before an interaction', async ({ context }) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const counted = Object.assign(window, { looks: 0 });

@@ -24,7 +24,7 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
-  // The previous page shows the same message; only the address shows that the next one has tried.
+  // The previous page shows the same message, so the address tells that the next page is open.
   await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();
@@ -49,7 +49,7 @@ test('an offline browser keeps the page and continues when it is back', async ({
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('a second click loads more posts after a failure', async ({ visitor: page, stage }) => {
+test('a second press on “Load more” loads posts after a failure', async ({ visitor: page, stage }) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),

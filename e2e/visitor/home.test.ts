@@ -135,7 +135,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Behind the trailer: ninety seconds, frame by frame',
   ]);
   await stage({
-    // Created long ago, published now: creation counts.
+    // Cards are in the order of creation dates, whatever the publish dates are.
     [postPath('staged-featured')]: aPost({ title: 'Old but featured', featured: true, creationDate: long }),
     [postPath('staged-newest')]: aPost({ title: 'Newest, not featured' }),
     [postPath('staged-draft')]: aPost({ title: 'A featured draft', featured: true, published: false }),
@@ -146,14 +146,17 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Lighting the harbour: 214 lamps and one rule',
     'Old but featured',
   ]);
-  // The same when the browser reads the database itself.
+  // The cards are the same when the browser reads the database itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Lanternfall Games' }).click();
   await expect(card(page)).toHaveCount(3);
   expect((await cardTitles(page)).at(-1)).toBe('Old but featured');
 });
 
-test('one published post shows one card, no published post shows none', async ({ page, stage }) => {
+test('the home page shows one card for one published post, and none without posts', async ({
+  page,
+  stage,
+}) => {
   await stage(Object.fromEntries(DEMO_POSTS.slice(1).map((id) => [postPath(id), null])));
   await page.goto('/');
   await expect(card(page)).toHaveCount(1);

@@ -36,7 +36,7 @@ test('a browser below browserslist shows public pages with working links and for
 test('a browser below browserslist is reported as too old in the staff area', async ({ context }) => {
   const { page, errors } = await openOld(context);
   for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
-    // Resolves when its scripts have run; they do not change the page.
+    // `goto` resolves when the page's scripts have run. The modules must not replace the message.
     await page.goto(path);
     await expect(page.getByRole('status'), path).toHaveText(TOO_OLD);
   }

@@ -7,9 +7,7 @@ const HOUR = 3_600_000;
 const now = Date.now();
 const related = (page: Page) => page.getByRole('region', { name: 'More like this' }).getByRole('link');
 
-test('after the text stand authors, the game with its store, sign-up, and other posts with covers', async ({
-  page,
-}) => {
+test('a post ends with authors, the game and its stores, sign-up and other posts', async ({ page }) => {
   await page.goto('/blog/lighting-the-harbour');
   const authors = page.getByRole('region', { name: 'About the authors' });
   await expect(authors.getByRole('link', { name: /Ines Vale/ })).toHaveAttribute('href', /^\/Team\//);
@@ -28,14 +26,14 @@ test('after the text stand authors, the game with its store, sign-up, and other 
   await expect(related(page)).toHaveCount(2);
 });
 
-test('related posts have tags in common, and follow a change of another post', async ({
+test('related posts have tags in common, and change when another post changes', async ({
   page,
   site,
   stage,
 }) => {
   const tags = ['clockwork', 'brass'];
   const one = (fields: object) => aPost({ tags, ...fields });
-  // The two neighbours in the list are linked already.
+  // Related posts exclude the two neighbours, because the page links them already.
   await stage({
     [postPath('rel-own')]: one({ title: 'The own', publishDate: now - 5 * HOUR }),
     [postPath('rel-both')]: one({ title: 'Both tags', publishDate: now - 9 * HOUR }),
@@ -65,10 +63,7 @@ test('related posts have tags in common, and follow a change of another post', a
   await expect(related(page)).toHaveText([/The own/]);
 });
 
-test('a post without tags has no related posts; the newest and the oldest have one neighbour', async ({
-  page,
-  stage,
-}) => {
+test('a post without tags has no related posts', async ({ page, stage }) => {
   await stage({
     [postPath('end-newest')]: aPost({ title: 'The newest', image: '', publishDate: now - 60_000 }),
     [postPath('end-oldest')]: aPost({ title: 'The oldest', publishDate: Date.UTC(2001, 1, 1) }),
@@ -83,7 +78,7 @@ test('a post without tags has no related posts; the newest and the oldest have o
   await expect(beside).toHaveAttribute('rel', 'prev');
 });
 
-test('“Copy link” copies the post’s address and says so', async ({ page, context, site }) => {
+test('“Copy link” copies the post’s address and shows a message', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
   await page.goto('/blog/release-date');
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -112,7 +107,7 @@ test('“Share” opens the system’s share sheet where there is one', async ({
   );
 });
 
-test('no part of a post’s end asks another host for anything', async ({ page, site }) => {
+test('the end of a post sends no request to another host', async ({ page, site }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && /^https?:/.test(request.url())) outside.push(request.url());
@@ -126,7 +121,7 @@ test('no part of a post’s end asks another host for anything', async ({ page, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the end of a post is there, with a plain link in place of its buttons', async ({ page }) => {
+  test('without scripts the end of a post has a plain link in place of its buttons', async ({ page }) => {
     await page.goto('/blog/release-date');
     await expect(page.getByRole('link', { name: 'Link to this post' })).toHaveAttribute(
       'href',

@@ -42,7 +42,7 @@ test('a new search shows the number of posts found, and the field keeps the focu
   }
 });
 
-test('words typed before the page’s scripts load stay in the field', async ({ context }) => {
+test('words typed before the search page’s scripts load stay in the field', async ({ context }) => {
   // Not the fixture's page, which waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ test('words typed before the page’s scripts load stay in the field', async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search form asks the server, which highlights the matches', async ({ page }) => {
+  test('without JavaScript the server answers a search, with highlighted matches', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toBeEmpty();
     await page.getByRole('searchbox', { name: 'Words in the blog’s posts' }).fill('lanterm');
@@ -75,7 +75,7 @@ test('search results are not cached, and search engines do not list them', async
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('results are paginated, and a page beyond the last redirects to the last', async ({
+test('search results are paginated, and a page beyond the last redirects to the last', async ({
   stage,
   request,
 }) => {
@@ -90,10 +90,7 @@ test('results are paginated, and a page beyond the last redirects to the last', 
   expect((await request.get(searchAddress(RARE, 9))).url()).toContain('page=2');
 });
 
-test('search results follow a publish, an edit and a hide, and never include a draft', async ({
-  stage,
-  request,
-}) => {
+test('search results change with a publish, an edit and a hide', async ({ stage, request }) => {
   const found = async (query: string) => (await request.get(searchAddress(query, 1))).text();
   const link = 'href="/blog/followed"';
   await stage({ [postPath('followed')]: aPost({ title: RARE, published: false }) });

@@ -7,7 +7,7 @@ const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('Submit changes to submitting, and the hidden frame’s load event to success', async ({ page }) => {
+test('the sign-up form shows submitting, then success when the hidden frame has loaded', async ({ page }) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,10 +35,7 @@ test('Submit changes to submitting, and the hidden frame’s load event to succe
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('a failure that the browser detects is shown, and the address stays @embedded', async ({
-  browser,
-  site,
-}) => {
+test('the sign-up form shows failures, and keeps the typed address @embedded', async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('ada@studio.example.info');
@@ -55,12 +52,12 @@ test('a failure that the browser detects is shown, and the address stays @embedd
     await expect(failure).toHaveCount(0);
   };
 
-  await test.step('no response', async () => {
+  await test.step('a sign-up without a response within 15 seconds shows a message', async () => {
     await page.route(FORM, (route) => route.abort());
     await submit(page).click();
     await expectFailure(OFFLINE);
   });
-  await test.step('the site’s form service refuses', async () => {
+  await test.step('a refused sign-up shows a message', async () => {
     await page.unrouteAll();
     let refuse = () => {};
     const held = new Promise<void>((resolve) => {
@@ -74,13 +71,13 @@ test('a failure that the browser detects is shown, and the address stays @embedd
     refuse();
     await expectFailure('Too many sign-ups from your network. Please submit again in a minute.');
   });
-  await test.step('the site’s form service is unavailable', async () => {
+  await test.step('a sign-up while the form service is unavailable shows a message', async () => {
     await page.unrouteAll();
     await page.route(FORM, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Away' }));
     await submit(page).click();
     await expectFailure('Sign-ups cannot be stored right now. Please submit again in a few minutes.');
   });
-  await test.step('the connection drops meanwhile', async () => {
+  await test.step('a sign-up whose connection drops shows a message', async () => {
     await page.unrouteAll();
     await page.route(FORM, () => {});
     await submitAgain();
@@ -91,7 +88,7 @@ test('a failure that the browser detects is shown, and the address stays @embedd
   await page.unrouteAll();
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  await test.step('a response without a page', async () => {
+  await test.step('a sign-up whose response has no page shows a message', async () => {
     await page.clock.install();
     await page.goto('/');
     await email(page).fill('ada@studio.example.info');
@@ -104,7 +101,7 @@ test('a failure that the browser detects is shown, and the address stays @embedd
   await page.context().close();
 });
 
-test('taps and keys in the email field reach React only once the form is ready', async ({ page }) => {
+test('React receives taps and keys in the email field only once the form is ready', async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -114,7 +111,7 @@ test('taps and keys in the email field reach React only once the form is ready',
     await route.continue();
   });
   await page.goto('/');
-  // React listens at the document.
+  // Records the events that reach the document, where React listens.
   const reached = await page.evaluateHandle(() => {
     const names: string[] = [];
     for (const name of ['pointerdown', 'click', 'focusin', 'keydown', 'input'])
@@ -131,7 +128,7 @@ test('taps and keys in the email field reach React only once the form is ready',
   expect(await reached.jsonValue()).toContain('input');
 });
 
-test('an invalid address sends nothing and shows the error in red', async ({ page }) => {
+test('the sign-up form refuses an invalid address with an error in red', async ({ page }) => {
   let sent = 0;
   await page.route(FORM, (route) => {
     sent += 1;
@@ -174,7 +171,7 @@ test('the sign-up form works without JavaScript', async ({ browser, site }) => {
   await email(page).fill('ada@studio.example.org');
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  // The response page of an online form service, and its links, are its own.
+  // An online form service has its own response page, without our link.
   if (suiteEngine() === 'embedded') {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL('/');
@@ -182,10 +179,7 @@ test('the sign-up form works without JavaScript', async ({ browser, site }) => {
   await context.close();
 });
 
-test('the embedded form service accepts the real submission', { tag: '@embedded' }, async ({
-  browser,
-  site,
-}) => {
+test('the embedded form service stores a sign-up', { tag: '@embedded' }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('real@studio.example.org');

@@ -26,7 +26,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   await page.goto('/Team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
   expect(await names(page)).toEqual(expected);
-  // The same when the browser reads the database itself, and for the link's own spelling of the address.
+  // The order is the same when the browser reads the database itself, with the address as the link spells it.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/team');
@@ -53,7 +53,7 @@ async function layout(page: Page) {
   );
 }
 
-test('the team is one list, alternating from 721 px, in two columns from 1391 px', async ({ page }) => {
+test('the team list alternates sides from 721 px, and has two columns from 1391 px', async ({ page }) => {
   await page.goto('/Team');
   await expect(bios(page)).toHaveCount(6);
 

@@ -74,7 +74,7 @@ const common = encodeURIComponent(COMMON);
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // One author, none with a change, an unknown one; one in the trash.
+  // Posts with one author, with none and a change, with an unknown author, and one in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],
@@ -112,7 +112,7 @@ test('no page of a fully translated studio contains the site’s default words',
   const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest)$/.test(path));
   expect(pages.map(({ path }) => path).filter((path) => !(path in ADDRESSES))).toEqual([]);
 
-  // The staged content is visible.
+  // Checks that the trashed post and the draft link exist.
   expect((await request.get('/blog/gone')).status()).toBe(410);
   expect((await request.get(`/drafts/${SECRET}`)).status()).toBe(200);
 
@@ -145,7 +145,7 @@ test('the site’s own form service responds in the studio’s words', { tag: '@
 /** The visible text of the page, including its frames. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
-test('texts that scripts add to a page are in the studio’s words as well', async ({ browser, site }) => {
+test('texts that scripts add to a page are in the studio’s own words', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
   await page.goto('/');

@@ -8,7 +8,7 @@ const EMBER: Palette = { sky: ['#150a1e', '#5b1f3f', '#d2703f'], near: '#120713'
 export const FROST: Palette = { sky: ['#0a1030', '#2b3f86', '#8fa6d8'], near: '#0a0e26', glow: '#e8f0ff' };
 const MOSS: Palette = { sky: ['#07140f', '#1c4a3a', '#8a9d5f'], near: '#06120d', glow: '#f6e58a' };
 
-/** Used by the game's page and by a post about it. */
+/** The key art of the game's page, and of a post about the game. */
 export const KEY_ART: Scene = { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' };
 
 export const BEFORE_THE_LAMPS: Scene = { seed: 24, palette: EMBER, skyline: 'towers', motif: 'gears' };

@@ -71,7 +71,7 @@ describe('a .env beside compose.yaml', () => {
   });
 
   test('sets every setting of the site in the container', () => {
-    // Settings that compose has defaults for are set to other values as well.
+    // Sets every setting to a new value, also those with a default in compose.yaml.
     const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
     const container = inContainer(env);
     for (const name of SETTING_NAMES)

@@ -119,7 +119,7 @@ test('content that people created in demo mode is copied, demo content is not', 
   const { accounts, objects, documents, usedInDemo } = readFolder(at('studio-data'));
   expect(accounts).toMatchObject([{ uid: 'u1', subject: '104857600', email: '' }]);
   expect(usedInDemo).toBe(false);
-  // In demo mode anyone could have made them.
+  // The record has neither a level nor an e-mail address, because in demo mode anyone can set them.
   const record = documents.find(({ path }) => path === userRecordPath('u1'));
   expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));

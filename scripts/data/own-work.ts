@@ -14,7 +14,10 @@ export interface Content {
   objects: FolderObject[];
 }
 
-/** Demo dates depend on the first start, so a different date is no change by a person. */
+/**
+ * Dates of the demo content are relative to the first start, so a different date does not mean that a person changed
+ * it.
+ */
 const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'changedDate', 'at']);
 
 /**

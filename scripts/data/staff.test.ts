@@ -177,7 +177,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
   });
 
-  test('reads a record again that changed between read and write', async () => {
+  test('a record that changes during the command is read again, so no change is lost', async () => {
     const project = await embeddedProject(dataDir, {});
     let meddled = false;
     const meddling: Project = {

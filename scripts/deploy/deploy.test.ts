@@ -65,7 +65,7 @@ describe('npm run deploy', () => {
     expect(published).toEqual([]);
   });
 
-  test('reports a missing Firebase CLI', () => {
+  test('npm run deploy reports a missing Firebase CLI', () => {
     const { status, said } = deploy([], { FIREBASE_CLI: join(folder, 'no-such-program') });
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The Firebase CLI\n {2}The Firebase CLI did not start\./);

@@ -99,7 +99,7 @@ function unpack(updateFolder: UpdateFolder, archive: string, env: Environment): 
 export function installNext(updateFolder: UpdateFolder, env: Environment): void {
   const npm = env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm's variables describe the folder in which it was called, which is another one.
+  // Removes the variables that npm sets for the folder in which the update was called.
   const clean = Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !/^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|INIT_CWD$)/.test(name),

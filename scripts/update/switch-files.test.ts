@@ -112,7 +112,7 @@ test('a switch killed at any point is undone', () => {
       moveIn(updateFolder, { ...update, moves: moves.slice(0, done) });
       const [next = ''] = moves.slice(done);
       const before = join(updateFolder.root, next);
-      // Killed between the two renames of one name.
+      // Simulates a kill between the two renames of one file.
       if (half && next !== '' && !update.added.includes(next))
         renameSync(before, join(updateFolder.previous, next));
       moveBack(updateFolder, update);

@@ -144,7 +144,7 @@ function steps(interruption: Interruption): Step {
       await interruption.check();
       return await work();
     } catch (error) {
-      // A program that a signal ended gives no better reason.
+      // Reports the signal, not the error of the program that the signal ended.
       const cause = await interruption.check().then(
         () => error,
         (interrupted) => interrupted,

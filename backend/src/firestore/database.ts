@@ -44,7 +44,10 @@ const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 /** Time limit in milliseconds for computing the commits of one flush. After that, other requests get their turn. */
 const BATCH_TIME = 40;
 
-/** For how many milliseconds a commit that the disk refused is reported; smaller commits may succeed during that time. */
+/**
+ * After a commit fails on the disk, the database reports "not writable" for this time, although smaller commits may
+ * succeed. Milliseconds.
+ */
 const REPORTED = 60_000;
 
 interface Waiting {
@@ -229,7 +232,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
         table.transaction(() => table.setLastCommitTime(lastTime));
         writable = true;
       } catch {
-        // Still not writable.
+        // The trial write failed, so the disk is still not writable.
       }
       return writable;
     },

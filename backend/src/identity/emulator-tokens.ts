@@ -24,7 +24,7 @@ function objectIn(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether the text is not in the form of a signed token. Then refreshing does not help the client. */
+/** Whether the text does not look like a signed token. A client that sends such a text gains nothing from a refresh. */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

@@ -68,7 +68,7 @@ export interface IdentityService {
   authenticate(header: string | null): Promise<Caller>;
   /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether unproven sign-ins were ever accepted in this data folder: by demo sign-in, or in emulator mode. */
+  /** Whether this data folder ever accepted sign-ins without proof of identity: in demo mode, or in emulator mode. */
   usedInDemo(): boolean;
   /** Called at once when an account is deleted or disabled, to end its open streams. */
   onAccessLost(listener: (uid: string) => void): void;

@@ -7,7 +7,7 @@ const PATH_BYTES = 6144;
 /** How many characters of a name an error message quotes. */
 const SHOWN = 2000;
 
-/** What an error message calls the name. */
+/** The kind of a name, as error messages write it. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;

@@ -12,7 +12,7 @@ import { checkFolderObjects } from '../maintenance.ts';
 const ROUNDS = rounds(2, 50);
 
 test(
-  `after ${ROUNDS} kills during uploads every acknowledged object is whole`,
+  `after ${ROUNDS} kills during uploads every acknowledged object is complete`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'backend-upload-kill-'));
     const acknowledged = new Map<string, string>();
@@ -46,7 +46,7 @@ test(
       expect(createHash('sha256').update(bytes).digest('hex'), name).toBe(hash);
     }
     await backend.close();
-    // A start a day later moves unused files away; of unfinished uploads only resumable ones remain.
+    // A start a day later moves unused files away. Of unfinished uploads only resumable ones remain.
     await (await open(() => Date.now() + 25 * 3_600_000)).close();
     expect(checkFolderObjects(dataDir).unused).toEqual([]);
     expect(readdirSync(join(dataDir, 'uploads')).length).toBeLessThanOrEqual(2 * ROUNDS);

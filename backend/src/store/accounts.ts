@@ -52,7 +52,7 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
-    /** Marks the folder for good: people have signed in without proof of identity. */
+    /** Marks the folder permanently: people have signed in to it without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());
     },

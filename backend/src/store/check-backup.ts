@@ -99,7 +99,6 @@ function schemaAt(version: number): string {
   }
 }
 
-/** The number of rows. */
 export function count(db: DatabaseSync, table: 'documents' | 'accounts'): number {
   return Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
 }

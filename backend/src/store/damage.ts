@@ -6,7 +6,7 @@ export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }
 
-/** Whether SQLite's message says that another process has locked the database, as for a moment when it stops. */
+/** Whether SQLite's message says that another process locks the database, as for a moment while that process stops. */
 function isHeld(reason: string): boolean {
   return /is locked|busy/i.test(reason);
 }

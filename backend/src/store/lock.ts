@@ -5,8 +5,8 @@ import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Locks the data folder for this process. The lock is SQLite's, on a separate file, so the system releases it when the
- * process ends in any way. Throws `StoreError` when another process holds it. Returns a function that releases it.
+ * Locks the data folder for this process. SQLite holds the lock on a separate file, so the system releases it however
+ * the process ends. Throws `StoreError` when another process holds it. Returns a function that releases it.
  */
 export function lockFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'lock.pid');

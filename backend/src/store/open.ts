@@ -78,7 +78,7 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
 /** SQLite's page cache in KiB, as a negative number. */
 const CACHE = -16_384;
 const CACHE_OF_CHECK = -100;
-/** How much of the file the check maps into memory; copying takes a third longer. Bytes. */
+/** How many bytes of the file the check maps into memory. Copying them into a buffer takes a third longer. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;
 
 function openDatabaseFile(file: string): DatabaseSync {

@@ -173,12 +173,12 @@ function setAside(place: string, now: number): string {
     // Merges the write-ahead log, which SQLite would otherwise apply to the new database.
     standAlone(place);
   } catch {
-    // Damaged: keeps the log beside it, for a later repair.
+    // The old database is damaged: keep its log beside it, for a later repair.
     for (const part of ['-wal', '-shm'])
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    // Its object files would become unused and be deleted later, so they are copied along.
+    // Copy the object files of the old database, because the site deletes unused files later.
     if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
   } catch (error) {

@@ -42,7 +42,10 @@ export function openSpace(options: {
   const { room, usage, quotaOf, read } = options;
   const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
 
-  /** `others`: usage besides stored files. */
+  /**
+   * Why `bytes` more exceed the person's quota, as a sentence; null if they fit. `others`: usage besides stored files,
+   * such as unfinished uploads.
+   */
   function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
     if (caller.kind !== 'user') return null;
     const quota = quotaFor(caller.uid);

@@ -30,7 +30,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 
 const sweep = (hours: number) => sweepUnused(data, (content) => used.has(content), START + hours * HOUR);
 
-test('a file without an object is moved after a day and deleted 30 days later', async () => {
+test('a file that no object uses is moved after a day and deleted 30 days later', async () => {
   for (const hours of [0, 12, 23])
     expect(await sweep(hours)).toEqual({ moved: 0, deleted: 0, broughtBack: 0 });
   expect(existsSync(objectFile(data, LOST))).toBe(true);
@@ -51,7 +51,7 @@ test('a moved file is moved back when an object uses it again', async () => {
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('a file that is used again waits a full day once more', async () => {
+test('a file that was used again and is unused once more stays for another full day', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

@@ -11,8 +11,8 @@ import {
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// A crash leaves files without an object; or the object is missing by mistake, while the folder holds another
-// database. So such a file waits for a day, then moves to another folder, and is deleted 30 days later.
+// A file can lack an object after a crash, or while the folder holds a wrong database. Such a file stays for a day,
+// then moves to another folder, and is deleted 30 days later.
 
 const DAY = 24 * 3600 * 1000;
 /** How long a file must be unused before it is moved. Milliseconds. */

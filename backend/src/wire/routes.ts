@@ -39,7 +39,7 @@ import { inStorageWords } from './storage/refusals.ts';
 import { upload } from './storage/upload.ts';
 import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
 
-/** `GET` answers HEAD as well. */
+/** A `GET` route also serves HEAD. */
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
 type Answer = (call: Call) => Response | null | Promise<Response | null>;
 type Refuse = (error: unknown, log: (entry: LogEntry) => void) => Response;

@@ -61,7 +61,7 @@ test('an engine that stores no sign-ups shows no sign-up form', async ({ page, s
   await expect(page.getByLabel(/Email/)).toBeVisible();
 });
 
-test('two site servers on one backend: a post written on one shows on both, live and public', async ({
+test('a post written on one of two site servers shows on both, to staff and visitors', async ({
   page,
   browser,
   site,
@@ -87,7 +87,7 @@ test('two site servers on one backend: a post written on one shows on both, live
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
-  // The colleague on the other server sees it without a reload, and publishes it.
+  // A colleague on the other server sees the post without a reload, and publishes it.
   const row = colleague.getByRole('row').filter({ hasText: title });
   await publishAnyway(colleague, row);
   await expect(colleague.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
@@ -110,10 +110,7 @@ test('two site servers on one backend: a post written on one shows on both, live
   await colleague.context().close();
 });
 
-test('signing out on one server keeps the other signed in, and a reload keeps the session', async ({
-  page,
-  third,
-}) => {
+test('signing out on one site server leaves the session on the other', async ({ page, third }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await page.reload();

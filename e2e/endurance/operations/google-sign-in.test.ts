@@ -63,7 +63,7 @@ test('a person who signs in twice at the provider has one account', {
 
   expect(site.output, 'the log names nobody').not.toMatch(/nova|@studio\.example|eyJ/i);
 
-  // On another computer the same person has the same record.
+  // On another computer the person signs in to the same user record.
   const elsewhere = await (await browser.newContext({ baseURL: site.origin })).newPage();
   await signInAtProvider(await openWindow(elsewhere), 'nova');
   await expect(elsewhere.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a person who cancels at the provider is not signed in', { tag: '@embedded'
   expect(provider.issuer).not.toBe('');
 });
 
-test('a sign-in response that this tab did not request is refused', {
+test('a tab refuses a sign-in response that it did not request', {
   tag: '@embedded',
 }, async ({ page }) => {
   let asked = false;
@@ -107,7 +107,7 @@ test('a sign-in response that this tab did not request is refused', {
   expect(page.url(), 'the code does not stay in the address').not.toContain('code=');
 });
 
-test('forged credentials, states, unsigned tokens and other sites are refused', {
+test('forged credentials and states, unsigned tokens and requests of other sites are refused', {
   tag: '@embedded',
 }, async ({ site }) => {
   const call = (body: unknown) =>

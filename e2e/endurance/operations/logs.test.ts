@@ -18,14 +18,14 @@ function logged(site: SiteProcess): Record<string, unknown>[] {
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Sends a request and reads the whole response: its log line exists then. */
+/** Sends a request and reads the whole response, after which the server has written its log line. */
 async function ask(site: SiteProcess, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(site.origin + path, init);
   await answer.text();
   return answer.status;
 }
 
-test('logs: one JSON line per event, without personal data or submitted text', async ({ own }) => {
+test('the log has one JSON line per event, without personal data or submitted text', async ({ own }) => {
   test.setTimeout(120_000);
   const json = { 'content-type': 'application/json' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -100,7 +100,7 @@ test('logs: one JSON line per event, without personal data or submitted text', a
     await new Promise<unknown>((resolve) => {
       const cut = request(`${own.origin}${path}`, { method: 'POST', headers });
       cut.on('error', resolve);
-      // The beginning must arrive before the end: a later request's response proves it.
+      // Disconnects only after the server has received the half: the response to a later request proves that.
       cut.write(half, () => void ask(own, '/healthz').then(() => cut.destroy()));
       cut.on('close', resolve);
     });
@@ -130,7 +130,7 @@ test('logs: one JSON line per event, without personal data or submitted text', a
   }
 });
 
-test('logs: an unreachable database is logged with the page’s path, without text', async () => {
+test('the log names the path of a page whose database is unreachable, without its text', async () => {
   test.setTimeout(120_000);
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',

@@ -165,11 +165,11 @@ test('behind TLS: limits count the client address that the proxy reports', {
       ...(from ? { from } : {}),
     });
   const statuses: number[] = [];
-  // A new minute may start in between, so allows two minutes' worth.
+  // The limit counts by the minute, and a new minute may begin: sends more than two minutes' worth.
   for (let n = 0; n < 45; n++) statuses.push((await signUp(`198.51.100.${n}`)).status);
   expect(statuses[0]).toBe(200);
   expect(statuses).toContain(429);
-  // Linux accepts all of 127.0.0.0/8, so another of these addresses is another client.
+  // On Linux all addresses of 127.0.0.0/8 are this machine, so a test can be a second client.
   if (process.platform === 'linux') expect((await signUp('198.51.100.1', '127.0.0.2')).status).toBe(200);
 });
 
@@ -184,7 +184,7 @@ test('the deployment files for a single machine reference existing files', () =>
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node).toBeTruthy();
 });
 
-test('systemd accepts the unit without warnings', () => {
+test('systemd accepts the deployed unit file without warnings', () => {
   const root = join(import.meta.dirname, '../../..');
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
   const file = join(folder, 'studio-site.service');
@@ -198,7 +198,7 @@ test('systemd accepts the unit without warnings', () => {
   if (taken.error) console.log('No systemd-analyze on this machine: the unit is not tried.');
   else {
     expect(saidOf(taken)).toEqual([]);
-    // systemd would report it.
+    // An unknown key in the unit file makes systemd complain, so the check above can fail.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n[Service]\nRestartt=always\n`);
     expect(saidOf(verify(file)).join()).toContain('Restartt');
   }

@@ -15,7 +15,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
-    // A symbolic link here, which the ignore rule for folders does not match.
+    // Here `node_modules` is a symbolic link, which the ignore rule for folders does not match.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
     commit(folder, 'One version');
     await use(folder);
@@ -169,7 +169,7 @@ function makeStudio(clone: string): string {
 async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const logo = page.getByRole('banner').getByRole('img');
-  // Its area is square as soon as the browser knows the proportions.
+  // The logo's area becomes square once the browser knows the picture's proportions.
   await expect
     .poll(async () => {
       const { width, height } = (await logo.boundingBox()) ?? { width: 0, height: 0 };

@@ -19,7 +19,7 @@ test('a live staff page recovers without a reload when the server was killed and
   const theirs = colleague.getByRole('row').filter({ hasText: 'Behind the trailer' });
   await theirs.getByRole('button', { name: 'Pin', exact: true }).click();
 
-  // No reload here: the change arrives through the reconnected listener.
+  // Without a reload the change arrives through the reconnected listener.
   await expect(row.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible({ timeout: 60_000 });
   await theirs.getByRole('button', { name: 'Pinned', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();

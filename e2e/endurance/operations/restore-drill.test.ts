@@ -63,7 +63,7 @@ const run = (site: SiteProcess, ...words: string[]) =>
     encoding: 'utf8',
   });
 
-test('restore drill: backup under load, wipe, restore, start, equal', { tag: '@embedded' }, async ({
+test('a backup made under load restores a deleted data folder completely', { tag: '@embedded' }, async ({
   site,
   folder,
 }) => {

@@ -38,12 +38,12 @@ async function halfSent(site: SiteProcess, path: string) {
     asked.on('error', reject);
   });
   asked.write(body.slice(0, 40));
-  // A later request on another connection has a response, so the half has arrived as well.
+  // The server responds to a later request, so it has received the half of the write as well.
   await fetch(`${site.origin}/healthz`);
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('graceful shutdown: streams end, a running write is completed and acknowledged', async ({
+test('a graceful shutdown ends streams, and completes and acknowledges a running write', async ({
   page,
   own,
 }) => {
@@ -55,7 +55,7 @@ test('graceful shutdown: streams end, a running write is completed and acknowled
   const path = postPath('how-we-work');
   const write = await halfSent(own, path);
   const stopped = own.stop('SIGTERM');
-  // From here on new connections are refused: shutdown has begun with the write half received.
+  // Waits until the server refuses new connections: then the shutdown has begun.
   await expect(async () => {
     await expect(fetch(`${own.origin}/healthz`)).rejects.toThrow();
   }).toPass({ timeout: 10_000 });

@@ -17,7 +17,7 @@ function aSite(env: Record<string, string> = {}): SiteProcess {
   return site;
 }
 
-test('disk full: writes are refused with a message, and reading still works', {
+test('on a full disk writes are refused with a message, and reading still works', {
   tag: '@embedded',
 }, async () => {
   test.setTimeout(180_000);
@@ -69,7 +69,7 @@ test('disk full: writes are refused with a message, and reading still works', {
   ).toBe(200);
 });
 
-test('a save over the person’s storage quota says so, and the text stays', {
+test('a save beyond the person’s storage quota shows a message, and the text stays', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -89,7 +89,7 @@ test('a save over the person’s storage quota says so, and the text stays', {
   await page.context().close();
 });
 
-/** A backend and a site server on it, which stop independently. */
+/** A backend, and a site server that uses it. Each can stop without the other. */
 async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const backend = aSite();
   await backend.start();
@@ -104,7 +104,7 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   return { backend, server };
 }
 
-test('backend paused and continued: visitors still see pages, and a save arrives later', {
+test('while the backend is paused visitors see pages, and a save arrives afterwards', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -143,7 +143,7 @@ test('backend paused and continued: visitors still see pages, and a save arrives
   await page.context().close();
 });
 
-test('slow network: signing in, writing and saving work, only later', async ({ page }) => {
+test('on a slow network signing in, writing and saving still work', async ({ page }) => {
   test.setTimeout(240_000);
   const site = aSite();
   await site.start();

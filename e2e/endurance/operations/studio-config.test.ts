@@ -111,7 +111,7 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // With scripts, because the framework then links the style sheets again.
+  // Starts the page's scripts, because React Router links the style sheets again in a navigation.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
@@ -173,7 +173,7 @@ test('the studio’s own pages are linked and listed, and removed with their fil
   const map = await (await page.request.get(`${site.origin}/sitemap.xml`)).text();
   expect(map).toContain(`<loc>${site.origin}/about/jobs</loc>`);
 
-  // Within one document, back and forth.
+  // Navigates within the same document, there and back.
   await movePointer(page);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();

@@ -95,7 +95,9 @@ async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   return server;
 }
 
-test('the token goes to the configured address by POST, and by DELETE on sign-out', async ({ browser }) => {
+test('the ID token is sent to the configured address by POST, and by DELETE on sign-out', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const site = await siteThatSyncs('/__session');
   const list: Received[] = [];
@@ -121,7 +123,7 @@ test('the token goes to the configured address by POST, and by DELETE on sign-ou
   await site.remove();
 });
 
-test('a receiver on another origin gets the token without cookies, and the policy allows only it', async ({
+test('a token receiver on another origin gets no cookies, and the policy allows only it', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -149,12 +151,12 @@ test('a receiver on another origin gets the token without cookies, and the polic
     );
   expect([await reaches(portOf(receiver)), await reaches(portOf(other))]).toEqual([true, false]);
 
-  await test.step('an unreachable receiver does not delay a sign-out', async () => {
+  await test.step('an unreachable token receiver does not delay a sign-out', async () => {
     close(receiver);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');
   });
-  await test.step('the next visit sends the missed request', async () => {
+  await test.step('a token request that failed is sent again at the next visit', async () => {
     const back = createServer(receiver.listeners('request')[0] as never);
     await new Promise<void>((resolve) => back.listen(Number(new URL(elsewhere).port), '127.0.0.1', resolve));
     await page.reload();
@@ -168,7 +170,9 @@ test('a receiver on another origin gets the token without cookies, and the polic
   await site.remove();
 });
 
-test('without a configured address the token goes only to the identity service', async ({ browser }) => {
+test('without a configured address the ID token is sent only to the identity service', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const site = new SiteProcess();
   await site.start();

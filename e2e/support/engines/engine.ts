@@ -27,8 +27,7 @@ export interface Elsewhere {
   /** Starts the engine, with the demo content if it is empty. Does nothing while it runs. */
   start(): Promise<void>;
   /**
-   * Stops an engine that keeps its documents until the next start. Google's emulators would lose theirs, so they keep
-   * running.
+   * Stops an engine that keeps its documents on disk. Google's emulators keep running, because they would lose theirs.
    */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;

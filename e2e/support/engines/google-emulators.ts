@@ -60,7 +60,7 @@ export class GoogleEmulators implements Elsewhere {
     ]);
   }
 
-  /** They keep all data in memory, so they keep running while the site is stopped. */
+  /** The emulators keep all data in memory, so they run on while the site is stopped. */
   async stop(): Promise<void> {}
 
   async remove(): Promise<void> {

@@ -42,7 +42,7 @@ export async function addAccount(window: Page, displayName: string, email: strin
   await lastActIn(window, window.getByRole('button', { name: 'Add and sign in' }).click());
 }
 
-/** The last action in a sign-in window: the window closes during it, which is no failure. */
+/** Runs the last action in a sign-in window. The window closes during it, which is not an error. */
 export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
   await act.catch((error) => {
     if (!window.isClosed()) throw error;

@@ -18,7 +18,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
     );
     const others = all(gallery, 'a').filter((link) => !link.closest(CAPTIONS) && link.querySelector('img'));
     const words = captions.reduce((count, caption) => count + lineOf(caption).length, 0);
-    // A text box with the same name is no gallery.
+    // Skips a text box with the class of a gallery: it has more text than its captions.
     if (lineOf(gallery).replaceAll(' ', '').length > words) continue;
     for (const link of others) lose(`a gallery’s link to ${shortened(link.getAttribute('href') ?? '')}`);
     const pictures = images.flatMap((image, index) => {

@@ -1,7 +1,7 @@
-/** More elements are no human-written post, and parsing time grows faster than the text. */
+/** People do not write posts with more HTML than this, and the parsing time grows faster than the text. */
 const LONGEST = 5_000_000;
 const MOST_ELEMENTS = 20_000;
-/** Browsers have the same nesting limit. */
+/** Browsers limit nesting to the same depth. */
 const DEEPEST = 512;
 
 /** Void elements, and elements closed by the next of their kind. */

@@ -106,7 +106,7 @@ test('an import keeps author, address, picture files and redirects, and lists al
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('a post whose address the archive uses gets the next free address', async () => {
+test('an imported post whose address is the archive’s gets the next free address', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
   expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
@@ -186,7 +186,7 @@ test('if redirects cannot be written, nothing is imported, and a message says so
   expect(stored()).toEqual(new Map());
 });
 
-test('a skipped post brings neither its author nor its pictures', async () => {
+test('the author and the pictures of a skipped post are not imported', async () => {
   const picture = '<img src="__GHOST_URL__/content/images/2024/lamp.png" alt="">';
   const html = `${picture}${'<p>long text</p>'.repeat(20_000)}`;
   writeFileSync(at('ghost.json'), ghost([{ title: 'Long', slug: 'long', html }]));

@@ -65,7 +65,7 @@ export async function importFrom(call: Call): Promise<void> {
         `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They take effect at the next start.`,
       );
     const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
-    // It contains titles of posts that were never public.
+    // Only the owner can read the report, because it contains titles of posts that were never public.
     if (!isWhole) writeFileSync(reportFile, `${reportInFile(report).join('\n')}\n`, { mode: 0o600 });
     for (const line of reportOnScreen(report, isWhole ? null : reportFile)) say(line);
   } finally {

@@ -108,7 +108,7 @@ test('no page for visitors contains a word of a restricted post', async () => {
 }, 120_000);
 
 test('a search for words of restricted posts finds nothing', async () => {
-  // The page repeats the search words.
+  // Replaces the searched word, which the result page repeats.
   const found = async (word: string) => {
     const { text } = await fetched(`/search?q=${word}`);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(word, 'word');
@@ -139,7 +139,7 @@ test('galleries, pictures and players are converted', async () => {
   expect((await fetched('/blog/windows-to-elsewhere')).text).toContain('aqz-KE-bpKQ');
 });
 
-test('the studio’s folder stays unchanged, and the data folder has the redirects', () => {
+test('an import writes redirects to the data folder, and not to the studio’s folder', () => {
   expect(readdirSync(at('studio'))).not.toContain('redirects.txt');
   expect(readFileSync(join(site.dataDir, 'redirects.txt'), 'utf8').split('\n')).toContain(
     '/ink-and-oil/ /blog/ink-and-oil',

@@ -10,7 +10,7 @@ export interface NewPlace {
   published: boolean;
 }
 
-/** Stands for the old site's origin when the export does not contain it. */
+/** A placeholder for the old site's origin, for exports that do not contain it. */
 const UNKNOWN = 'https://old.invalid';
 
 /** An old address in canonical form, as lookup key: decoded, without a trailing slash; null if it has no path. */

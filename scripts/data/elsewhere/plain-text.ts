@@ -1,9 +1,9 @@
-// @ts-expect-error: its types are of a module with another name
+// @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-/** The limit of titles and excerpts; the rest is cut before HTML parsing. */
+/** Limit of titles and excerpts in characters. Longer HTML is cut before it is parsed. */
 const LONGEST = 20_000;
 
 /** Parses HTML with domino, the DOM that turndown itself uses outside browsers. */

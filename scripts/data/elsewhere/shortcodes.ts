@@ -66,7 +66,7 @@ function marksIn(text: string): Mark[] {
   return marks;
 }
 
-/** The closing tag of each tag: the next one of its name, unless another opens before it. */
+/** The closing tag of each opening tag: the next one with its name, unless another tag of that name opens before it. */
 function endsOf(marks: readonly Mark[]): (Mark | undefined)[] {
   const next = new Map<string, Mark>();
   const ends: (Mark | undefined)[] = [];

@@ -46,12 +46,12 @@ export interface PlannedPost {
   slug: string | null;
 }
 
-/** A redirect from one of these paths would hide the page. */
+/** The addresses of this site's own pages, which an old address must not redirect. */
 const OWN_PAGES = new Set(
   [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
 );
 
-/** At least as long as any stored picture's address. */
+/** The checks use the longest possible address of a stored picture, because the real ones are not known yet. */
 const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
 
 /** Reads all texts, and decides which posts can be imported and their addresses. */

@@ -39,8 +39,8 @@ export function writeFolder(
     throw new CommandError(`${unfinished} is left over from an interrupted export. Delete it first.`);
   try {
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
-    // Personal data: readable by the owner only. Two names that are equal to the file system cause an error, not a
-    // loss.
+    // The files contain personal data, so only the owner can read them. Writing fails when the file system takes two
+    // names as equal, so that no file replaces another.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
     if (copies.size > 0) mkdirSync(join(unfinished, FILES_FOLDER), { mode: 0o700 });

@@ -25,7 +25,10 @@ export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
   | { kind: 'revision'; post: string; id: string }
-  /** Who has a post open, which means nothing on another machine; a shared draft, whose address is a secret. */
+  /**
+   * Documents that an export omits: presence, which means nothing on another machine, and shared drafts, whose address
+   * is a secret.
+   */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 

@@ -206,7 +206,7 @@ test('a move to a Firebase project keeps documents equal and people’s user ids
   const stored = readFolder(join(folder, 'google')).documents;
   expect(new Map(stored.map(({ path, fields }) => [path, fields]))).toEqual(expected('studio-hosted'));
   expect(progress.length).toBeGreaterThan(1);
-  // The stand-in's accounts belong to nobody.
+  // No real person owns an account of the stand-in, so the move skips it.
   expect(google.users).toMatchObject([
     {
       localId: 'ada',

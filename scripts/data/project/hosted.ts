@@ -88,7 +88,7 @@ export function restProject(options: {
         const address = `${identity}/v1/projects/${projectId}/accounts:batchGet?maxResults=1000${page}`;
         const body = expectOk(project, await send(address, withBearer(await bearer(), 'GET')));
         accounts.push(...toAccounts(body.users));
-        // The emulator sends an empty token with the last page, Google none.
+        // The emulator sends an empty page token with the last page, Google sends none.
         page = body.nextPageToken ? `&nextPageToken=${encodeURIComponent(body.nextPageToken)}` : '';
       } while (page !== '');
       return accounts;

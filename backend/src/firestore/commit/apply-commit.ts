@@ -15,7 +15,7 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
-/** What a commit depends on. */
+/** The storage, rules and limits that a commit is checked against. */
 export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;

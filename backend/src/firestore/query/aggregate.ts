@@ -52,7 +52,7 @@ function numbersOf(documents: StoredDocument[], field: string): Value[] {
   });
 }
 
-/** A sum of integers stays an integer within 64 bits; an average over nothing is null. */
+/** A sum of integers stays an integer while it fits into 64 bits. An average over no values is null. */
 function overNumbers(kind: 'sum' | 'average', numbers: Value[]): Value {
   if (kind === 'average' && numbers.length === 0) return { nullValue: null };
   let whole: bigint | null = 0n;

@@ -5,7 +5,7 @@ import { aggregatedQuery } from './aggregate.ts';
 import { checkIndexed } from './check-indexed.ts';
 import { parseIndexes } from './index/index-configuration.ts';
 
-// Google's emulator needs no indexes, and production is out of reach here. The documentation decides.
+// Google's emulator needs no indexes, and these tests cannot reach production, so they follow Google's documentation.
 const filter = (fieldPath: string, op: string) => ({
   fieldFilter: {
     field: { fieldPath },

@@ -1,7 +1,7 @@
 import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
-/** A field's value fixed by an alternative, or an item of its list. */
+/** The value that one alternative requires of a field: `equal` to it, or as an item of its list (`contains`). */
 export interface Known {
   equal?: Value;
   contains?: Value;

@@ -13,7 +13,7 @@ import { inOrder, pathsOf } from './scan.ts';
 
 /** Version of the index entries. A new number rebuilds them at the next start. */
 const FORM = 3;
-/** Firestore allows 30 alternatives; beyond this limit, sorting the collection is as cheap. */
+/** Firestore allows 30 alternatives. Beyond 60, sorting the whole collection costs no more than reading the indexes. */
 const MOST_ALTERNATIVES = 60;
 
 /** Index entries to remove and to add for a changed document. */

@@ -25,7 +25,7 @@ export interface Plan {
   low: Buffer;
   high: Buffer;
   reverse: boolean;
-  /** The fields that decide the order; the plan fails when a value of theirs is cut in its key. */
+  /** The fields that decide the order. The plan fails when a key contains only the beginning of one of their values. */
   ordered: string[];
 }
 

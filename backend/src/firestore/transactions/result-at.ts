@@ -14,7 +14,7 @@ export function resultAt(
 ): StoredDocument[] {
   if (states.size === 0) return run(query);
   const end = query.limit === null ? null : query.offset + query.limit;
-  // Each changed document may have pushed another document out of the result.
+  // Each changed document may have pushed another document out of the result, so read that many more.
   const now = run({ ...query, offset: 0, limit: end === null ? null : end + states.size });
   const then = now.filter(({ path }) => !states.has(path));
   for (const state of states.values()) if (state && matches(state) && within(state)) then.push(state);

@@ -154,7 +154,7 @@ test('a read time is the present or later than the start of the oldest open tran
   ]);
 });
 
-test('a transaction ends when its history grows too long', async () => {
+test('a transaction ends when the changes since its start exceed the memory limit', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   for (let round = 0; round < 21; round++)
@@ -192,7 +192,7 @@ test('an abandoned transaction does not keep commits in memory', () => {
   expect(held).toBe(1);
 });
 
-test('beyond the limit the transaction idle for longest ends', async () => {
+test('beyond the limit of open transactions the one idle for longest ends', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;

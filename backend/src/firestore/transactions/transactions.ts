@@ -26,7 +26,10 @@ export interface Transactions {
   find(token: string): Transaction;
   /** Ends a transaction; no effect when it has ended. Throws INVALID_ARGUMENT for an invalid token. */
   end(token: string): void;
-  /** A single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION when it is too long ago. */
+  /**
+   * Runs a single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION when that time is too long
+   * ago.
+   */
   at(readTime: number): Transaction;
   /** Documents changed since the transaction began, in their state at its start; null for documents that did not exist. */
   statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;

@@ -26,7 +26,7 @@ function requestOf({ asked, user }: ListCase): ListRequest {
 describe('queries evaluated by their constraints', () => {
   it.each(
     LIST_CASES.map((row) => [row.rule, row.query, row.ours, row] as const),
-  )('%s with %s is %s', (_rule, _query, ours, row) => {
+  )('the query %s with %s is %s', (_rule, _query, ours, row) => {
     const decision = compileRules(listRulesText(row), 'case.rules').allowsList(requestOf(row));
     expect(decision.allowed ? 'allowed' : 'denied').toBe(ours);
   });

@@ -19,7 +19,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** `set` measured false even for sets; vectors do not occur. */
+/** In Google's emulator `x is set` is false even for a set, so it is here. Vectors do not occur in rules. */
 const TESTS: Record<TypeName, (value: RulesValue) => boolean> = {
   bool: (value) => typeof value === 'boolean',
   bytes: (value) => value instanceof Bytes,

@@ -17,7 +17,7 @@ export const ENUMS = {
     'ARRAY_CONTAINS_ANY',
     'NOT_IN',
   ],
-  // There is no operator with number 1.
+  // The enum has no operator with number 1.
   unaryOperator: [
     'OPERATOR_UNSPECIFIED',
     'OPERATOR_UNSPECIFIED',

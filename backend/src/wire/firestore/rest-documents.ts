@@ -158,7 +158,7 @@ function preconditionOf(search: URLSearchParams): Write['precondition'] {
   const exists = search.get('currentDocument.exists');
   const updateTime = search.get('currentDocument.updateTime');
   return parsePrecondition({
-    // A URL has only these two words for booleans; any other text is passed on and refused.
+    // In a URL a boolean is `true` or `false`. Any other text is passed on, and the parser refuses it.
     ...(exists === null ? {} : { exists: exists === 'true' || (exists === 'false' ? false : exists) }),
     ...(updateTime === null ? {} : { updateTime }),
   });

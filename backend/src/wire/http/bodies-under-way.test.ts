@@ -49,7 +49,7 @@ test('sixty unfinished bodies of 10 MiB are never all in memory', async () => {
     try {
       controller.close();
     } catch {
-      // Closed already, because the body was dropped.
+      // The body was dropped, so its stream is closed.
     }
   }
   const outcomes = await Promise.all(reading);

@@ -56,7 +56,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
 
 /** Frees the memory now, because the garbage collector would wait until 64 MiB have piled up. */
 function release(chunks: Uint8Array[]): void {
-  // A chunk that is part of a larger block may share it with others.
+  // A chunk can be a slice of a larger block that other chunks use.
   for (const { buffer, byteLength } of chunks.splice(0))
     if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

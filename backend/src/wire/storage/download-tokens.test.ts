@@ -39,7 +39,7 @@ async function storeObject(): Promise<(string | undefined)[]> {
 const statusWith = async (token: string) =>
   (await opened.backend.fetch(new Request(`${OBJECTS}/x?alt=media&token=${token}`)))?.status;
 
-test('a download token grants access despite the rules, unless tokens are turned off', async () => {
+test('a download token bypasses the rules, unless tokens are turned off', async () => {
   await open(OPEN_STORAGE_RULES, true);
   const [token = '', again] = await storeObject();
   expect(again).toBe(token);

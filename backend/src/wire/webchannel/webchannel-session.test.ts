@@ -7,7 +7,7 @@ function openSession() {
   return session;
 }
 
-// Removing them from the queue one by one blocked the process for minutes.
+// Once messages were removed from the queue one by one, which blocked the process for minutes.
 test('300,000 messages are acknowledged in one pass', () => {
   const session = openSession();
   for (let n = 0; n < 300_000; n++) session.send('1');

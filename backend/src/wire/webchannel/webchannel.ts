@@ -156,7 +156,7 @@ function endUnauthenticated(session: Session, message: string): void {
   setTimeout(() => session.close(), 5000).unref();
 }
 
-/** A header inside the handshake's form: a browser could not send it across origins. */
+/** The handshake's form carries the header, because a browser could not send it across origins. */
 function headerOf(headers: string, name: string): string | null {
   for (const line of headers.split('\r\n')) {
     const colon = line.indexOf(':');
