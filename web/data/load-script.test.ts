@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // The order matters: restoring real timers sets `performance.now` on the global object, which must not be the stub by
+  // Real timers come first: restoring them sets `performance.now` on the global object, which the stub must not be by
   // then.
   vi.unstubAllGlobals();
   vi.useRealTimers();

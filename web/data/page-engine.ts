@@ -8,7 +8,7 @@ export const ENGINE_ELEMENT = 'engine';
 /** The id of the element that holds the studio's data, for the staff area. */
 export const STUDIO_ELEMENT = 'studio';
 
-/** The attribute of that element that names the receiver of the auth token; absent if there is no receiver. */
+/** An attribute of the engine's element: the address that receives the auth token. Absent if there is no receiver. */
 export const TOKEN_SYNC = 'data-token-sync';
 
 /** The address to which the browser sends the auth token when it changes (docs/product.md#token-sync); null for none. */

@@ -57,7 +57,7 @@ export async function askServerTime(): Promise<number | null> {
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
-    // Counted from the arrival of the response. Ignoring the latency can only make later times too early, never too
+    // Adds the time since the response arrived. Ignoring the latency can make later times only too early, never too
     // late.
     const at = Date.now();
     known = { server: time, at, agrees: asked <= time && time <= at };

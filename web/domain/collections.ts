@@ -23,13 +23,13 @@ import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 export const COLLECTIONS = {
   'user record': USERS,
   bio: BIOS,
-  /** Each has a Markdown file of its own in an export. */
+  /** Posts have a Markdown file each in an export. */
   post: POSTS,
   picture: PICTURE_DESCRIPTIONS,
   'post event': EVENTS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
   'tag rename': TAG_RENAME_COLLECTION,
-  /** Not exported, because their ids are secrets. */
+  /** Draft links are not exported, because their ids are secrets. */
   'draft link': { path: DRAFT_LINKS, isPublic: true, exportFile: null },
   'trashed post': { path: TRASHED_POSTS, isPublic: false, exportFile: 'trashedPosts.json' },
   'trashed bio': { path: TRASHED_BIOS, isPublic: false, exportFile: 'trashedBios.json' },

@@ -1,6 +1,6 @@
 import type { Game, Studio } from './studio.ts';
 
-/** The game that a post's page promotes: the first that one of its tags names, else the one of the home page. */
+/** The game that a post's page promotes: the first game named by a tag of the post, or else the home page's game. */
 export function gameOfPost(games: Studio['games'], tags: readonly string[]): Game {
   const named = new Set(tags.map((tag) => tag.toLowerCase()));
   return (

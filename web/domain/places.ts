@@ -19,7 +19,7 @@ export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured, deleted and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
-/** Empty documents. Whether the rules let one be read tells whether a post that once was public is in the trash. */
+/** Empty documents. If the rules let a client read one, a post with that id was public once and is in the trash. */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** The change log of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';

@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const refusal = tooMany(site.studio);
 
   app.onError((error, context) => {
-    // A middleware's refusal, such as a body that is too large, brings its own response.
+    // An error of a middleware, such as for a body that is too large, has its own response.
     if (error instanceof HTTPException) return error.getResponse();
     // An aborted request is not a failure, and the response is not read.
     if (context.req.raw.signal.aborted)
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // For monitoring. It also works when a proxy answers all other paths itself.
+  // The health check comes first, so that it works when a proxy answers all other paths itself.
   const { engine, serverFirestoreHost } = site;
   app.get(
     '/healthz',
@@ -140,7 +140,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   // 4. Headers of all remaining responses.
   app.use(securityHeaders(transport));
 
-  // Keeps search engines out of the staff area and of demo hosts.
+  // Search engines must not index the staff area or demo hosts.
   app.use(async (context, next) => {
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);

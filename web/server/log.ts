@@ -51,7 +51,7 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** Requires text on both sides of `@`, so that package scopes such as `@hono` are not redacted. */
+/** The pattern needs text on both sides of `@`, so that package scopes such as `@hono` stay. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
 /** The secret of a shared draft, in its address or in its document's path. */

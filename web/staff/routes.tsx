@@ -71,7 +71,7 @@ function screen(
         const { default: Component, ...rest } = await load();
         return { Component, ...rest };
       } catch (error) {
-        // The current screen stays, and `NavigationProgress` offers to load the next one.
+        // The current screen stays, and `NavigationProgress` offers to load the next one again.
         if (dispatchEvent(new Event('script-lost', { cancelable: true }))) throw error;
         return new Promise(() => {});
       }

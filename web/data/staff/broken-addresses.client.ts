@@ -20,7 +20,7 @@ export async function brokenAddresses(addresses: readonly string[], from: string
       });
       return answer.status === 404 || answer.status === 410 ? address : null;
     } catch {
-      // An address with an unknown result does not count as broken.
+      // An address whose check fails counts as working.
       return null;
     }
   });

@@ -74,7 +74,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
     try {
       localStorage.setItem(LEFT + this.#id, JSON.stringify(this.#entry(changes)));
     } catch {
-      // The storage is full or denied.
+      // The storage is full, or the browser denies it.
     }
   }
 
@@ -102,7 +102,8 @@ export class Journal<Unsaved extends AnyUnsaved> {
       if (stopped.signal.aborted) return;
       onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
       for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-        // The lock is granted when that editor closes. A reloaded page closes a moment after this one has started.
+        // The lock is granted when that editor closes. After a reload the old page closes a moment after the new one
+        // has started.
         navigator.locks
           .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
           .then(look)

@@ -92,7 +92,7 @@ export function watchList<T extends object>(
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     if (confirmedOnly && hasPendingWrites) return;
     if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
-    // An empty result from the cache means "unknown", not "none".
+    // An empty result from the cache only means that the cache knows no documents.
     if (snapshot.empty && fromCache) return;
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowedBy } from './allowed-by.ts';
 
-/** A database whose clock is at `clock`. */
+/** A database that refuses times after `clock`. */
 const databaseAt = (clock: number) => async (bound: number) => {
   if (bound > clock) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
   return bound;

@@ -164,7 +164,7 @@ async function getPublishedPost(db: Firestore, id: string): Promise<Post | null>
  * `postAddress` gives its present address.
  */
 export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
-  // The reads run one after another, because the database refuses reads of missing posts, and browsers report each
+  // Reads run one after another, because the database refuses a read of a missing post, and the browser reports each
   // refusal as an error.
   return getPublishedPost(db, (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key);
 }

@@ -4,7 +4,7 @@ import { renamedTag, tagRenameId } from '../../domain/posts/renamed-tag.ts';
 import { tagRenameDocument } from '../../domain/posts/tag-rename.ts';
 import { getPublishedPosts } from './posts.ts';
 
-/** The present name of a renamed tag that posts have which are public at `now`; null if there is none. */
+/** The present name of a renamed tag, if public posts have it at `now`; otherwise null. */
 export function getRenamedTag(db: Firestore, now: number, tag: string): Promise<string | null> {
   return renamedTag(
     tag,

@@ -1,6 +1,6 @@
 import type { BioLink } from './bio.ts';
 
-/** The link that Add New Link appends (docs/product.md#bio-editor). */
+/** The link that the button “Add New Link” appends (docs/product.md#bio-editor). */
 export const NEW_LINK: BioLink = { url: '/', icon: '/art/icons/link.svg', invert: false };
 
 /** Moves the link at `from` to position `to`; a position outside the list changes nothing. */

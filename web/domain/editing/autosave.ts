@@ -1,24 +1,27 @@
-/** Milliseconds without a change after which a text is saved by itself (docs/product.md#saved-by-itself). */
+/** Milliseconds without a change after which a draft is saved automatically (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
-/** Milliseconds of typing after which it is saved without a pause. */
+/** Milliseconds of continuous typing after which the draft is saved without a pause. */
 const AUTOSAVE_LONGEST = 20_000;
 /** The least time between two saves, in milliseconds. */
 const AUTOSAVE_APART = 2000;
-/** Milliseconds after which a save by itself stores the replaced text as an earlier version again. */
+/** Milliseconds after which an automatic save stores the replaced text as an earlier version again. */
 export const VERSION_EVERY = 3_600_000;
 
-/** Times of an editor, in milliseconds since 1970; null for those that have not come. */
+/**
+ * The times that decide about the next automatic save, in milliseconds since 1970; null for an event that did not
+ * happen.
+ */
 export interface AutosaveTimes {
-  /** The first and the last change that are not saved. */
+  /** The first and the last unsaved change. */
   firstChange: number | null;
   lastChange: number | null;
   /** When the last save was sent. */
   lastSent: number | null;
-  /** The page is hidden. */
+  /** Whether the page is hidden. */
   isHidden: boolean;
 }
 
-/** When the next save is due; null while nothing is unsaved. */
+/** When the next automatic save is due; null while nothing is unsaved. */
 export function autosaveDue({ firstChange, lastChange, lastSent, isHidden }: AutosaveTimes): number | null {
   if (firstChange === null || lastChange === null) return null;
   const wanted = isHidden

@@ -2,47 +2,47 @@ import { type Draft, sameValue, settled } from './draft.ts';
 import { chosenText, type MergeChoice, type MergePart, mergeTexts } from './merge-texts.ts';
 import { joinedParagraphs } from './paragraphs.ts';
 
-/** How the values of a record become text to compare, and how an edited text becomes a value again. */
+/** Converts the values of a record to text for comparisons, and edited text back to values. */
 export interface ComparableTexts<T, F extends keyof T> {
-  /** Texts of paragraphs, which are compared and chosen one by one; other fields are chosen as a whole. */
+  /** Fields with long texts, whose paragraphs are compared one by one. Other fields are compared as a whole. */
   longTexts: readonly F[];
-  /** A value as text to read; '' for none. */
+  /** A value as readable text; '' for none. */
   text: (field: F, value: T[F] | undefined) => string;
-  /** Parses an edited text; null if the value can only be taken as a whole. */
+  /** Parses an edited text; null if the text cannot be parsed back to a value. */
   parse: (field: F, text: string) => T[F] | null;
 }
 
-/** One choice: paragraphs of a long text that both changed, or the whole value of another field. */
+/** A passage with one choice: paragraphs that both people changed, or the whole value of a field without paragraphs. */
 export interface Passage {
-  /** Made of the passage's texts: a choice stays valid while other passages change. */
+  /** A key from the texts of both sides, so that a choice stays valid while other passages change. */
   key: string;
   mine: string;
   theirs: string;
 }
 
-/** A field in conflict, with what a person chooses in it. */
+/** A field in conflict, with its passages. */
 export interface ConflictingField<F> {
   field: F;
-  /** The text with its merged parts and its conflicts. */
+  /** The text in parts: merged ones and conflicts. */
   parts: MergePart[];
   passages: Passage[];
-  /** Both sides of a passage can be kept, theirs first: of long texts and lists. */
+  /** Whether a passage may keep both sides, the colleague's first. True for long texts and lists. */
   mayKeepBoth: boolean;
-  /** The result can be edited as text. */
+  /** Whether the result may be edited as text. */
   mayEdit: boolean;
   /** The colleague's whole value as text. */
   theirs: string;
 }
 
-/** The decisions of a person about all conflicts of a draft. */
+/** A person's choices in all conflicts of a draft. */
 export interface ConflictDecisions {
-  /** The chosen side of each passage, by its key. */
+  /** The chosen side by the passage's key. */
   choices: Readonly<Record<string, MergeChoice>>;
-  /** Results edited by hand, by their fields, each with the colleague's text that the person saw. */
+  /** Results edited by hand, by field, each with the colleague's text at the start of the edit. */
   written: Readonly<Record<string, { text: string; theirs: string } | undefined>>;
 }
 
-/** What there is to choose in a field in conflict. */
+/** Splits a field in conflict into its passages. */
 export function conflictingField<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
   texts: ComparableTexts<T, F>,
@@ -68,7 +68,7 @@ export function conflictingField<T extends object, F extends keyof T & string>(
   return { field, parts, passages, mayKeepBoth, mayEdit, theirs };
 }
 
-/** The passages that still need a choice. */
+/** The passages without a choice. */
 export function undecidedPassages<F extends string>(
   { field, passages }: ConflictingField<F>,
   { choices, written }: ConflictDecisions,
@@ -76,7 +76,7 @@ export function undecidedPassages<F extends string>(
   return written[field] ? [] : passages.filter(({ key }) => !choices[key]);
 }
 
-/** The text of a field with these choices; while a passage has none, with both of its sides. */
+/** The text of a field with these choices. A passage without a choice keeps both sides. */
 export function resultText<F>(
   { parts, passages }: ConflictingField<F>,
   choices: ConflictDecisions['choices'],
@@ -88,8 +88,8 @@ export function resultText<F>(
 }
 
 /**
- * The draft with each conflict settled that a person has decided. A text edited by hand while the colleague went on
- * writing becomes the person's own text against the newer one.
+ * Resolves the conflicts with a choice. A text edited by hand is compared with the colleague's present text, because
+ * the colleague may have saved again since the edit began.
  */
 export function resolvedDraft<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
@@ -117,7 +117,7 @@ export function resolvedDraft<T extends object, F extends keyof T & string>(
   return next;
 }
 
-/** The value of a field all of whose passages are decided. */
+/** The value of a field whose passages all have a choice. */
 function chosenValue<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
   texts: ComparableTexts<T, F>,
@@ -127,7 +127,7 @@ function chosenValue<T extends object, F extends keyof T & string>(
   const { field, parts, passages } = conflicting;
   const [passage] = passages;
   const whole = parts.length === 1 && passage ? choices[passage.key] : null;
-  // The exact value: its text may not have all of it.
+  // Returns the stored value unchanged if a whole side was chosen, because its text may leave out parts of it.
   if (whole === 'mine') return draft.mine[field];
   if (whole === 'theirs') return draft.conflicts[field] as T[F];
   return texts.parse(field, resultText(conflicting, choices));

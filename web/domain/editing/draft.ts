@@ -10,8 +10,8 @@ export interface Draft<T extends object, F extends keyof T> {
   /** Fields changed both by this person and by a colleague, with the colleague's value. */
   conflicts: Changes<T, F>;
   /**
-   * The values that this page is saving or has saved, until the server confirms them. A server update with the old
-   * value is from before the save; an update with the new value is our own change.
+   * Values that this page is saving or has saved, until the server confirms them. A server update with the old value is
+   * older than the save; an update with the new value is this page's own change.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
 }
@@ -109,15 +109,18 @@ export function putBack<T extends object, F extends keyof T>(
     : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
 }
 
-/** Changes typed in an earlier visit and never saved, with the values that they replaced. */
+/** Changes of an earlier visit that were never saved, with the values that they replaced. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;
-  /** Values that were on their way to the server: where it has them, they are this person's own. */
+  /** Values of a save that was under way when the page closed. If the server has them now, that save succeeded. */
   sent?: Changes<T, F>;
 }
 
-/** The fields of `changes` whose stored value is now neither the replaced nor the typed one. */
+/**
+ * The fields of `changes` that a colleague has changed since: their stored value is neither the replaced one nor the
+ * typed one.
+ */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,
   base: Pick<T, F>,
@@ -131,12 +134,12 @@ export function movedFields<T, F extends keyof T>(
   );
 }
 
-/** Whether a record already has all of the changes. */
+/** Whether a record has all of the changes already. */
 export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
   return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
 }
 
-/** The unsaved values to be stored on this computer; only fields that a save would send. */
+/** The unsaved changes to store on this computer; only fields that a save would send. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,

@@ -12,7 +12,7 @@ interface MergedDraft<T extends object, F extends keyof T> extends MergedTexts<T
   draft: Draft<T, F>;
 }
 
-/** Merges the texts in conflict where the writers changed different paragraphs. The other conflicts stay. */
+/** Merges conflicts in which the two people changed different paragraphs. Other conflicts stay. */
 export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T, F>): MergedDraft<T, F> {
   const result: MergedDraft<T, F> = { draft, before: {}, after: {} };
   for (const field of Object.keys(draft.conflicts) as F[]) {
@@ -27,7 +27,7 @@ export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T,
   return result;
 }
 
-/** Whether the form still has the merged texts, so that taking the merge back loses nothing typed since. */
+/** Whether the form still has the merged texts. Only then can the merge be undone without losing later typing. */
 export function canUnmerge<T extends object, F extends keyof T>(
   { after }: MergedTexts<T, F>,
   mine: Pick<T, F>,

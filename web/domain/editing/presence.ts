@@ -15,8 +15,8 @@ export const PRESENCE_EVERY = 20_000;
 export const PRESENCE_LASTS = 75_000;
 
 /**
- * The other people who have the post open, by id. The newest stamp serves as the server's time, so this computer's
- * clock does not matter; one's own editor writes stamps as well.
+ * The other people who have the post open, by id. Stamps are compared with the newest one, not with this computer's
+ * clock, which may be wrong. One's own stamps count too.
  */
 export function presentOthers(all: readonly Presence[], uid: string): string[] {
   const now = Math.max(...all.map(({ at }) => at));

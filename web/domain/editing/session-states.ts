@@ -1,14 +1,14 @@
 /**
  * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their labels are
- * shown. `waiting`: the server cannot be reached, and the save is retried automatically.
+ * shown. In `waiting` the server cannot be reached, and the session retries the save.
  */
 export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' | 'failed' | 'waiting';
 
 /**
- * `changed`: the draft changed through typing or an update from the server. `autosaved`: a save that nobody pressed
- * ended; no state stands for it while it is under way, so that the button does not change. `collided`: the save ended
- * because a colleague changed the same field. `refused` and `failed`: the save failed; `failed` is used where the label
- * still says Saved.
+ * The events of an edit session. `changed`: typing or an update from the server changed the draft. `autosaved`: an
+ * automatic save ended; it has no state of its own while it runs, so that the button does not change. `collided`: the
+ * save ended because a colleague changed the same field. `refused`: the server refused the save. `failed`: the same, on
+ * screens whose label says Saved even then.
  */
 export type SessionEvent =
   | 'changed'

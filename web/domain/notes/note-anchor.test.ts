@@ -7,7 +7,7 @@ const anchorIn = (text: string, passage: string) =>
   anchorOf(text, text.indexOf(passage), text.indexOf(passage) + passage.length);
 const ANCHOR = anchorIn(TEXT, PASSAGE);
 
-/** The passage that is found in a text; null for none. */
+/** The passage that the anchor finds in a text; null for none. */
 function passageIn(text: string, anchor = ANCHOR): string | null {
   const range = findAnchor(text, anchor);
   return range && text.slice(range.from, range.to);

@@ -1,4 +1,4 @@
-/** Where a note belongs: the passage, the text around it, and its position when the note was written. */
+/** The place of a note in the content: the passage, the text around it, and its offset when the note was written. */
 export interface NoteAnchor {
   quote: string;
   before: string;
@@ -11,17 +11,20 @@ interface Range {
   to: number;
 }
 
-/** In characters; `firestore.rules` has the same numbers. */
+/** Limits in characters; `firestore.rules` has the same numbers. */
 export const LONGEST_QUOTE = 300;
 export const CONTEXT_LENGTH = 40;
 
-/** A shorter context is found in too many places, unless it ends at the beginning or end of the text. */
+/**
+ * The least length of the surrounding text for a search, because a shorter one occurs too often. At the beginning or
+ * end of the content any length is enough.
+ */
 const TELLING = 8;
 
-/** The anchor of a note that is not about a passage. */
+/** The anchor of a note on the whole post. */
 export const NO_PASSAGE: NoteAnchor = { quote: '', before: '', after: '', position: 0 };
 
-/** The anchor of a passage; of a longer one its first 300 characters. */
+/** The anchor of a passage. Of a longer passage it has the first 300 characters. */
 export function anchorOf(text: string, from: number, to: number): NoteAnchor {
   const end = Math.min(to, from + LONGEST_QUOTE);
   return {
@@ -33,8 +36,8 @@ export function anchorOf(text: string, from: number, to: number): NoteAnchor {
 }
 
 /**
- * The passage in the present text: of several equal ones that with the most of its surroundings, then the nearest. A
- * passage that was edited is found between its surroundings. Null when it is gone.
+ * Finds the passage in the present text. Of several equal passages it takes the one with the most equal surroundings,
+ * then the nearest. An edited passage is found between its surroundings. Null when the passage is gone.
  */
 export function findAnchor(text: string, anchor: NoteAnchor): Range | null {
   const { quote } = anchor;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** In characters; `firestore.rules` has the same limit. */
+/** Limit in characters; `firestore.rules` has the same number. */
 export const LONGEST_NOTE = 2000;
-/** How many notes of a post, answers included, the editor reads: the newest ones. */
+/** Maximum number of a post's notes that the editor reads, answers included; the newest ones. */
 export const NOTES_READ = 200;
 
 /** Schema of a note on a post, or of an answer to one (docs/product.md#notes). */
@@ -12,14 +12,14 @@ export const noteDocument = z.object({
   /** User id. */
   by: z.string(),
   at: serverTime,
-  /** The anchor (note-anchor.ts); an empty quote is a note on the whole post. */
+  /** The anchor of the note (note-anchor.ts). An empty quote means a note on the whole post. */
   quote: z.string(),
   before: z.string(),
   after: z.string(),
   position: z.number(),
-  /** The id of the note that this one answers. */
+  /** For an answer, the id of its note. */
   answers: z.optional(z.string()),
-  /** Who resolved it, and when. */
+  /** User id and time of the person who resolved the note. */
   resolvedBy: z.optional(z.string()),
   resolvedAt: z.optional(serverTime),
 });
@@ -35,7 +35,7 @@ export interface NoteThread {
   answers: Note[];
 }
 
-/** The notes, each with its answers, the oldest first. An answer whose note was deleted begins a thread of its own. */
+/** The notes with their answers, the oldest first. An answer whose note was deleted counts as a note. */
 export function threadsOf(notes: readonly Note[]): NoteThread[] {
   const threads = new Map<string, NoteThread>();
   const inOrder = notes.toSorted((one, other) => one.at - other.at);
@@ -46,6 +46,6 @@ export function threadsOf(notes: readonly Note[]): NoteThread[] {
   return [...threads.values()];
 }
 
-/** Own notes can be deleted until others have answered. */
+/** Whether the person may delete the note: their own, until another person has answered it. */
 export const canDeleteNote = ({ note, answers }: NoteThread, uid: string): boolean =>
   note.by === uid && answers.every(({ by }) => by === uid);

@@ -36,13 +36,13 @@ export const canExceedAddresses = (person: Someone): boolean => isEditor(person)
 /** List the draft links of all people, not only one's own. */
 export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 
-/** Ask for a review of an unpublished post, and take that back. */
+/** Ask for a review of an unpublished post, and withdraw the request. */
 export const canAskForReview = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Read and write notes on a post: who may edit it. */
+/** Read and write notes on a post: allowed to people who may edit the post. */
 export const canReviewPost = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Review the posts of others: see which wait, and send one back. */
+/** Review other people's posts: list the posts in review, and send one back. */
 export const canReview = (person: Someone) => isEditor(person);
 
 /** Publish and hide. */

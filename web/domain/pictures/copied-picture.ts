@@ -1,14 +1,14 @@
-/** The hosts of Google Docs' pictures, as a source of a content policy. Their addresses end after a while. */
+/** The hosts of pictures in Google Docs, as a source for the content policy. Addresses of these pictures expire. */
 export const COPIED_HOSTS = 'https://*.googleusercontent.com';
 
-/** Whether a pasted picture is copied into the library: it is part of the clipboard, or its address ends. */
+/** Whether a pasted picture is copied into the library: its bytes are in the clipboard, or its address expires. */
 export function isCopied(source: string): boolean {
   if (/^data:image\//i.test(source)) return true;
   const url = URL.parse(source);
   return url?.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.googleusercontent.com');
 }
 
-/** A picture of a `data:` address; null for one that cannot be read. */
+/** The picture in a `data:` address; null if it cannot be decoded. */
 export function dataPicture(source: string): { type: string; bytes: Uint8Array<ArrayBuffer> } | null {
   const [, type = '', coding, data = ''] =
     /^data:(image\/[\w.+-]+)[^,]*?(;base64)?,(.*)$/is.exec(source) ?? [];

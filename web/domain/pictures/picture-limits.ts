@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts';
 
-/** Maximum pixels per side: a few very long rows would fill the memory. */
+/** Maximum pixels per side, because a few very long rows would fill the memory. */
 const LONGEST_SIDE = 16_384;
 
 /**

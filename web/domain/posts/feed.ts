@@ -35,7 +35,7 @@ export interface FeedEntry {
   updated: number | null;
 }
 
-/** The texts of a post that belong to one part of its feed entry, one line each. */
+/** The text of a post's fields that belong to one part of its feed entry, one line per field. */
 export function feedText(post: PostFields, part: 'title' | 'summary'): string {
   const texts = POST_FIELDS.filter((field) => POSTS.fields[field].feed === part).map((field) => post[field]);
   return texts.filter((text) => text !== '').join('\n');

@@ -1,4 +1,4 @@
-/** A text in parts, of which the matches are marked. */
+/** A text in parts, with the matches highlighted. */
 export type MarkedText = readonly { text: string; isFound: boolean }[];
 
 /** A search result. */

@@ -1,9 +1,9 @@
 import type { Post } from './post.ts';
 
-/** The parts of a post that a card linking to it shows. */
+/** The fields of a post that a card with a link to it shows. */
 export type LinkedPost = Pick<Post, 'id' | 'slug' | 'title' | 'image' | 'publishDate'>;
 
-/** Those parts alone: a page that links to a post does not carry its content. */
+/** Only those fields: a page that links to a post does not download its content. */
 export function linkedPost({ id, slug, title, image, publishDate }: Post): LinkedPost {
   return { id, title, image, publishDate, ...(slug ? { slug } : {}) };
 }

@@ -4,7 +4,7 @@ import { POST_EVENTS } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 import type { Post } from './post.ts';
 
-/** How many events of a post are kept; `firestore.rules` has the same number. */
+/** Maximum number of stored events of a post; `firestore.rules` has the same number. */
 export const KEPT_EVENTS = 100;
 
 const EVENT_KINDS = [
@@ -31,12 +31,12 @@ export const EVENTS = {
     /** 1 for the first event of the post. */
     number: { schema: z.number() },
     kind: { schema: z.literal(EVENT_KINDS) },
-    /** The post's title at that moment. */
+    /** The post's title at the time of the event. */
     title: { schema: z.string() },
     /** User id. */
     by: { schema: z.string() },
     at: { schema: serverTime },
-    /** The renamed tag before and after. */
+    /** The renamed tag: its old and its new name. */
     from: { schema: z.optional(z.string()), optional: true },
     to: { schema: z.optional(z.string()), optional: true },
   },
@@ -50,17 +50,19 @@ export interface PostEvent extends z.infer<typeof eventDocument> {
   id: string;
 }
 
-/** What happened, before it is stored. */
+/** An event before it is stored. */
 export type Happened =
   | { kind: Exclude<(typeof EVENT_KINDS)[number], 'tag'> }
   | { kind: 'tag'; from: string; to: string };
 
 type Publication = Pick<Post, 'published' | 'publishDate'>;
 
-/** Milliseconds by which the rules let a publish date that has come be ahead of their clock. */
+/**
+ * Tolerance of the rules in milliseconds: a publish date may be that much ahead of their clock and still count as past.
+ */
 const CLOCK_DIFFERENCE = 60_000;
 
-/** The event of a changed publication at `now`; null for none, such as another date of a live post. */
+/** The event of a change of publication at `now`. Null if it is no event, such as another date of a live post. */
 export function publicationEvent(before: Publication, after: Publication, now: number): Happened | null {
   if (!after.published) return before.published ? { kind: 'hidden' } : null;
   if (before.published && before.publishDate === after.publishDate) return null;
@@ -69,12 +71,12 @@ export function publicationEvent(before: Publication, after: Publication, now: n
   return before.published && hasCome(before) ? null : { kind: 'published' };
 }
 
-/** An event, and the number of posts that it concerns. */
+/** An event, and the number of posts that it affected. */
 export interface JoinedEvent extends PostEvent {
   posts: number;
 }
 
-/** The events, newest first, with the renaming of a tag in several posts as one entry. */
+/** Joins the renames of one tag in several posts into one entry. Events are newest first. */
 export function joinedEvents(events: readonly PostEvent[]): JoinedEvent[] {
   const joined: JoinedEvent[] = [];
   for (const event of events) {

@@ -27,7 +27,7 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
   return problems;
 }
 
-/** The changes without those that the database refuses, such as half an address. */
+/** The changes without the fields that the database would refuse, such as an unfinished address. */
 export function storableChanges(changes: PostChanges): PostChanges {
   const problems = postProblems({ ...newPost('', 0), ...changes });
   const storable = POST_FIELDS.filter((field) => field in changes && !(field in problems));

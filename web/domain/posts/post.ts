@@ -5,8 +5,8 @@ import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 
 /**
- * The descriptor of a field that people edit. Each reader of fields takes its part from it, so a new field must decide
- * about all of them.
+ * The descriptor of a field that people edit. Search, feeds, checks and export each read their part of it, so a new
+ * field must have a value for each of them.
  */
 interface EditedField extends Field {
   label: string;
@@ -21,7 +21,7 @@ interface EditedField extends Field {
   missing: string | null;
 }
 
-/** A field that the site sets without the form. */
+/** A field that the site sets, not the form. */
 interface OwnField extends Field {
   label?: never;
 }
@@ -112,7 +112,7 @@ export const POSTS = {
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
     /** When a text of the post last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
-    /** Whether an unpublished post waits for an editor; absent is `none` (review.ts). */
+    /** The review state of an unpublished post; absent means `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;

@@ -8,7 +8,7 @@ export interface TextParts {
   links: readonly { address: string; text: string; at: number }[];
 }
 
-/** Something that a post should have before it is published, and the field that lacks it. */
+/** A fault that a post should not have when it is published, and its field. */
 export interface Missing {
   field: PostField;
   message: string;
@@ -19,9 +19,9 @@ export interface Missing {
 const UNTOUCHED = newPost('', 0).title;
 
 /**
- * The parts missing in a post that is about to be published, in the order of its form; empty when nothing is. It warns
- * and forbids nothing. `parts` are those of the content, `broken` holds the addresses of this site that lead nowhere, and
- * `nameOf` names the picture with an address.
+ * The faults of a post before it is published, in the order of its form. They are warnings: the post can be published
+ * with them. `parts` are the links and pictures of the content, `broken` the addresses of this site that lead nowhere,
+ * and `nameOf` names the picture with an address.
  */
 export function missingFrom(
   post: PostFields,
@@ -31,7 +31,7 @@ export function missingFrom(
 ): Missing[] {
   const missing: Missing[] = [];
   const said = new Set<string>();
-  /** Each fault of an address is reported once. */
+  /** A fault of an address is reported once. */
   const say = (field: PostField, message: string | null, address = '', at?: number) => {
     const fault = JSON.stringify([message, address]);
     if (message === null || said.has(fault)) return;
@@ -73,7 +73,7 @@ function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }
 
-/** The addresses in a post that are on this site, each once. They can be looked up before the post is published. */
+/** The addresses in a post that belong to this site, each once, so that they can be checked before publishing. */
 export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
   const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
   return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));

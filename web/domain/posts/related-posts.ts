@@ -3,14 +3,17 @@ import type { Post } from './post.ts';
 /** Related posts on a post's page (docs/product.md#the-end-of-a-post). */
 const RELATED_POSTS = 2;
 
-/** How many posts with one of its tags are looked at; the post itself and its two neighbours may be among them. */
+/**
+ * Maximum number of posts with a common tag that are compared. The post itself and its two neighbours may be among
+ * them.
+ */
 export const RELATED_CANDIDATES = 8;
 
 type Candidate = Pick<Post, 'id' | 'tags' | 'publishDate'>;
 
 /**
- * The posts to read after `post`: those with the most tags in common, then the newest, without the post itself and
- * those in `shown`, which its page links to already.
+ * The related posts of `post`: the most common tags first, then the newest. Without the post itself and the posts in
+ * `shown`, which its page links to already.
  */
 export function relatedPosts<T extends Candidate>(
   post: Candidate,

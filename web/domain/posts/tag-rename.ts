@@ -4,13 +4,13 @@ import { TAG_RENAMES } from '../places.ts';
 import { TAG_LENGTH } from './tags.ts';
 
 const fields = {
-  /** The tag's name before. */
+  /** The former name of the tag. */
   from: { schema: z.string(), limit: TAG_LENGTH },
-  /** Its name since then. */
+  /** The new name of the tag. */
   to: { schema: z.string(), limit: TAG_LENGTH },
 } as const satisfies Record<string, Field>;
 
-/** Former names of tags, whose pages redirect to those of the present ones. */
+/** Former names of tags. The page of a former name redirects to that of the new name. */
 export const TAG_RENAME_COLLECTION = {
   path: TAG_RENAMES,
   isPublic: true,

@@ -1,6 +1,6 @@
 import { counted } from './counted.ts';
 
-/** The length of a text as its readers see it. */
+/** The length of a text for readers. */
 export interface TextLength {
   words: number;
   /** The reading time in minutes; at least 1 for any text with words. */

@@ -20,7 +20,7 @@ const SOURCES = [
   'web/public',
   'web/server/build/inline-script.ts',
   'backend/src/browser',
-  // Imported by the writing guide of the staff area.
+  // The writing guide of the staff area imports this page of the documentation.
   'docs/writing.md',
   'package-lock.json',
 ];

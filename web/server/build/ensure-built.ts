@@ -111,6 +111,6 @@ function putBack(last: string, build: string): void {
   try {
     renameSync(last, build);
   } catch {
-    // The folder may be read-only: then the message is that there is no build.
+    // In a read-only folder the rename fails. The message is then that there is no build.
   }
 }

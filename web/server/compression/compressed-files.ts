@@ -33,7 +33,7 @@ export function compressedFiles(): (
         return body && { body, changed: found.mtime };
       })
       .catch(() => {
-        // The file was deleted between the two calls: the next request checks again.
+        // The file was deleted between the two calls, so the next request checks again.
         known.delete(key);
         return null;
       });

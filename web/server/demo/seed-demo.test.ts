@@ -41,7 +41,7 @@ test('a start interrupted between files and documents seeds everything the next 
   const { documents, objects } = readFolder(folder);
   expect([documents.length, objects.length]).toEqual([content.documents.length, content.objects.length]);
   expect(objects[0]?.settings).toEqual({ contentType: 'image/webp', metadata: { by: expect.any(String) } });
-  // Each has its file, and there are no stray files.
+  // Each picture has its file, and there are no other files.
   expect(checkFolderObjects(folder)).toMatchObject({ whole: objects.length, missing: [], unused: [] });
 });
 

@@ -43,8 +43,8 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
-      // An original file may contain the location where it was taken. Therefore the rules decide at each read, and
-      // there are no download tokens.
+      // Pictures have no download tokens, and the rules decide at each read, because an original file may contain the
+      // place where the photo was taken.
       downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),

@@ -67,7 +67,7 @@ test("the start of the thread does not count towards a text's time", async () =>
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // Shorter than the time that any thread needs to start.
+  // A time limit shorter than the start of any thread.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });

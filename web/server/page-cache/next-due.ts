@@ -28,7 +28,7 @@ export function nextDue(
     if (known !== null) return known;
     const asked: Promise<number> = ask(backend, projectId, now()).then(
       (due) => {
-        // A commit during the query has made the result outdated.
+        // A post changed during the query, so the result is outdated.
         if (known === asked) known = due;
         return due;
       },

@@ -69,7 +69,7 @@ export class PageCache {
   cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || this.#isOld(entry) || this.#age(entry) > this.#options.freshFor) return null;
-    // The map's order is the order of use.
+    // A map keeps its insertion order, so inserting a page again makes it the most recently used.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
@@ -107,8 +107,7 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // Queried before the page is read: a post scheduled in between then makes the page expire too early, never too
-    // late.
+    // Asked before the page is read. A post scheduled in between makes the page expire too early, never too late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {

@@ -6,7 +6,7 @@ import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 import { themeElement } from './theme-element.ts';
 
-/** What a page contains so that it is readable without further requests. */
+/** The parts of a page that make it readable without further requests. */
 export interface Deferral {
   /** The inline script that starts deferred scripts. */
   startScript: string;

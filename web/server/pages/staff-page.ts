@@ -35,7 +35,7 @@ export function staffPage(
   const page = html.replace(PLACE, () => head);
   const scripts = watchingScripts(missingScript);
   const headers = {
-    // Keeps the page out of the back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
+    // The browser must not keep the page in its back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(scripts.map(scriptHash), [COPIED_HOSTS]),

@@ -24,7 +24,10 @@ export class PictureFailure extends Error {
   }
 }
 
-/** More time than any file within the limits of `read-head.ts` needs; also the longest wait for the next picture. */
+/**
+ * Memory and time limits above the needs of any file that `read-head.ts` accepts. The time is also the longest wait for
+ * the next picture.
+ */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
 /** Milliseconds for one variant on a very busy machine. */
 const TIME_LIMIT = 30_000;

@@ -71,7 +71,7 @@ export class PictureQueue<T> {
   #add(form: Omit<Asked, 'client' | 'signal'>, client: string, make: () => Promise<T>): Job<T> | null {
     if (this.#waiting().length >= this.#most && !this.#makeRoom(client)) return null;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // All clients may have disconnected.
+    // Avoids an unhandled rejection, because all clients may have disconnected.
     promise.catch(() => undefined);
     const job: Job<T> = {
       ...form,

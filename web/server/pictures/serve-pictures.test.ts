@@ -137,7 +137,7 @@ describe('a photo', () => {
       type: 'image/webp',
       cache: 'no-store',
     });
-    // The variant is still being made.
+    // The variant is not ready yet.
     ready.resolve();
     await expect.poll(() => shelf.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });

@@ -60,7 +60,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // After a restart the head is parsed again, which is cheap.
+    // After a restart the header is parsed again, which is fast.
     if (kind === 'costly') await shelf.refuse(id, refused).catch(notKept);
     return { refused };
   }

@@ -98,7 +98,7 @@ export class IndexFollower {
       const isOther = (await state()) !== this.#state;
       this.#checkedAt = this.#now();
       if (isOther) await this.#read();
-      // No caller waits for this read.
+      // Runs in the background: a failure is ignored, and a later check reads again.
       else if (this.#now() - this.#readAt > READ_AFTER) this.#read().catch(() => undefined);
     } catch (error) {
       // Slightly outdated results are better than none, as with cached pages.
@@ -109,7 +109,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // Requested at once, so that no later change is missed.
+    // The jobs are queued together, so that no later change comes between them.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),

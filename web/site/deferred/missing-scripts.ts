@@ -12,7 +12,8 @@ const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
 function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
-  // A browser below `browserslist` runs none of them, and shows its own message (web/server/pages/old-browsers.ts).
+  // A browser below `browserslist` runs none of the scripts, and shows its own message
+  // (web/server/pages/old-browsers.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');
   alert.role = 'alert';

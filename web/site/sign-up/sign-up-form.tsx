@@ -43,7 +43,7 @@ export function SignUpForm({
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => {
-    // Text may have been typed before hydration.
+    // Reads the field, because the visitor may have typed before hydration.
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
@@ -51,7 +51,7 @@ export function SignUpForm({
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);
-  // The focused button has disappeared, so the focus moves to the result.
+  // The focused button is gone, so the focus moves to the result.
   useEffect(() => {
     if (state !== SIGN_UP.success) return;
     typed = '';

@@ -38,7 +38,7 @@ export default function BioTable() {
       {bios.error && (
         <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
-      {/* Rendered at once: late column widths and added rows would shift the layout. */}
+      {/* The whole table is rendered at once, because late column widths or rows would shift the layout. */}
       {rows && (
         <>
           <Group mb="md">

@@ -12,7 +12,7 @@ import { eventSentence } from '../posts/events/event-words.ts';
 import { type Live, useLive, useLiveBios, useLiveLog } from '../shared/live-data.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
-/** More changes are loaded than shown, because a tag renamed in many posts is one line. */
+/** Loads more events than the panel shows, because the renames of a tag in many posts become one line. */
 const EVENTS_READ = 50;
 
 const NO_USERS: UserRecord[] = [];

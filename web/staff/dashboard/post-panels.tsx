@@ -42,7 +42,7 @@ export function OwnDrafts() {
   );
 }
 
-/** The posts that wait for an editor, the oldest first. */
+/** The posts in review, the oldest first. */
 export function PostsInReview() {
   const posts = useLivePostsInReview();
   const bios = useLiveBios();
@@ -67,7 +67,7 @@ export function PostsInReview() {
   );
 }
 
-/** The scheduled posts, the next one first. */
+/** The scheduled posts, the earliest first. */
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
   const now = useNow();
@@ -92,7 +92,7 @@ const STATE_NAMES: Record<PostState, string> = {
   live: 'Live',
 };
 
-/** The newest posts of all authors, with the state of each and its date. */
+/** The newest posts of all authors, each with its state and date. */
 export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
   const now = useNow();

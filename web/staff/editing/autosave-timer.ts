@@ -1,7 +1,7 @@
 import { type AutosaveTimes, autosaveDue } from '../../domain/editing/autosave.ts';
 import type { Clock } from './session-journal.ts';
 
-/** Calls `save` when unsaved changes are due (`domain/editing/autosave.ts`). */
+/** Starts an automatic save when one is due (`domain/editing/autosave.ts`). */
 export class AutosaveTimer {
   readonly #clock: Clock;
   readonly #save: () => void;
@@ -13,7 +13,7 @@ export class AutosaveTimer {
     this.#save = save;
   }
 
-  /** Something was changed; with `unsaved` false, by the save that ended or back to the stored text. */
+  /** Reports a change of the draft. `unsaved`: whether it differs from the stored text now. */
   changed(unsaved: boolean): void {
     const now = this.#clock.now();
     this.#set(
@@ -23,12 +23,12 @@ export class AutosaveTimer {
     );
   }
 
-  /** A save was sent; later changes count from now on. */
+  /** Reports that a save was sent. Later changes count from now on. */
   sent(): void {
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
-  /** The page is hidden, or seen again. */
+  /** Reports that the page was hidden or shown. */
   hidden(isHidden: boolean): void {
     this.#set({ isHidden });
   }

@@ -15,14 +15,14 @@ import './conflict.css';
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   texts: FieldTexts<T, F>;
-  /** Saves what was decided; where something new is to be decided, the dialog stays. */
+  /** Saves the choices. The dialog stays open when the colleague's next save needs new choices. */
   onSave: (decisions: ConflictDecisions) => void;
   onClose: () => void;
 }
 
 /**
- * What a person and a colleague both changed, to choose passage by passage. “Save this” saves the result and closes;
- * until then both texts are kept.
+ * Shows the passages that the person and a colleague both changed, with a choice for each. “Save this” saves the result
+ * and closes; before that nothing is overwritten.
  */
 export function ConflictDialog<T extends object, F extends keyof T & string>(
   props: ConflictDialogProps<T, F>,
@@ -39,7 +39,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
     setAsked(true);
     if (open.length === 0) {
       onSave(decisions);
-      // Where the colleague saved again, the edited texts are compared with the newer ones.
+      // Compares texts edited by hand with the colleague's newest text.
       setDecisions(({ choices }) => ({ choices, written: {} }));
     } else {
       const group = body.current?.querySelector<HTMLElement>('[data-undecided]');

@@ -4,7 +4,7 @@ import './difference-view.css';
 
 const MARKED = { same: 'span', removed: 'del', added: 'ins' } as const;
 
-/** The differences between two texts: deletions struck through, insertions underlined. */
+/** The differences between two texts: deletions are struck through, insertions underlined. */
 export function DifferenceView({ label, before, after }: { label: string; before: string; after: string }) {
   const pieces = useMemo(() => textDifference(before, after), [before, after]);
   return (

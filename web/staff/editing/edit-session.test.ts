@@ -22,7 +22,7 @@ const OFFLINE = new StaffError('offline', 'not reached');
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-/** A session with everything around it under control. */
+/** A session with a controlled clock, server and journal. */
 function setUp(options: SaveOptions<Note, Field> = {}) {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
@@ -98,7 +98,7 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
       }
       now = end;
     },
-    /** Answers the write that is under way. */
+    /** Resolves the write that is under way. */
     async answer(given: Answer) {
       writes.at(-1)?.answer(given);
       await turn();
@@ -113,7 +113,7 @@ const saving = (now: SetUp) => {
   void now.session.save();
 };
 
-/** The way into each state. */
+/** The steps that bring a session into each state. */
 const INTO: Record<SessionState, (now: SetUp) => unknown> = {
   clean: () => {},
   typed: typing,
@@ -146,7 +146,7 @@ const EVENTS: [string, (now: SetUp) => unknown][] = [
   ['ten seconds', (now) => now.pass(10_000)],
 ];
 
-/** By state, the state after each of EVENTS. */
+/** The next state for each of EVENTS, by state. */
 const TABLE: Record<SessionState, SessionState[]> = {
   clean: ['typed', 'clean', 'clean', 'saved', 'clean', 'clean', 'clean'],
   typed: ['typed', 'clean', 'conflict', 'saving', 'typed', 'typed', 'typed'],

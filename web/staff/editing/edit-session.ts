@@ -26,22 +26,22 @@ import { type EditView, openView, type UndoNews } from './edit-view.ts';
 import { type Clock, type JournalStore, SessionJournal } from './session-journal.ts';
 import { TypedText } from './typed-text.ts';
 
-/** In milliseconds (docs/product.md#save-button). */
+/** How long the label “Saved” is shown, in milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
-/** Attempts of a save that finds a newer text of a colleague each time. */
+/** Attempts of a save while a colleague saves a newer text before each of them. */
 const MOST_ATTEMPTS = 5;
 /** Milliseconds between attempts of a save that waits for the connection. */
 const RETRY_EVERY = 10_000;
 
-/** How a save came about. */
+/** Properties of a save that decide about its revision. */
 export interface SaveKind<T, F extends keyof T> {
-  /** Nobody pressed Save. */
+  /** An automatic save, not one by the button or a key. */
   byItself: boolean;
-  /** The version that this session stored by itself: it may be replaced without being kept as an earlier version. */
+  /** The version that this session saved automatically. Replacing it needs no revision. */
   own: Pick<T, F> | null;
 }
 
-/** The functions and the clock that a session is given. */
+/** The dependencies of a session. */
 export interface SessionPorts<T extends object, F extends keyof T> {
   /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
   write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) => Promise<SaveResult<T>>;
@@ -49,24 +49,27 @@ export interface SessionPorts<T extends object, F extends keyof T> {
   clock: Clock;
 }
 
-/** How the saves of a screen differ. */
+/** Differences between the saves of the editors. */
 export interface SaveOptions<T, F extends keyof T> {
-  /** The label after a save that failed. Without it, a save that did not reach the server is tried again by itself. */
+  /** The label after a failed save. Without it, a save that did not reach the server is retried automatically. */
   failedLabel?: 'saved';
-  /** Of the changed fields, those that are sent; all without it. The others have their stored values again afterwards. */
+  /**
+   * Selects the changed fields to send; without it all are sent. The others get their stored values again after the
+   * save.
+   */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
-  /** Saves by itself (docs/product.md#saved-by-itself). */
+  /** Automatic saves (docs/product.md#saved-by-itself). */
   autosave?: {
     isOn: (stored: T) => boolean;
-    /** Of the changed fields, those that the database accepts; half an address, for example, is left out. */
+    /** Selects the changed fields that the database accepts, without an unfinished address, for example. */
     storable: (changes: Changes<T, F>) => Changes<T, F>;
   };
 }
 
 /**
- * A record being edited so that nothing typed is lost: not by a crash, by leaving, by a failed save, nor by a colleague
- * who edits the same. A save writes only the changed fields. `session-states.ts` has the states. Every method takes in
- * the text typed so far first.
+ * The editing of one record. It protects the typed text from a crash, from leaving, from a failed save, and from a
+ * colleague who edits the same record. A save writes only the changed fields. The states are in `session-states.ts`.
+ * Every method first adds the text typed so far to the draft.
  */
 export class EditSession<T extends object, F extends keyof T> {
   readonly #ports: SessionPorts<T, F>;
@@ -78,15 +81,15 @@ export class EditSession<T extends object, F extends keyof T> {
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   #isOpen = false;
   readonly #autosave: AutosaveTimer;
-  /** The attempt to save that has not ended. */
+  /** The save that is under way. */
   #underWay: Promise<boolean> | null = null;
-  /** The version that this session stored by itself, and since when no earlier version was kept; milliseconds. */
+  /** The version that this session saved automatically, and when it last stored a revision, in milliseconds. */
   #own: { fields: Pick<T, F>; since: number } | null = null;
-  /** With autosave, what is offered from an earlier visit goes at the first key for good: it would come and go. */
+  /** With autosave, the first key ends the offer of unsaved changes: each automatic save would show it again. */
   #hasTyped = false;
-  /** Whether Save was pressed for the save that waits for the connection. */
+  /** Whether the waiting save was started by the Save button. */
   #isPressed = false;
-  /** Stops what the present state does after a time. */
+  /** Cancels the timer of the present state. */
   #cancelTimer: () => void = () => {};
 
   constructor(stored: T, fields: readonly F[], ports: SessionPorts<T, F>, options: SaveOptions<T, F> = {}) {
@@ -97,16 +100,16 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#autosave = new AutosaveTimer(ports.clock, () => void this.#saveByItself());
   }
 
-  /** The present view; the same object until something changes. */
+  /** The present view. It stays the same object until something changes. */
   readonly view = (): EditView<T, F> => this.#view;
 
-  /** Calls `listener` after each change of the view. Returns the way to stop. */
+  /** Calls `listener` after each change of the view. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens the journal. Returns the way to close the session; a save under way still ends. */
+  /** Opens the journal. Returns a function that closes the session; a save under way is completed. */
   readonly open = (): (() => void) => {
     this.#isOpen = true;
     const journal = new SessionJournal(
@@ -125,34 +128,34 @@ export class EditSession<T extends object, F extends keyof T> {
     };
   };
 
-  /** Changes fields; a change that is `alone` is undone by itself. */
+  /** Changes fields. A change that is `alone` is an undo step of its own. */
   readonly edit = (changes: Changes<T, F>, alone?: boolean): void => {
     this.settle();
     this.#edit(changes, alone);
   };
 
   /**
-   * For a field that holds a long text by itself: says that it was typed into. The draft gets the text from `read` a few
-   * times a second at most, and before anything else is done.
+   * Reports typing in a field that holds its long text itself. The draft gets the text from `read` a few times a
+   * second, and before any other method runs.
    */
   readonly type = (read: () => Changes<T, F>): void => this.#typed.type(read);
 
-  /** Some typed text is not in the draft yet. */
+  /** Whether the draft lacks typed text. */
   get isTyping(): boolean {
     return this.#typed.isPending;
   }
 
-  /** Takes in the text typed so far. */
+  /** Adds the text typed so far to the draft. */
   readonly settle = (): void => this.#typed.settle();
 
-  /** Changes the draft in another way than by typing; undo does not know of it. */
+  /** Changes the draft without an undo step. */
   readonly change = (step: (draft: Draft<T, F>) => Draft<T, F>): void => {
     this.settle();
     this.#show({ draft: step(this.#view.draft) }, 'changed');
     this.#noteChange();
   };
 
-  /** Takes in the record as the server reports it now. */
+  /** Updates the draft with the record from the server. */
   readonly receive = (stored: T): void => {
     this.settle();
     if (this.#view.draft.base !== stored)
@@ -162,15 +165,15 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly undo = (): void => this.#step(undo, 'Undone');
   readonly redo = (): void => this.#step(redo, 'Redone');
 
-  /** Compares the texts that cannot be merged, if there are any. */
+  /** Opens the comparison of conflicting texts, if any conflict remains after merging. */
   readonly compare = (): void => {
     this.#merge();
     this.#show({ comparing: hasConflicts(this.#view.draft) });
   };
 
   /**
-   * Ends conflicts by a person's choices, a step of its own for undo, and saves. Settles when the attempt ended: whether
-   * all is stored.
+   * Resolves conflicts with the person's choices, as one undo step, and saves. Resolves to whether everything is
+   * stored.
    */
   readonly resolve = async (resolve: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.settle();
@@ -188,14 +191,14 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly dismissMerge = (): void => this.#show({ merged: null });
   readonly dismissFailure = (): void => this.#show({ failure: null });
 
-  /** Takes merged texts back to those before the merge. */
+  /** Restores the texts from before a merge. */
   readonly unmerge = (): void => {
     const { merged } = this.#view;
     if (merged) this.edit(merged.before, true);
     this.dismissMerge();
   };
 
-  /** Brings back the offered changes of an earlier visit. */
+  /** Restores the offered changes of an earlier visit. */
   readonly restore = (): void => {
     const { lost } = this.#view;
     if (!lost) return;
@@ -203,37 +206,37 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#journal?.drop(lost, true);
   };
 
-  /** Removes the offered changes of an earlier visit. */
+  /** Deletes the offered changes of an earlier visit. */
   readonly discard = (): void => {
     const { lost } = this.#view;
     if (lost) this.#journal?.drop(lost, false);
   };
 
-  /** For a page that may be about to be left. */
+  /** Stores unsaved changes in the journal, because the person may leave the page. */
   readonly keep = (): void => {
     this.settle();
     void this.#journal?.keep();
   };
 
-  /** For a page that is being left: nothing that takes time can end any more. */
+  /** Stores unsaved changes synchronously, because a page that unloads cannot wait. */
   readonly keepLeaving = (): void => {
     this.settle();
     this.#journal?.keepLeaving();
   };
 
-  /** For a page that is hidden, or seen again. */
+  /** Reports whether the page is hidden, when automatic saves do not wait for a pause. */
   readonly hidden = (isHidden: boolean): void => {
     this.settle();
     this.#autosave.hidden(isHidden);
   };
 
-  /** Tries a save that waits for the connection. */
+  /** Retries a waiting save. */
   readonly retry = (): void => {
     if (this.#view.state !== 'waiting') return;
     void (this.#isPressed ? this.save() : this.#saveByItself());
   };
 
-  /** Saves the changed fields, and `also` these changes. Settles when the attempt ended: whether all is stored. */
+  /** Saves the changed fields and the changes in `also`. Resolves to whether everything is stored. */
   readonly save = async (also: Changes<T, F> = {}): Promise<boolean> => {
     if (this.#view.state === 'saving') return false;
     if (this.#underWay) {
@@ -245,7 +248,10 @@ export class EditSession<T extends object, F extends keyof T> {
     return this.#attempt(also, false);
   };
 
-  /** Before a screen is left: saves by itself unless something is in the way. Settles with whether all is stored. */
+  /**
+   * Saves automatically before the screen is left, unless the last save failed. Resolves to whether everything is
+   * stored.
+   */
   readonly saveToLeave = async (): Promise<boolean> => {
     const { state, failure } = this.#view;
     if (state === 'waiting' || failure) return false;
@@ -267,7 +273,7 @@ export class EditSession<T extends object, F extends keyof T> {
     return this.#options.autosave?.isOn(this.#view.draft.base) ?? false;
   }
 
-  /** Lets the session save by itself in time. */
+  /** Tells the timer of automatic saves about a change. */
   #noteChange(): void {
     this.#autosave.changed(this.#view.unsaved && this.#isAutosaved());
   }
@@ -292,7 +298,7 @@ export class EditSession<T extends object, F extends keyof T> {
     }
     console.warn(failure);
     const { failure: last } = this.#view;
-    // The same problem is not announced at every attempt.
+    // Keeps the shown failure if an automatic save fails for the same reason, so that it is announced only once.
     const isKnown = byItself && last?.problem === failure.problem;
     this.#show(
       { draft, failure: isKnown ? last : failure },
@@ -321,7 +327,7 @@ export class EditSession<T extends object, F extends keyof T> {
       const result = await this.#ports.write(changes, draft.base, this.#kind(byItself));
       if (result.stored) {
         this.#noteVersion({ ...pick(draft), ...changes }, byItself);
-        // Before the label says Saved, so that a reload no longer offers it.
+        // Empties the journal before the label says Saved, so that a reload does not offer the saved text.
         await this.#journal?.keep(this.#unsavedChanges(saved(this.#view.draft, changes)));
         this.#show(
           { draft: saved(this.#view.draft, changes), savedAt: this.#ports.clock.now(), failure: null },
@@ -329,7 +335,7 @@ export class EditSession<T extends object, F extends keyof T> {
         );
         return true;
       }
-      // After the text typed meanwhile: the next attempt begins with what this one found.
+      // Merges first, so that text typed meanwhile is in the draft before the colleague's newer record.
       this.#merge();
       this.#show({ draft: received(notSaved(this.#view.draft), result.current) });
     }
@@ -347,7 +353,7 @@ export class EditSession<T extends object, F extends keyof T> {
   #noteVersion(fields: Pick<T, F>, byItself: boolean): void {
     const { own } = this.#kind(byItself);
     const since = own && this.#own ? this.#own.since : this.#ports.clock.now();
-    // A version that was saved by a press is always kept.
+    // A version saved by the button is always stored as a revision.
     this.#own = byItself ? { fields, since } : null;
   }
 
@@ -357,7 +363,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#noteChange();
   }
 
-  /** Notes a change for undo. */
+  /** Adds a change to the undo history. */
   #note(changes: Changes<T, F>, alone?: boolean): { undoNews?: null } {
     const { mine } = this.#view.draft;
     const fields = Object.keys(changes) as F[];
@@ -377,7 +383,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#noteChange();
   }
 
-  /** Merges texts of which a colleague changed other paragraphs; a step of its own for undo. */
+  /** Merges the texts in which a colleague changed other paragraphs, as one undo step. */
   #merge(): void {
     this.settle();
     const { draft, ...merged } = mergedDraft(this.#view.draft);
@@ -389,7 +395,7 @@ export class EditSession<T extends object, F extends keyof T> {
     return unsavedChanges(draft, this.#options.sent);
   }
 
-  /** Goes on to the next state and view, and tells the listeners. */
+  /** Sets the next state and view, and calls the listeners. */
   #show(changes: Partial<EditView<T, F>>, event?: SessionEvent): void {
     const before = this.#view;
     const draft = changes.draft ?? before.draft;

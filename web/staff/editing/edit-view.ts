@@ -10,28 +10,28 @@ export interface UndoNews<F> {
   fields: F[];
 }
 
-/** Everything that a screen shows of an edit session; a new object after each change. */
+/** The state of an edit session for the screen; a new object after each change. */
 export interface EditView<T extends object, F extends keyof T> {
   state: SessionState;
   draft: Draft<T, F>;
   unsaved: boolean;
-  /** When this session last stored something, in milliseconds since 1970. */
+  /** When this session last saved, in milliseconds since 1970. */
   savedAt: number | null;
-  /** Why the last save failed, until it is dismissed. */
+  /** The error of the last save, until it is dismissed. */
   failure: StaffError | null;
-  /** The last undo or redo; null once something is changed by hand. */
+  /** The last undo or redo, until the next edit. */
   undoNews: UndoNews<F> | null;
-  /** Texts that were merged with a colleague's, until the note is dismissed. */
+  /** Texts merged with a colleague's changes, until the notice is dismissed. */
   merged: MergedTexts<T, F> | null;
-  /** The dialog that compares the conflicting texts is open. */
+  /** Whether the dialog that compares conflicting texts is open. */
   comparing: boolean;
-  /** Unsaved changes of an earlier visit, offered as long as nothing is typed. */
+  /** Unsaved changes of an earlier visit, offered until the first edit. */
   lost: JournalEntry<UnsavedChanges<T, F>> | null;
-  /** The browser keeps no copy of unsaved text. */
+  /** Whether the browser denies storage for unsaved text. */
   journalUnavailable: boolean;
 }
 
-/** The view of a record that nothing was done to yet. */
+/** The view of a record before the first edit. */
 export function openView<T extends object, F extends keyof T>(
   stored: T,
   fields: readonly F[],

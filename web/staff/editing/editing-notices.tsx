@@ -11,16 +11,16 @@ import type { Editing } from './use-edit-session.ts';
 interface EditingNoticesProps<T extends object, F extends keyof T> {
   editing: Editing<T, F>;
   texts: FieldTexts<T, F>;
-  /** The kind of document, in a word. */
+  /** The kind of document, such as “post”. */
   what: string;
-  /** Somebody has removed it since. */
+  /** Whether a colleague has deleted the document. */
   removed: boolean;
   mayEdit: boolean;
-  /** Called after each attempt to save decided conflicts. */
+  /** Called after each save of resolved conflicts. */
   onAttempt?: () => void;
 }
 
-/** Notices before the next key: removed, lost earlier, changed by a colleague, not kept. */
+/** Notices above the form: a deleted document, unsaved changes of an earlier visit, conflicts, and missing storage. */
 export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {

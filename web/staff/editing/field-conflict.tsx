@@ -16,7 +16,7 @@ interface FieldConflictProps<F extends string> {
   onDecide: (changes: Partial<ConflictDecisions>) => void;
 }
 
-/** A field that both changed: a choice for each passage, or the whole result to edit by hand. */
+/** A field that both people changed: a choice for each passage, or the result as editable text. */
 export function FieldConflict<F extends string>(props: FieldConflictProps<F>) {
   const { label, conflicting, decisions, onDecide } = props;
   const { field, passages, mayKeepBoth, mayEdit, theirs } = conflicting;

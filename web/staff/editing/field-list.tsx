@@ -8,7 +8,7 @@ export interface NamedField {
   message: string;
 }
 
-/** Messages about fields; with `onGo`, a field's label focuses it. */
+/** Messages about fields. With `onGo` each label is a button that focuses its field. */
 export function FieldList({
   fields,
   onGo,

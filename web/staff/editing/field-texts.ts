@@ -1,6 +1,6 @@
 import type { ComparableTexts } from '../../domain/editing/conflict-choices.ts';
 
-/** How an editor labels its fields, and shows and parses their values as text. */
+/** The labels of an editor's fields, and the conversion of their values to and from text. */
 export interface FieldTexts<T, F extends keyof T> extends ComparableTexts<T, F> {
   /** Labels of the fields, in the order of comparisons. */
   labels: Record<F, string>;

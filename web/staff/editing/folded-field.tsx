@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import './folded-field.css';
 
-/** Fields of one line each, side by side where there is room. */
+/** Fields of one line each, in two columns if there is room. */
 export function FoldedFields({ children }: { children: ReactNode }) {
   return <div className="folded-fields">{children}</div>;
 }
 
 /**
- * A field of one line. It opens while the focus is in it, over what is below, so that nothing moves under the pointer.
- * It stays open, and takes its room, while something in it is wrong or in progress.
+ * A field that is one line high until it has the focus. The open field lies over the fields below, so that nothing
+ * moves under the pointer. It stays open, and pushes them down, while it has an error or a running upload.
  */
 export function FoldedField({ children }: { children: ReactNode }) {
   return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import './image-check.css';
 
-/** The picture is looked for after this many milliseconds without typing. */
+/** Milliseconds without typing before the picture is loaded. */
 const SETTLED_AFTER = 400;
 
-/** A small preview of a picture's address that says whether the picture can be loaded. */
+/** A small preview of the picture at an address, or a message that it cannot be loaded. */
 export function ImageCheck({ address }: { address: string }) {
   const [settled, setSettled] = useState(address);
   useEffect(() => {

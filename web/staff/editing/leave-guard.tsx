@@ -14,7 +14,10 @@ import {
 import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
-/** Downloaded as soon as something is unsaved; if that fails or is slow, the browser's own dialog is used. */
+/**
+ * The dialog's script is downloaded as soon as there are unsaved changes. If it does not load in time, the browser's
+ * own dialog is used.
+ */
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   try {
     const { LeaveDialog } = await import('./leave-dialog.tsx');
@@ -24,24 +27,27 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   }
 });
 
-/** Saves a screen's changes before it is left. Settles with whether all of them are stored. */
+/** Saves a screen's changes before the person leaves it. Resolves to whether all of them are stored. */
 type SaveToLeave = () => Promise<boolean>;
 
 interface LeaveGuard {
-  /** Reports whether the screen `owner` has unsaved changes, and how they can be saved without a question. */
+  /** Reports whether the screen `owner` has unsaved changes, and a function that saves them without a question. */
   report: (owner: symbol, unsaved: boolean, save?: SaveToLeave) => void;
-  /** Asks if anything is unsaved; true if the person may leave. For exits other than navigation, such as Logout. */
+  /**
+   * Asks about unsaved changes. Resolves to whether the person may leave. For exits other than navigation, such as
+   * Logout.
+   */
   mayLeave: () => Promise<boolean>;
 }
 
 const leaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Milliseconds that leaving waits for a save before it asks. */
+/** Milliseconds to wait for a save before the question is shown. */
 const SAVE_WITHIN = 3000;
 
 /**
- * Before unsaved changes are lost, by links and Back, by Logout, and by closing the tab: saves them where the screen can,
- * and asks otherwise.
+ * Protects unsaved changes when the person leaves by a link, Back, Logout or closing the tab. Saves them if the screen
+ * can, and asks otherwise.
  */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, SaveToLeave | undefined>());
@@ -125,10 +131,10 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** In milliseconds. */
+/** How long to wait for the dialog's script, in milliseconds. */
 const DIALOG_WITHIN = 3000;
 
-/** Covers a dialog whose script is still loading. */
+/** Shown while the dialog's script loads: after some seconds the browser's own dialog asks instead. */
 function SoonLeaveQuestion(props: LeaveDialogProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -154,7 +160,7 @@ function useGuard(): LeaveGuard {
   return guard;
 }
 
-/** While `unsaved` is true, leaving the calling screen saves first with `save`, and asks where that is not possible. */
+/** While `unsaved` is true, leaving the screen saves with `save` first, and asks if that is not possible. */
 export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   const { report } = useGuard();
   const [owner] = useState(() => Symbol('screen'));
@@ -164,7 +170,7 @@ export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   }, [report, owner, unsaved, save]);
 }
 
-/** For exits other than navigation: asks if anything is unsaved, and resolves to whether to continue. */
+/** For exits other than navigation: asks about unsaved changes. Resolves to whether to continue. */
 export function useMayLeave(): () => Promise<boolean> {
   return useGuard().mayLeave;
 }

@@ -12,8 +12,8 @@ export interface TextChange {
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /**
- * Small replacements that turn one text into another: a cursor between them keeps its position, and so does a selection
- * around which formatting is added or removed.
+ * Changes line by line that turn one text into another. A cursor between two changes keeps its position, and a
+ * selection stays when formatting is added around it.
  */
 export function lineChanges(before: string, after: string): TextChange[] {
   const lines = diffLines(before, after, MOST_EDITS);

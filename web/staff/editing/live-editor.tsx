@@ -3,13 +3,13 @@ import type { Live } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 
 interface LiveEditorProps<T> {
-  /** The record, live; null when there is none. */
+  /** The live record; null when it does not exist. */
   live: Live<T | null>;
-  /** The kind of record, in a word. */
+  /** The kind of record, such as “post”. */
   what: string;
-  /** Shown if there never was such a record. */
+  /** Shown if the record never existed. */
   missing: ReactNode;
-  /** The editor of the record as the server last sent it; `removed` once it is deleted. */
+  /** Renders the editor of the record from the server; `removed` is true once it is deleted. */
   children: (stored: T, removed: boolean) => ReactNode;
 }
 

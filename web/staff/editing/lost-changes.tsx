@@ -9,12 +9,12 @@ import './conflict.css';
 interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;
   texts: FieldTexts<T, F>;
-  /** Null where the person may no longer edit: then the text can be read and copied. */
+  /** Null if the person may no longer edit. The text can still be read and copied. */
   onRestore: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** Offers what an earlier visit typed and never saved, with its time and what became of each field. */
+/** Offers the unsaved changes of an earlier visit, with their time and a comparison of each field. */
 export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
   const { entry, texts, onRestore, onDiscard } = props;
   const { from, to } = entry.changes;

@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-/** The menu of rare actions; its children are `Menu.Item`s. Opening focuses the first item; Tab closes it. */
+/**
+ * The menu of rarely used actions. Its children are `Menu.Item`s. Opening it focuses the first item, and Tab closes it.
+ */
 export function MoreMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

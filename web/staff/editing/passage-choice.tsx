@@ -8,12 +8,12 @@ interface PassageChoiceProps {
   passage: Passage;
   mayKeepBoth: boolean;
   choice: MergeChoice | null;
-  /** The passage still needs a choice. */
+  /** Whether the passage still needs a choice. */
   isOpen: boolean;
   onChoose: (choice: MergeChoice) => void;
 }
 
-/** Both texts of a passage as radio buttons, with the words marked that only one of them has. */
+/** Both texts of a passage as radio buttons. Words that only one of them has are highlighted. */
 export function PassageChoice(props: PassageChoiceProps) {
   const { name, passage, mayKeepBoth, choice, isOpen, onChoose } = props;
   const { mine, theirs } = passage;

@@ -6,7 +6,7 @@ import './save-bar.css';
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {
   saving: 'Saving',
   saved: 'Saved',
-  // Only where the requirements say so (docs/product.md#user-management).
+  // The requirements ask for this label after a failed save too (docs/product.md#user-management).
   failed: 'Saved',
 };
 const SAVE_NEWS: Partial<Record<SessionState, string>> = {
@@ -20,7 +20,7 @@ interface Saving {
   unsaved: boolean;
 }
 
-/** The result of the last save, and whether something is unsaved. */
+/** The result of the last save, and whether there are unsaved changes. */
 export function SaveStatus({ state, unsaved }: Saving) {
   return (
     <span role="status" className="save-status">
@@ -30,8 +30,8 @@ export function SaveStatus({ state, unsaved }: Saving) {
 }
 
 /**
- * The same of a record that is saved by itself (docs/product.md#saved-by-itself): only problems and the results of a
- * press are announced.
+ * The save status of a record with automatic saves (docs/product.md#saved-by-itself). Screen readers announce only
+ * problems, and results of the Save button.
  */
 export function AutosaveStatus({ state, unsaved, savedAt }: Saving & { savedAt: number | null }) {
   const news = SAVE_NEWS[state];
@@ -48,11 +48,11 @@ export function AutosaveStatus({ state, unsaved, savedAt }: Saving & { savedAt: 
 
 interface SaveButtonProps extends Saving {
   onSave: () => void;
-  /** The id of the form in which Enter presses it; without it, the form around it. */
+  /** The id of the form that the button submits; by default the form around it. */
   form?: string;
 }
 
-/** The save button with its label (docs/product.md#save-button); it stands out while there is something to save. */
+/** The save button (docs/product.md#save-button). It is highlighted while there are unsaved changes. */
 export function SaveButton({ state, unsaved, onSave, form }: SaveButtonProps) {
   return (
     <Button
@@ -68,7 +68,7 @@ export function SaveButton({ state, unsaved, onSave, form }: SaveButtonProps) {
   );
 }
 
-/** Status and button at the end of a form. */
+/** Save status and button at the end of a form. */
 export function SaveBar({ onSave, ...saving }: Saving & { onSave: () => void }) {
   return (
     <Group className="save-bar" justify="space-between">

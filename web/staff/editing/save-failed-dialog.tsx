@@ -4,8 +4,8 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /**
- * Shown when a user record was not saved, in the words of docs/product.md#user-management. Without a connection it says
- * that first, because permissions are then not the likely cause.
+ * The dialog after a user record was not saved, with the text of docs/product.md#user-management. Offline, the sentence
+ * about the connection comes first, because then permissions are not the likely cause.
  */
 export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { commandKey } from '../shared/pressed-key.ts';
 
-/** Callbacks of fields, run before a shortcut saves: each adds pending input to the form. */
+/**
+ * Callbacks that add a field's pending input, such as an unfinished tag, to the form. They run before a shortcut saves.
+ */
 const typed = new Set<() => void>();
 
-/** Before a shortcut saves, `take` adds a field's pending input to the form. */
+/** Registers `take`, which adds the field's pending input to the form before a shortcut saves. */
 export function useBeforeSave(take: () => void): void {
   const newest = useRef(take);
   newest.current = take;
@@ -16,7 +18,7 @@ export function useBeforeSave(take: () => void): void {
   }, []);
 }
 
-/** For shortcuts that save: pending input is in the form, and rendered, when this returns. */
+/** Adds the pending input of all fields to the form, and renders it. Shortcuts that save call it first. */
 export function takeTyped(): void {
   flushSync(() => {
     for (const take of typed) take();
@@ -24,11 +26,11 @@ export function takeTyped(): void {
 }
 
 /**
- * Ctrl+S and Cmd+S save, wherever the focus is; null if nothing can be saved: the browser's own dialog would be
- * misleading.
+ * Ctrl+S and Cmd+S call `save`, wherever the focus is. With null they do nothing, because the browser's own dialog
+ * would be misleading.
  */
 export function useSaveKey(save: (() => void) | null): void {
-  // A shortcut may come between a render and its effects: it must save what is on the screen.
+  // A layout effect, because a shortcut may come between a render and its effects and must save the shown values.
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => {

@@ -5,15 +5,15 @@ import { FieldList, type NamedField } from './field-list.tsx';
 import { goToField } from './go-to-field.ts';
 
 interface SaveProblemProps {
-  /** The kind of record, in a word. */
+  /** The kind of record, such as “post”. */
   what: string;
   failure: StaffError;
-  /** The fields that the database refuses, as far as this page can tell. */
+  /** The fields that the database would refuse, by the checks of this page. */
   fields: readonly NamedField[];
   onDismiss: () => void;
 }
 
-/** Why a save failed, beside the pressed button; lists the fields to correct, each with a link to it. */
+/** The reason of a failed save, beside the Save button. Lists the fields to correct, each with a link to it. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
   const [named] = useState(fields.length > 0);
   const mended = named ? 'The problem is fixed. Save again.' : undefined;

@@ -1,25 +1,27 @@
 import type { Journal, JournalEntry } from '../../data/staff/journal.client.ts';
 
-/** Milliseconds after which typing is stored at the latest. */
+/** Milliseconds until typed text is stored at the latest. */
 const KEEP_WITHIN = 500;
 
-/** The store of an open editor's unsaved changes on this computer. */
+/** The part of the journal that stores one open editor's unsaved changes on this computer. */
 export type JournalStore<Unsaved extends { from: object; to: object }> = Pick<
   Journal<Unsaved>,
   'keep' | 'keepLeaving' | 'remove' | 'watchLost' | 'close'
 >;
 
-/** The time of a session. `after` calls `act` after some milliseconds and returns the way to cancel that. */
+/**
+ * The clock of a session. `after` calls `act` after some milliseconds, and returns a function that cancels the call.
+ */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, act: () => void) => () => void;
 }
 
-/** Keeps a session's unsaved changes on this computer in time, and knows those of earlier visits. */
+/** Stores a session's unsaved changes on this computer, and offers those of earlier visits. */
 export class SessionJournal<Unsaved extends { from: object; to: object }> {
   /** Unsaved changes of earlier visits, newest first. */
   entries: JournalEntry<Unsaved>[] = [];
-  /** The browser denies storage: unsaved text exists only in this page. */
+  /** Whether the browser denies storage. Unsaved text then exists only in this page. */
   unavailable = false;
   readonly #store: JournalStore<Unsaved>;
   readonly #unsaved: () => Unsaved;
@@ -27,10 +29,10 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
   readonly #onChange: () => void;
   readonly #stopWatching: () => void;
   #cancelKeep: (() => void) | null = null;
-  /** An entry that was brought back: it goes when this editor's own entry holds its text, never before. */
+  /** The entry that was restored into the draft. It is deleted only after this editor's own entry contains its text. */
   #restored: string | null = null;
 
-  /** `unsaved` gives the session's unsaved changes; `onChange` is called when `entries` or `unavailable` changed. */
+  /** `unsaved` returns the session's unsaved changes. `onChange` is called when `entries` or `unavailable` changes. */
   constructor(store: JournalStore<Unsaved>, unsaved: () => Unsaved, clock: Clock, onChange: () => void) {
     this.#store = store;
     this.#unsaved = unsaved;
@@ -45,7 +47,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     );
   }
 
-  /** Keeps the changes soon. Further calls do not put it off, however long the person types on. */
+  /** Stores the changes within the delay. Further calls do not extend the delay, however long the person types. */
   keepSoon(): void {
     this.#cancelKeep ??= this.#clock.after(KEEP_WITHIN, () => {
       this.#cancelKeep = null;
@@ -57,20 +59,20 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     });
   }
 
-  /** Keeps the changes now; settles when they are stored. Never rejects. */
+  /** Stores the changes now. Resolves when they are stored, and never rejects. */
   async keep(changes: Unsaved = this.#unsaved()): Promise<void> {
-    // A pending write would store outdated changes.
+    // Cancels a delayed write, which would store outdated changes.
     this.#cancelKeep?.();
     this.#cancelKeep = null;
     await this.#store.keep(changes).catch(() => undefined);
   }
 
-  /** Keeps the changes of a page that is being left. */
+  /** Stores the changes of a page that unloads. */
   keepLeaving(): void {
     this.#store.keepLeaving(this.#unsaved());
   }
 
-  /** Offers an entry no longer: its text is in the draft now, or not wanted. */
+  /** Ends the offer of an entry, which was restored or discarded. */
   drop(entry: JournalEntry<Unsaved>, isRestored: boolean): void {
     this.entries = this.entries.filter((other) => other !== entry);
     if (isRestored) this.#restored = entry.id;
@@ -84,7 +86,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     void this.keep();
   }
 
-  /** Removes the entry once: further keeps of this session need not. */
+  /** Deletes the restored entry once. Later calls of this session need not. */
   async #removeRestored(id: string | null): Promise<void> {
     if (id === null || id !== this.#restored) return;
     await this.#store.remove(id);

@@ -49,7 +49,7 @@ function replaced(gone: string, come: string): Piece[] {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Changed words separated only by spaces are one change: first the removed ones, then the added ones. */
+/** Joins changed words that only spaces separate into one change: first the removed words, then the added ones. */
 function readable(words: Piece[]): Piece[] {
   const pieces: Piece[] = [];
   let [gone, come] = ['', ''];

@@ -1,12 +1,12 @@
 import type { Clock } from './session-journal.ts';
 
-/** The draft gets typed text after a pause, or when typing goes on for longer; milliseconds. */
+/** Milliseconds without typing, and milliseconds of continuous typing, after which the draft gets the typed text. */
 const PAUSE = 80;
 const LONGEST = 240;
 
 /**
- * Keeps the form out of the way of keys: a field that holds a long text by itself says only that it was typed into, and
- * `take` gets the text a few times a second at most.
+ * Keeps the handling of a key short: a field with a long text only reports that it was typed into, and `take` receives
+ * the text a few times a second.
  */
 export class TypedText<C> {
   readonly #clock: Clock;
@@ -18,12 +18,12 @@ export class TypedText<C> {
     this.#take = take;
   }
 
-  /** Some text was not taken yet. */
+  /** Whether there is typed text that `take` has not received. */
   get isPending(): boolean {
     return this.#typed !== null;
   }
 
-  /** Says that a field was typed into; `read` gives the text that it holds when that is wanted. */
+  /** Reports typing in a field. `read` returns the field's text when it is needed. */
   type(read: () => C): void {
     const now = this.#clock.now();
     const begun = this.#typed?.begun ?? now;
@@ -32,7 +32,7 @@ export class TypedText<C> {
     this.#typed = { read, begun, cancel: this.#clock.after(wait, () => this.settle()) };
   }
 
-  /** Takes the text typed so far. */
+  /** Passes the text typed so far to `take`. */
   settle(): void {
     const typed = this.#typed;
     if (!typed) return;

@@ -4,8 +4,8 @@ import { commandKey } from '../shared/pressed-key.ts';
 import { difference } from './text-change.ts';
 
 /**
- * Ctrl+Z and Cmd+Z undo the last change of a form, whatever its field: a text, a colour, a removed link. With Shift, or
- * Ctrl+Y, it is done again.
+ * Ctrl+Z and Cmd+Z undo the last change of a form, in whatever field: a text, a colour, a removed link. Shift with
+ * them, or Ctrl+Y, redoes it.
  */
 export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
   useEffect(() => {
@@ -16,13 +16,13 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
       event.stopPropagation();
       keepingCaret(() => flushSync(again ? redo : undo));
     };
-    // Before the fields' own undo, which covers only one field.
+    // In the capture phase, before a field's own undo, which covers only that field.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, [undo, redo]);
 }
 
-/** Undo is false, redo is true, any other key null. */
+/** False for undo, true for redo, null for any other key. */
 function askedFor(event: KeyboardEvent): boolean | null {
   const key = commandKey(event);
   if (key === 'z') return event.shiftKey;
@@ -30,8 +30,8 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the key belongs to a text that is no part of the form: in a dialog, a search, or a field with `data-own-undo`,
- * such as an author not added yet. That is so while the field is not empty, or `always`.
+ * Whether the focused field has an undo of its own, because its text is not part of the form: in a dialog, a search, or
+ * a field with `data-own-undo`, such as an unfinished author. Applies while the field is not empty, or `always`.
  */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -41,7 +41,7 @@ function undoesItself(target: EventTarget | null): boolean {
   return ownUndo === 'always' || (ownUndo !== undefined && target.value !== '');
 }
 
-/** Runs a change and puts the caret of the focused field where its text changed, not at its end. */
+/** Makes a change, and puts the caret of the focused field where its text changed instead of at its end. */
 function keepingCaret(change: () => void): void {
   const field = document.activeElement;
   const isText =

@@ -11,7 +11,7 @@ import { useLeaveGuard } from './leave-guard.tsx';
 import type { Clock } from './session-journal.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
-/** A record being edited: its session, and the present view of it. */
+/** An open edit session and its present view. */
 export interface Editing<T extends object, F extends keyof T> {
   session: EditSession<T, F>;
   view: EditView<T, F>;
@@ -19,7 +19,7 @@ export interface Editing<T extends object, F extends keyof T> {
 
 interface Edited<T extends object, F extends keyof T> {
   uid: string;
-  /** Identifies the edited record: its kind and its id. */
+  /** The edited record: its kind and its id. */
   subject: string;
   /** The record as the server last sent it. */
   stored: T;
@@ -35,8 +35,8 @@ interface Edited<T extends object, F extends keyof T> {
 }
 
 /**
- * Opens an edit session for a screen and follows it. Only `stored` may change later: a screen needs the person and the
- * record as its key.
+ * Opens an edit session for a screen and renders its changes. The screen needs the person and the record as its key,
+ * because only `stored` may change later.
  */
 export function useEditSession<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
   const { stored } = what;
@@ -53,7 +53,7 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
   });
   const view = useSyncExternalStore(session.subscribe, session.view);
 
-  // Before the effects inside the form: their own listeners are to find the form as it was typed.
+  // A layout effect of the parent runs its listeners first, so that listeners inside the form see the typed text.
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -64,7 +64,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
       if (event.ctrlKey || event.metaKey || event.key === 'Escape') settleNow();
     };
     addEventListener('keydown', onKey, { capture: true, signal });
-    // It comes while React takes the focused element away, too, and then nothing can be drawn.
+    // Without flushSync, because `focusout` also fires while React removes the focused element, and React cannot render
+    // then.
     addEventListener('focusout', session.settle, { capture: true, signal });
     for (const way of WAYS_OUT) addEventListener(way, settleNow, { capture: true, signal });
     addEventListener('beforeunload', session.keep, { signal });
@@ -85,7 +86,7 @@ const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
   after(milliseconds, act) {
-    // Drawn in the same turn: a key between the two would find the form as it was before.
+    // Renders synchronously, because a key pressed before the rendering would see the old form.
     const timer = setTimeout(() => flushSync(act), milliseconds);
     return () => clearTimeout(timer);
   },

@@ -1,2 +1,2 @@
-/** Navigation state from the login to the staff area. It says that the focused dialog has disappeared. */
+/** Navigation state from the login to the staff area, after the login's dialog with the focus has closed. */
 export const SIGNED_IN = 'signed-in';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Prevents a dropped file from being opened in place of the page. */
+/** Prevents the browser from opening a dropped file in place of the page. */
 export function useNoFileOpens(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

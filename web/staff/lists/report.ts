@@ -1,5 +1,5 @@
 /**
- * Says what was done. With `undo` it offers to take it back, in place of what was offered before; the list leaves out the
- * row `deleted` until that is over.
+ * Announces a finished action. With `undo` it also offers to undo it, in place of the previous offer. Until that offer
+ * ends, the list leaves out the row `deleted`.
  */
 export type Report = (what: string, undo?: () => Promise<void>, deleted?: string) => void;

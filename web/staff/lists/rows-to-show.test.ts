@@ -6,7 +6,7 @@ interface Row {
   place: number;
 }
 
-/** A row for each word: its id, then its place. */
+/** Rows in a short notation: each word is an id and the sort value. */
 const rows = (words: string): Row[] =>
   words.split(' ').map((word) => ({ id: word.charAt(0), place: Number(word.slice(1)) }));
 const byPlace = (one: Row, other: Row) => one.place - other.place;

@@ -1,20 +1,20 @@
 /** The inputs that decide which rows a list shows, and where. */
 export interface ListState<Row> {
-  /** As the database reports them. */
+  /** The rows from the database. */
   live: readonly Row[];
-  /** Compares two rows; without it they stay in the order in which they were reported. */
+  /** Compares two rows; by default they keep the order of the database. */
   order?: ((one: Row, other: Row) => number) | undefined;
-  /** The most rows that are shown. */
+  /** Maximum number of shown rows. */
   most?: number | undefined;
-  /** The id of a row whose deletion can still be undone, and which the database may still report. */
+  /** The id of a deleted row that can still be restored. The database may still report it. */
   leftOut?: string | null | undefined;
-  /** The rows as they were when a pointer went down on one of them; null when none is pressed. */
+  /** The rows at the moment when the pointer went down on one of them; null while no row is pressed. */
   pressed?: readonly Row[] | null | undefined;
 }
 
 /**
- * The rows of a staff list. While one is pressed, all keep their places: a row that came under the pointer meanwhile would
- * get the press. They show their newest state; those that are gone stay, and new ones wait.
+ * The rows of a staff list. While a row is pressed, all rows keep their places, so that no other row comes under the
+ * pointer. Their values are updated, deleted rows stay, and new rows wait.
  */
 export function rowsToShow<Row extends { id: string }>(list: ListState<Row>): Row[] {
   const { live, order, most, leftOut, pressed } = list;

@@ -1,13 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Milliseconds without a change after which the address is updated, so that it does not change with every key. */
+/** Milliseconds without a change before the address is updated. */
 const SETTLED_AFTER = 250;
 
 /**
- * A state that is kept in the address: it survives a reload and Back, and can be shared. The shown value changes at
- * once, so that no key is lost however slow the list is; the address follows when changes pause. `settled` is the
- * address's value.
+ * A state stored in the address, so that it survives a reload and Back and can be shared. The shown value changes at
+ * once, however slow the list is. The address follows after a pause; `settled` is its value.
  */
 export function useAddressState<State>(
   read: (params: URLSearchParams) => State,
@@ -15,7 +14,7 @@ export function useAddressState<State>(
 ): { state: State; setState: Dispatch<SetStateAction<State>>; settled: State } {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => read(params));
-  /** Addresses requested here that have not come back yet, oldest first. */
+  /** Addresses that this hook has requested and that the router has not reported yet, oldest first. */
   const asked = useRef<string[]>([]);
   const address = written(read(params));
   const next = written(state);
@@ -23,7 +22,7 @@ export function useAddressState<State>(
   const newest = useRef({ read, setParams });
   newest.current = { read, setParams };
 
-  // Back and links set another address; one requested here must not undo later changes.
+  // Takes the value of an address set by Back or a link. An address requested here must not overwrite later changes.
   useEffect(() => {
     const echo = asked.current.indexOf(address);
     asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);

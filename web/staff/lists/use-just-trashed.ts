@@ -7,7 +7,7 @@ import { usePerson } from '../shared/session.tsx';
 import { type Running, useRun } from '../shared/use-run.ts';
 import type { Report } from './report.ts';
 
-/** The item deleted before this navigation; its editor has nothing to show any more. */
+/** The item that its editor deleted before this navigation. */
 interface JustTrashed {
   trashed: { kind: 'post' | 'bio'; id: string; name: string };
 }
@@ -17,7 +17,7 @@ export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): Jus
   trashed: { kind, id, name },
 });
 
-/** Announces what was just deleted in its editor, with undo; `trashed` is its id. */
+/** Announces the item that its editor just deleted, with Undo. `trashed` is its id. */
 export function useJustTrashed(
   report: Report,
 ): Pick<Running, 'failure' | 'dismiss'> & { trashed: string | null } {
@@ -38,7 +38,7 @@ export function useJustTrashed(
       if (restored) report(`Restored: ${name}`);
     };
     report(`Moved to the trash: ${name}`, undo, id);
-    // Announced once: not again after Back or a reload.
+    // Clears the state, so that Back or a reload does not announce it again.
     void navigate(pathname + search, { replace: true, state: null });
   }, [trashed, uid, report, run, navigate, pathname, search]);
   return { failure, dismiss, trashed: trashed?.id ?? null };

@@ -4,18 +4,18 @@ import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import type { Report } from './report.ts';
 import { useJustTrashed } from './use-just-trashed.ts';
 
-/** The last action on the screen of a list, or in the editor that led back here by a deletion. */
+/** The last action on a list, or in an editor that returned to the list after a deletion. */
 interface ListNews {
   report: Report;
-  /** As `report`, but what was offered before stays. */
+  /** Like `report`, but keeps an earlier offer of Undo. */
   say: (what: string) => void;
-  /** To be shown above the list. */
+  /** The messages, to be rendered above the list. */
   parts: ReactNode;
-  /** The id of the row that the list leaves out; null for none. */
+  /** The id of the deleted row that the list leaves out; null for none. */
   leftOut: string | null;
 }
 
-/** `report` and `say` stay the same functions. */
+/** Messages about the actions on a list. `report` and `say` are stable functions. */
 export function useListNews(): ListNews {
   const [news, say] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);

@@ -2,10 +2,10 @@ import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { type ListState, rowsToShow } from './rows-to-show.ts';
 
-/** A press may be the first one of a double click: it ends this many milliseconds after the pointer is up. */
+/** A press ends this many milliseconds after the pointer is up, because it may be the first one of a double click. */
 const DOUBLE_CLICK = 500;
 
-/** For the element around the rows. */
+/** Props of the element around the rows. */
 export interface RowHandlers {
   onPointerDown: () => void;
   onFocus: (event: FocusEvent) => void;
@@ -13,14 +13,14 @@ export interface RowHandlers {
 }
 
 interface Rows<Row> {
-  /** Undefined until the list is read. */
+  /** The rows from the database; undefined until they have loaded. */
   rows: Row[] | undefined;
   handlers: RowHandlers;
 }
 
 /**
- * The rows to show of a list that is read live (`rowsToShow`), held in their places while a pointer is down on them. When
- * the row with the focus goes, the focus goes to the screen's heading.
+ * The rows of a live list (`rowsToShow`), which keep their places while a pointer is down on them. If the row with the
+ * focus disappears, the screen's heading gets the focus.
  */
 export function useRows<Row extends { id: string }>(
   live: readonly Row[] | undefined,

@@ -16,10 +16,12 @@ const theme = EditorView.theme(
   { dark: true },
 );
 
-/** The style of the markdown field in both views, except its search panel (find/find-panel.css). */
+/**
+ * The style of the markdown field, in formatted and source view. The search panel has its own (find/find-panel.css).
+ */
 export const appearance: Extension = [theme, EditorView.lineWrapping];
 
-/** The source view: Markdown as it is stored, in monospace. The other view is in live/. */
+/** The source view shows the stored Markdown in monospace. The formatted view is in live/. */
 export const sourceText: Extension = [
   syntaxHighlighting(highlighting),
   EditorView.theme({ '.cm-content': { fontFamily: 'var(--code)' } }),

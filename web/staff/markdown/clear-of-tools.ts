@@ -1,12 +1,12 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** In pixels: the row of tools and some air. */
+/** The height of the toolbar and a gap, in pixels. */
 const ROW = 56;
-/** Where the row is below the text (markdown-editor.css). */
+/** Below this width the toolbar is under the text (markdown-editor.css). */
 const SMALL = '(max-width: 47.9375em)';
 
-/** Scrolls the cursor clear of the row of tools, which stays over the text. */
+/** Keeps the cursor clear of the toolbar, which lies over the text, when the field scrolls to it. */
 export const clearOfTools: Extension = EditorView.scrollMargins.of(() =>
   matchMedia(SMALL).matches ? { bottom: ROW } : { top: ROW },
 );

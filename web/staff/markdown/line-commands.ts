@@ -22,7 +22,7 @@ function onLines(change: (lines: string[]) => string[]): StateCommand {
         return { from: line.from + start, to: line.from + end, insert };
       }),
     );
-    // A prefix inserted at the cursor stays before it.
+    // Maps the cursor to after an inserted prefix.
     dispatch(state.update({ changes, selection: state.selection.map(changes, 1), userEvent: FORMAT }));
     return true;
   };

@@ -31,5 +31,5 @@ function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
   return lines.finish();
 }
 
-/** Each line has the direction of its own first letter, in the page and for the keys that move the cursor. */
+/** Sets each line's direction by its first letter, in the page and for the cursor keys. */
 export const lineDirection: Extension = [EditorView.perLineTextDirection.of(true), directions];

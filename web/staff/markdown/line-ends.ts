@@ -14,7 +14,7 @@ const hidden = Decoration.mark({ class: 'cm-line-end' });
 const carriageReturns = ViewPlugin.fromClass(
   class {
     marks: RangeSet<Decoration> = Decoration.none;
-    /** With the line ends after them, so that a key moves over or deletes both. */
+    /** A carriage return with its line feed, so that one key moves over both or deletes both. */
     atoms: RangeSet<Decoration> = Decoration.none;
 
     constructor(view: EditorView) {
@@ -47,7 +47,7 @@ const carriageReturns = ViewPlugin.fromClass(
   },
 );
 
-/** Keeps cursors before the carriage return of a line, so that nothing is typed between it and the line end. */
+/** Keeps the cursor before a line's carriage return, so that no text is typed between it and the line feed. */
 const cursorsBefore = EditorState.transactionFilter.of((change) => {
   if (!change.selection && !change.docChanged) return change;
   const { newDoc, newSelection } = change;
@@ -61,9 +61,8 @@ const cursorsBefore = EditorState.transactionFilter.of((change) => {
 });
 
 /**
- * Keeps every character of a text as it came. CodeMirror would make one kind of all line ends, and the first edit of a
- * post from Windows would rewrite all of it. Here a carriage return stays in the text, without a width. Pasted text has
- * the line ends of the site.
+ * Keeps the line ends of a text unchanged. CodeMirror would convert them, and the first edit of a post from Windows
+ * would change every line. Carriage returns stay in the text, with no width. Pasted text gets the site's line ends.
  */
 export const lineEnds: Extension = [
   EditorState.lineSeparator.of('\n'),

@@ -57,7 +57,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
             name: 'From library',
             icon: IconLibraryPhoto,
             onPress: () => {
-              // The dialog restores the focus to the cursor.
+              // The picture dialog returns the focus to the text.
               view.current?.focus();
               pictures.choose?.();
             },

@@ -18,7 +18,7 @@ const MarkdownEditor = lazyPart(
   </p>,
 );
 
-/** In milliseconds. */
+/** Delay before the text length is counted, in milliseconds. */
 const COUNT_AFTER = 300;
 
 interface MarkdownFieldProps {
@@ -44,7 +44,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       labelProps={{ id: labelId }}
       description={`Markdown, ${textLengthSentence(useLengthAfterPause(value))}`}
       error={error}
-      // A long text has its end far below.
+      // The error is above the input, because a long text ends far below.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <MarkdownEditor

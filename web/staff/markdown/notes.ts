@@ -2,17 +2,17 @@ import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
 import { findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
 
-/** A note of which the passage is marked. */
+/** A note with a marked passage. */
 export interface MarkedNote extends NoteAnchor {
   id: string;
 }
 
-/** In CodeMirror's notation. */
+/** The shortcut for a note, in CodeMirror's notation. */
 export const NOTE_KEY = 'Mod-Shift-m';
 
 const showMarks = StateEffect.define<DecorationSet>();
 
-/** The marks of passages; they move with the text. */
+/** The marked passages, which move with the text. */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, transaction) {
@@ -23,8 +23,8 @@ const marks = StateField.define<DecorationSet>({
 });
 
 /**
- * Marks of notes, the key that writes a note, and clicks on marks. `onWrite` writes a note on the selection; `onOpen`
- * receives the id of a clicked mark.
+ * Marks the passages of notes, and handles the shortcut for a note and clicks on marked passages. `onWrite` starts a
+ * note on the selection; `onOpen` receives the id of a clicked note.
  */
 export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
   return [
@@ -48,7 +48,7 @@ export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: stri
   ];
 }
 
-/** Marks the passages of these notes in the present text. */
+/** Updates the marked passages to these notes. */
 export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void {
   const text = view.state.doc.toString();
   const ranges = notes.flatMap((note) => {
@@ -60,7 +60,7 @@ export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void 
   view.dispatch({ effects: showMarks.of(Decoration.set(ranges, true)) });
 }
 
-/** Selects the passage of a note and scrolls to it. Returns whether it is there. */
+/** Selects the passage of a note and scrolls to it. Returns false if the passage is gone. */
 export function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
   const range = findAnchor(view.state.doc.toString(), anchor);
   if (!range) return false;

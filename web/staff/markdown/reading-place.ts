@@ -69,7 +69,7 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
   );
 }
 
-/** Scrolling does not bubble. */
+/** Listens in the capture phase, because scroll events do not bubble. */
 const SCROLLS = { capture: true, passive: true } as const;
 
 /** The part of the window in which an element scrolls. */

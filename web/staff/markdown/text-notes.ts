@@ -2,35 +2,35 @@ import { createContext } from 'react';
 import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
 import type { MarkedNote } from './notes.ts';
 
-/** The text's editor as the notes see it; it loads after the page. */
+/** The functions of the text editor that the notes use. The editor loads later than the page. */
 export interface NotedText {
   mark: (notes: readonly MarkedNote[]) => void;
-  /** Selects a passage. Returns whether it is there. */
+  /** Selects a passage. Returns false if the passage is gone. */
   goTo: (anchor: NoteAnchor) => boolean;
   focus: () => void;
 }
 
-/** What the panel of notes hears from the text's editor. */
+/** The callbacks of the notes panel that the text editor calls. */
 interface NotesListener {
-  /** The person wants to write a note on a passage; '' stands for the whole post. */
+  /** Called to write a note on a passage; '' means the whole post. */
   onWrite: (anchor: NoteAnchor) => void;
-  /** The person pressed the mark of a note. */
+  /** Called when the marked passage of a note is pressed. */
   onOpen: (id: string) => void;
 }
 
-/** Connects the text's editor and the panel of notes, whichever is loaded first. */
+/** Connects the text editor and the notes panel, which load in any order. */
 export class TextNotes {
   #text: NotedText | null = null;
   #listener: NotesListener | null = null;
   #marked: readonly MarkedNote[] = [];
 
-  /** Called by the text's editor; null when it is gone. */
+  /** Set by the text editor; null when it closes. */
   connect(text: NotedText | null): void {
     this.#text = text;
     text?.mark(this.#marked);
   }
 
-  /** Called by the panel; null when it is gone. */
+  /** Set by the notes panel; null when it closes. */
   listen(listener: NotesListener | null): void {
     this.#listener = listener;
   }
@@ -57,5 +57,5 @@ export class TextNotes {
   }
 }
 
-/** The notes of the text that is edited; null where there are none. */
+/** The notes of the edited text; null for texts without notes. */
 export const TextNotesContext = createContext<TextNotes | null>(null);

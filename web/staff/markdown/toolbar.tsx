@@ -9,7 +9,7 @@ import { useFittingButtons } from './use-fitting-buttons.ts';
 export interface ToolbarButton {
   name: string;
   icon: Icon;
-  /** In CodeMirror's notation. */
+  /** The shortcut, in CodeMirror's notation. */
   key?: string;
   /** State of a toggle button. */
   pressed?: boolean;
@@ -23,7 +23,7 @@ const nameWithKey = ({ name, key }: ToolbarButton) => (key ? `${name} (${shownKe
 interface ToolbarProps {
   label: string;
   buttons: readonly ToolbarButton[];
-  /** A button before the others. */
+  /** Buttons at the start of the row. */
   first?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
       className="markdown-editor__tools"
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setStop(Math.max(0, all().indexOf(target as unknown as HTMLButtonElement)))}
-      // The text keeps the focus, and a phone its keyboard.
+      // The text keeps the focus, so that a phone keeps its keyboard open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {first}

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * The number of a row's `count` equally wide buttons for which there is room, leaving one place for a menu with the
- * others. All of them fit into a row that scrolls.
+ * How many of a row's `count` buttons of equal width fit, leaving space for a menu with the others. In a row that
+ * scrolls all of them fit.
  */
 export function useFittingButtons(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps `--keyboard-height` on the page: the height in which a phone's keyboard covers it. It is 0 in browsers that make
- * the page smaller instead, as index.html asks them to (`interactive-widget`).
+ * Sets `--keyboard-height` on the page: the height of the on-screen keyboard where it covers the page. It is 0 in
+ * browsers that shrink the page instead, as index.html asks them to (`interactive-widget`).
  */
 export function useKeyboardHeight(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardHeight(): void {
     if (!viewport) return;
     const root = document.documentElement.style;
     const measure = () => {
-      // A pinched page is smaller too.
+      // Ignores pinch zoom, which also makes the visible part of the page smaller.
       const covered = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height);
       root.setProperty('--keyboard-height', `${Math.round(covered)}px`);
     };

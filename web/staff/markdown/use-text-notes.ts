@@ -7,7 +7,10 @@ import { goToPassage, markNotes, NOTE_KEY, noteMarks } from './notes.ts';
 import { TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 
-/** Connects the editor in `view` with the notes of its text; the tool that writes a note, null where there are none. */
+/**
+ * Connects the editor in `view` with the notes of its text. Returns the tool that writes a note; null for a text
+ * without notes.
+ */
 export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
   const notes = useContext(TextNotesContext);
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton 
   };
 }
 
-/** The selected text; without a selection the line of the cursor. */
+/** The selected text, or without a selection the cursor's line. */
 function selectedPassage({ state }: EditorView) {
   const { from, to, empty, head } = state.selection.main;
   const line = state.doc.lineAt(head);

@@ -27,7 +27,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const { state, setState } = useAddressState(read, written);
   const { search, level } = state;
   const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
-  // Rendered later than the field: with hundreds of people the list may lag, but the field must not.
+  // Deferred: with hundreds of people the list may lag behind the field, but the field must not.
   const wanted = useDeferredValue(state);
   const { shown, table } = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);

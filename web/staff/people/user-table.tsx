@@ -59,7 +59,7 @@ function Users({ self }: { self: string }) {
             onSelect={select}
           />
           <div ref={form}>
-            {/* A failed read is reported above, for the whole list. */}
+            {/* The list shows the error of a failed read, above the form. */}
             <LiveEditor
               key={`${self} ${selectedId}`}
               live={{ value: selected, error: null, retry: users.retry }}

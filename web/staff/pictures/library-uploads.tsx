@@ -8,7 +8,7 @@ import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
 import { useFileChooser } from './use-file-chooser.tsx';
 
-/** Adds pictures by choosing, pasting and dropping files. */
+/** The part of the library that adds pictures by choosing, pasting or dropping files. */
 export function LibraryUploads() {
   const { engine } = useStaffSite();
   const person = usePerson();

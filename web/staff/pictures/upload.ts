@@ -15,7 +15,7 @@ export type UploadState =
   | { step: 'failed'; why: string; retry: boolean }
   | { step: 'stored'; id: string };
 
-/** These sentences are more specific than the general ones. */
+/** These sentences are more precise than the general ones in problem-sentences.ts. */
 const WHY: Partial<Record<StaffProblem, string>> = {
   denied: 'You do not have permission to upload pictures.',
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',

@@ -17,9 +17,9 @@ export const ADDRESS_TAKEN = 'This address is or was used by another post. Choos
 const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**
- * The address of a post, changed apart from the texts: former addresses lead to the present one. Any text becomes an
- * address when the person leaves the field. Enter and the key of Save change it too, and leaving asks before one that
- * was typed is lost.
+ * The address of a post, which is saved apart from the texts. Old addresses redirect to the new one. Any typed text
+ * becomes an address when the field loses the focus. Enter and Ctrl+S save the address too, and leaving asks before a
+ * typed one is lost.
  */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
   const person = usePerson();
@@ -59,7 +59,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
             : `On this site: ${postAddress({ id: post.id, slug: slug ?? post.slug })}`
         }
         value={value}
-        // The form knows nothing of what is typed here: its undo would take back something else.
+        // The address is not part of the form, whose undo would otherwise undo another field.
         data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
         maxLength={LONGEST_TYPED}
         readOnly={readOnly}

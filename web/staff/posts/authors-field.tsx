@@ -14,7 +14,7 @@ interface AuthorsFieldProps {
   onChange: (authors: string[]) => void;
 }
 
-/** The author ids of a post with the names behind them; add by id or by name, remove (docs/product.md#post-editor). */
+/** The authors of a post, shown by name. People add one by id or name, and remove one (docs/product.md#post-editor). */
 export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFieldProps) {
   const [typed, setTyped] = useState('');
   const [news, setNews] = useState('');
@@ -49,7 +49,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
         {news}
       </p>
       <div className="authors-field__authors">
-        {/* A press on a name opens the field. */}
+        {/* Pressing a name opens the field. */}
         <ul tabIndex={-1} aria-labelledby={labelId}>
           {authors.map((id) => (
             <li key={id}>
@@ -60,7 +60,8 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
                 <CloseButton
                   size="sm"
                   aria-label={`Remove ${authorName(id, names)}`}
-                  // Opening the field by this press would move the button away from the pointer.
+                  // Keeps the field closed during this press, because opening it would move the button away from the
+                  // pointer.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
                     onChange(withoutAuthor(authors, id));
@@ -112,7 +113,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   );
 }
 
-/** The id that was meant: a known name means its id when only one person has it; anything else is an id. */
+/** The id for a typed text: a name that only one person has stands for their id, and any other text is an id. */
 function idOf(typed: string, names: AuthorNames): string {
   if (Object.hasOwn(names, typed)) return typed;
   const named = Object.keys(names).filter((id) => names[id]?.toLowerCase() === typed.toLowerCase());

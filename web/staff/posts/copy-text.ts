@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard. False if the browser denies it, or has no clipboard without https: then the person
+ * Copies a text to the clipboard. Returns false if the browser denies it or the page has no https; then the person
  * copies by hand.
  */
 export async function copyText(text: string): Promise<boolean> {

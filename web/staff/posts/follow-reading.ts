@@ -1,8 +1,8 @@
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 
 /**
- * Scrolls the previews to the position where the person reads or writes in the content. Does nothing if they do not
- * scroll.
+ * Scrolls the preview to the passage that the person reads or writes in the content. Does nothing if the previews do
+ * not scroll.
  */
 export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
   if (!previews || previews.scrollHeight <= previews.clientHeight) return;
@@ -17,5 +17,5 @@ export function followReading(previews: HTMLElement | null, place: ReadingPlace)
   previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
 }
 
-/** About a line's height in pixels. */
+/** About the height of a line in pixels. */
 const LINE = 40;

@@ -8,7 +8,7 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import { useLive } from '../shared/live-data.ts';
 import { useNow } from '../shared/use-now.ts';
 
-/** Says which former addresses lead to a post; nothing where there are none, and while they cannot be read. */
+/** Lists the old addresses that redirect to a post. Renders nothing if there are none, or if they cannot be read. */
 export function FormerAddresses({ post }: { post: Post }) {
   const { value } = useLive<LiveList<{ id: string }>>(`addresses of ${post.id}`, (db, watcher) =>
     watchAddresses(db, post.id, watcher),

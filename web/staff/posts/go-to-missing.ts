@@ -3,11 +3,11 @@ import { goToField } from '../editing/go-to-field.ts';
 
 const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="content"] .cm-editor');
 
-/** Focuses the field of the open form in which something is missing; in the content the picture or link itself. */
+/** Focuses the form field with a fault. In the content it selects the faulty picture or link. */
 export async function goToMissing({ field, at }: Missing): Promise<void> {
   const content = editorOfContent();
   if (field !== 'content' || at === undefined || content === null) return goToField(field);
-  // The scripts of the field that is on the screen: nothing more is loaded.
+  // CodeMirror is loaded already, because its field is on the screen.
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(content);
   if (!view) return goToField(field);
@@ -20,12 +20,12 @@ export async function goToMissing({ field, at }: Missing): Promise<void> {
   });
 }
 
-/** In milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const LOOK_EVERY = 100;
-/** How often the field of the content is looked for: its script may still load. */
+/** Maximum number of attempts to find the content field, whose script may still load. */
 const MOST_LOOKS = 50;
 
-/** As `goToMissing`, in an editor that is just opening. */
+/** Like `goToMissing`, for an editor that is still opening. */
 export function goToMissingWhenThere(missing: Missing, looks = 0): void {
   if (missing.field !== 'content' || editorOfContent() !== null || looks === MOST_LOOKS)
     void goToMissing(missing);

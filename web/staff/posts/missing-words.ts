@@ -1,3 +1,3 @@
-/** Introduces a list of missing parts. */
+/** The sentence above a list of faults. */
 export const missingWords = (count: number): string =>
   count === 1 ? 'One thing is missing:' : `${count} things are missing:`;

@@ -6,14 +6,14 @@ import { goToMissingWhenThere } from './go-to-missing.ts';
 /** Navigation state after the creation of a post. */
 export const JUST_CREATED = { justCreated: true };
 
-/** Navigation state to the place in a post where something is missing. */
+/** Navigation state to a fault of a post. */
 export const mending = (missing: Missing) => ({ missing });
 
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;
 
 /**
- * In a newly created post the title is focused and selected, so that typing replaces it; in a post that was opened to
- * mend something, the place of that.
+ * Sets the focus in an editor that opens: in a new post the title is selected, so that typing replaces it; for a fault
+ * its place gets the focus.
  */
 export function NewPostFocus() {
   const { state } = useLocation();
@@ -21,7 +21,7 @@ export function NewPostFocus() {
   useEffect(() => {
     const { justCreated, missing } = wanted.current ?? {};
     wanted.current = null;
-    // After the frame has focused the heading, as on every page.
+    // Runs after the frame has focused the screen's heading.
     queueMicrotask(() => {
       if (missing) goToMissingWhenThere(missing);
       if (!justCreated) return;

@@ -22,14 +22,14 @@ import '../editing/editor-bar.css';
 
 interface PostBarProps {
   person: Person;
-  /** The post as in its form. */
+  /** The post as edited in the form. */
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
   editing: Editing<Post, PostField>;
 }
 
-/** Above the editor of a post: who can read it, what is unsaved, and everything that is done to the post as a whole. */
+/** The bar above the post editor: the post's state, the save state, and actions on the whole post. */
 export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps) {
   const { session, view } = editing;
   const { unsaved, state } = view;

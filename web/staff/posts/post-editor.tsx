@@ -9,7 +9,7 @@ import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 
-/** One list for every time that none have been read. */
+/** A constant empty list, because a new one at each rendering would render the editor again. */
 const NO_BIOS: Bio[] = [];
 
 export default function PostEditor() {

@@ -21,7 +21,7 @@ import { TagsField } from './tags/tags-field.tsx';
 import '../editing/edit-form.css';
 
 interface PostFormProps {
-  /** The stored post, for read-only fields. */
+  /** The stored post, for the read-only fields. */
   post: Post;
   fields: PostFields;
   readOnly: boolean;
@@ -33,17 +33,17 @@ interface PostFormProps {
   onPlace: (place: ReadingPlace) => void;
 }
 
-/** In milliseconds. */
+/** Delay before the text length is counted, in milliseconds. */
 const CHECK_AFTER = 300;
 const EMPTY: PostFields = newPost('', 0);
-/** Between the title and the content, one line each. */
+/** The folded fields between title and content. */
 const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, tags, content } = fields;
-  // Reading a long text is slower than a key press may be.
+  // Reads the content after a pause, because reading a long text is slower than a key press may be.
   const settled = useAfterPause(content, CHECK_AFTER);
   const { image: imageProblem } = useMemo(() => postProblems({ ...EMPTY, image }), [image]);
   const contentProblem = useMemo(
@@ -144,7 +144,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** Enter in the title goes on to the content. */
+/** Enter in the title moves the focus to the content. */
 function goOnToContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import './post-links.css';
 
 const NEW_TAB = <span className="visually-hidden"> (opens in a new tab)</span>;
 
-/** The links of a post in its bar. */
+/** The links of a post in the editor's bar. */
 export function PostLinks({ links }: { links: readonly PostLink[] }) {
   return (
     <div className="post-links">
@@ -30,7 +30,7 @@ export function PostLinks({ links }: { links: readonly PostLink[] }) {
   );
 }
 
-/** The same as entries of a menu. */
+/** The same links as entries of a menu. */
 export function PostLinkItems({ links }: { links: readonly PostLink[] }) {
   return links.map((link) =>
     'href' in link ? (

@@ -18,24 +18,24 @@ import { JUST_CREATED } from './new-post-focus.tsx';
 
 interface PostMenuProps {
   person: Person;
-  /** The post as in its form. */
+  /** The post as edited in the form. */
   post: Post;
   mayEdit: boolean;
   busy: boolean;
   run: Run;
   onAskForReview: () => void;
-  /** Entries before the others. */
+  /** Entries at the start of the menu. */
   children: ReactNode;
 }
 
-/** Rare actions on a post. */
+/** The menu of rarely used actions on a post. */
 export function PostMenu(props: PostMenuProps) {
   const { person, post, mayEdit, busy, run, onAskForReview, children } = props;
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
   async function remove() {
-    // Leaves first: a post in the trash can no longer be saved.
+    // Leaves the editor first, because a post in the trash can no longer be saved.
     if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
     if (isDone) await navigate(SCREENS.posts, { state: justTrashed('post', post.id, post.title) });

@@ -24,8 +24,8 @@ interface PostPreviewsProps {
 }
 
 /**
- * The post as visitors will see it, rendered by the same components. Its links open in a new tab; the cards are not
- * links. Rendered with low priority, so that the form never waits for it.
+ * The previews of a post, rendered by the visitors' components. Links in the text open in a new tab, and the cards are
+ * not links. Low priority keeps the form responsive.
  */
 export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   const shown = useDeferredValue(post, null);
@@ -55,7 +55,7 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
   );
 });
 
-/** The views without the content, which typing in the content does not render again. */
+/** The previews without the content, which typing in the content does not render again. */
 const Cards = memo(
   function Cards({ post, names }: Pick<PostPreviewsProps, 'post' | 'names'>) {
     const cards = useRef<HTMLDivElement>(null);

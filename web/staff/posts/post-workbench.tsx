@@ -24,16 +24,16 @@ import '../editing/workbench.css';
 
 interface PostWorkbenchProps {
   person: Person;
-  /** The post as the server last reported it. */
+  /** The post as the server last sent it. */
   stored: Post;
-  /** Somebody has removed the post since. */
+  /** Whether a colleague has deleted the post. */
   removed: boolean;
   bios: readonly Bio[];
 }
 
 /**
- * A post being edited: its bar above, form right, previews left and after it in reading order, and everything that keeps its text safe
- * (docs/product.md#post-editor).
+ * The editor of a post: the bar above, the form right, and the previews left, which come after the form in reading
+ * order. It protects unsaved text (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
@@ -106,12 +106,12 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   );
 }
 
-/** A live or scheduled post goes live by Save alone. */
+/** Only drafts are saved automatically. Changes of a live or scheduled post need the Save button. */
 const AUTOSAVED: SaveOptions<Post, PostField> = {
   autosave: { isOn: ({ published }) => !published, storable: storableChanges },
 };
 
-/** Bringing a version back replaces the form's texts: those that are not saved yet would be gone for good. */
+/** Why a version cannot be restored now: restoring replaces the form's texts, so unsaved ones would be lost. */
 function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
   return unsaved ? 'Save your changes first, so that they are kept as a version too.' : null;

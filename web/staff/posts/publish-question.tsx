@@ -8,15 +8,15 @@ import { PublishChecks } from './publish/publish-checks.tsx';
 interface PublishQuestionProps {
   title: string;
   missing: readonly Missing[];
-  /** A sentence about what happens first. */
+  /** A sentence about what happens before publishing, such as a save. */
   before?: string;
   onPublish: () => void;
-  /** Goes to where something is missing. */
+  /** Goes to the field with the fault. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
 }
 
-/** Asks before a post goes live, and lists what is missing; it can be published anyway. */
+/** Asks before a post with faults is published, and lists them. The post can be published anyway. */
 export function PublishQuestion(props: PublishQuestionProps) {
   const { title, missing, before, onPublish, onMend, onClose } = props;
   useFocusBack();

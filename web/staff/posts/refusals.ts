@@ -1,4 +1,4 @@
-/** Why a person may not do something to a post. */
+/** The reasons why a person may not publish, feature or pin a post. */
 export const REFUSAL = {
   publish: 'Only editors and administrators can publish and hide posts.',
   feature: 'Only editors and administrators can feature posts.',

@@ -8,7 +8,7 @@ import { MissingPart } from '../shared/missing-part.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { copyText } from './copy-text.ts';
 
-/** In milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const COPIED_FOR = 3000;
 
 const ShareDraft = lazyPart(
@@ -23,14 +23,14 @@ interface PostOfLinks {
   unsaved: boolean;
 }
 
-/** A link to the post's public page, or something done with its address. */
+/** A link to the post's public page, or an action on its address. */
 export type PostLink =
   | { name: string; href: string }
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The post's public page, its address to copy, and the sharing of a draft: in the bar, or in its menu on a small screen.
- * `parts` says what has happened and holds the dialog.
+ * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. `parts` contains messages and
+ * the dialog.
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];
@@ -45,7 +45,7 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft gets its readable address when it goes live; then the address with its id redirects there.
+  // A draft gets its readable address only when it goes live. The copied address has its id and redirects then.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isSlug } from '../../domain/posts/slug.ts';
 
-/** Limit of a typed address, in characters: a whole title may be pasted. */
+/** Limit of the typed text in characters, because a person may paste a whole title. */
 export const LONGEST_TYPED = 200;
 
 /**
- * The readable address that a typed text becomes; null for an empty text and while the script that makes it loads.
- * `failed`: it did not load.
+ * The readable address made from a typed text. Null for an empty text, and until the script that makes it has loaded.
+ * `failed`: the script did not load.
  */
 export function useSlugOf(text: string): { slug: string | null; failed: boolean } {
   const [made, setMade] = useState<{ text: string; slug: string | null }>({ text: '', slug: null });
@@ -15,7 +15,7 @@ export function useSlugOf(text: string): { slug: string | null; failed: boolean 
     if (!isTyped) return;
     let isCurrent = true;
     const make = async () => {
-      // Its transliteration tables are large.
+      // Loaded on demand, because its transliteration tables are large.
       const script = await import('../../data/staff/posts/make-slug.ts').catch(() => null);
       if (isCurrent) setMade({ text, slug: script?.makeSlug(text) ?? null });
     };

@@ -57,7 +57,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
     () =>
       whenOpen(({ db }) =>
         watch(db, {
-          // An unchanged value causes no rendering.
+          // Ignores an unchanged value, to avoid a rendering.
           onValue: (value) =>
             setRead((last) =>
               last.key === key && last.error === null && sameValue(last.value, value)
@@ -105,10 +105,10 @@ export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
 }
 
-/** How many posts in review are loaded. The header shows a longer list as “20+”. */
+/** How many posts in review are loaded. The header shows “20+” for more. */
 const REVIEWED_AT_MOST = 20;
 
-/** The posts that wait for an editor; `hasMore` when there are more than the site reads. */
+/** The posts in review; `hasMore` if there are more than loaded. */
 export function useLivePostsInReview(): Live<LiveList<Post>> {
   const live = useLive<LiveList<Post>>('posts in review', (db, watcher) =>
     watchPostsInReview(db, REVIEWED_AT_MOST, watcher),
@@ -117,7 +117,7 @@ export function useLivePostsInReview(): Live<LiveList<Post>> {
   return { ...live, value: live.value && items && { ...live.value, items } };
 }
 
-/** In milliseconds. */
+/** Tolerance for a fast clock of this computer, in milliseconds. */
 const DAY = 24 * 3_600_000;
 
 /**
@@ -139,7 +139,7 @@ export function useLiveBios(): Live<Bio[]> {
 
 let lastBios: Bio[] | undefined;
 
-/** All bios. Until they are read again, those of the previous screen. */
+/** All bios. Until they have loaded, the bios of the previous screen. */
 export function useKnownBios(): Live<Bio[]> {
   const live = useLiveBios();
   return { ...live, value: live.value ?? lastBios };

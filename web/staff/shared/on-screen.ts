@@ -3,7 +3,7 @@ import type { Post } from '../../domain/posts/post.ts';
 
 /** The live reads of the current screen, by key. */
 const read = new Map<string, unknown>();
-/** The lists of posts among them, as shown. */
+/** The lists of posts among them, as the screen shows them. */
 const lists = new Set<readonly Post[]>();
 
 /** Registers a live read of the calling screen while it is mounted. */

@@ -8,7 +8,7 @@ type PermittedButtonProps = ButtonProps & {
   autoFocus?: boolean;
 };
 
-/** A button that stays focusable when it may not be used, and then shows the reason. */
+/** A button that keeps the focus when the person may not use it, and then shows the reason. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
   const refused = useRefusal(refusal);
   return (

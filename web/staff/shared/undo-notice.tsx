@@ -14,7 +14,7 @@ export interface Undoable {
 
 interface UndoNoticeProps {
   done: Undoable;
-  /** Called when the time is over, or when the action is being undone, then with a promise of the result. */
+  /** Called when the time is over, or when Undo was pressed, then with a promise of its result. */
   onGone: (undoing?: Promise<void>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** As wide as a phone: the same width as in the style sheets. */
+/** The width of a phone, the same as in the style sheets. */
 const SMALL = '(max-width: 47.9375em)';
 
 /** Whether the window is as narrow as a phone's. */

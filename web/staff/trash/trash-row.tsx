@@ -32,7 +32,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     if (busy) return;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    // A finished item leaves the list a moment later; until then it takes no second click.
+    // After its action the item stays for a moment, and must not accept a second press.
     if (isDone) onDone(`${done}: ${name}`);
     else setBusy(false);
   }

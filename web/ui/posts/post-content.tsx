@@ -29,7 +29,7 @@ export function PostContent({ post }: { post: Post }) {
 export function FormattedContent({ text }: { text: string }) {
   const html = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
-  // Decided once per page, at its first rendering.
+  // Decided at the first rendering of the page, and kept.
   const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>

@@ -17,7 +17,7 @@ export function watchSignUps(db: Firestore, count: number, watcher: Watcher<Live
   return watchList(query(signUps(db), orderBy('time', 'desc')), signUpDocument, watcher, { count });
 }
 
-/** Deletes every sign-up of an address. Administrators only. Throws a `StaffError`. */
+/** Deletes every sign-up with this address. Administrators only. Throws a `StaffError`. */
 export async function removeSignUps(db: Firestore, email: string): Promise<void> {
   const { docs } = await orStaffError(getDocsFromServer(query(signUps(db), where('email', '==', email))));
   const batch = writeBatch(db);

@@ -100,7 +100,7 @@ export async function endDraftLink(
 ): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      // Besides the link that a post refers to, older links of the post may exist.
+      // Deletes the link that the post names, and older links of the post, which may be left over.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
       transaction.delete(linkOf(db, id));
     }),

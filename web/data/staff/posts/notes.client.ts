@@ -81,7 +81,7 @@ function putNote(
   transaction.set(doc(notesOf(db, postId)), { ...note, at: serverTimestamp() });
 }
 
-/** A transaction, so that nothing is queued offline: the form keeps the text instead. */
+/** A transaction needs the server, so nothing is queued offline: the form keeps the text instead. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
   return orStaffError(runTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
 }

@@ -132,8 +132,8 @@ async function freeSlug(
 }
 
 /**
- * Who uses a readable address: no post, this post, or another post. Another post may also have it as its id, or be in
- * the trash.
+ * Whether a readable address is free, used by this post, or used by another post. Another post may also have it as its
+ * id, or be in the trash.
  */
 async function stateOf(
   db: Firestore,

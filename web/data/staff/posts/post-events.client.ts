@@ -39,8 +39,8 @@ const newestOf = (db: Firestore, postId: string) =>
   query(postEvents(db), where('post', '==', postId), orderBy('number', 'desc'));
 
 /**
- * Reads what an event needs in a transaction, and returns the function that adds it to the transaction's writes; null is
- * no event.
+ * Makes the reads for an event in a transaction, and returns the function that writes the event; null when there is no
+ * event.
  */
 export type Recording = (
   transaction: Transaction,
@@ -48,7 +48,7 @@ export type Recording = (
   happened: Happened | null,
 ) => Promise<() => void>;
 
-/** For a change that is stored without its event. */
+/** Writes no event, for a change that cannot be recorded. */
 export const NOT_RECORDED: Recording = async () => () => {};
 
 /**
@@ -69,7 +69,7 @@ export async function recorded<T>(
   }
 }
 
-/** Needs the server: throws when it cannot be reached. */
+/** Throws offline, because the transaction needs the server. */
 async function recordingOf(db: Firestore, postId: string): Promise<Recording> {
   const by = signedInUid();
   const [newest] = (await getDocsFromServer(query(newestOf(db, postId), limit(1)))).docs;

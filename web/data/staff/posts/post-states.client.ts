@@ -60,7 +60,7 @@ export async function hidePost(db: Firestore, post: Post): Promise<void> {
   await restorePublication(db, post.id, hidden(post, await presentTime()));
 }
 
-/** Gives a post an earlier publication back. */
+/** Restores an earlier publication of a post. */
 export async function restorePublication(db: Firestore, id: string, publication: Publication): Promise<void> {
   const stored = { firstPublishDate: deleteField(), ...publication };
   const now = await presentTime();
@@ -97,7 +97,7 @@ function publish(
   );
 }
 
-/** Without a record it is a plain write, which waits for the connection. */
+/** A change without an event is a plain write, which waits for the connection. */
 async function changeState(
   db: Firestore,
   id: string,

@@ -31,8 +31,8 @@ export async function renameTag(
   const tagged = query(blogPosts(db), where('tags', 'array-contains', from));
   const { docs } = await orStaffError(getDocsFromServer(tagged));
   const posts = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
-  // An address that visitors never had needs no redirect. Written first, so that there is no gap: it is followed only
-  // where no public post has the tag.
+  // A draft's tag needs no redirect, because visitors never had its address. The redirect is written before the posts,
+  // so that the old address always works: a tag page with public posts takes precedence.
   if (posts.some((post) => postState(post, Date.now()) === 'live'))
     await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
@@ -48,7 +48,7 @@ export async function renameTag(
   return { changed: posts.length - failed.length, failed };
 }
 
-/** Makes the page of `from` redirect to that of `to`, which has its own again. */
+/** Redirects the page of `from` to that of `to`, and ends an earlier redirect of `to`. */
 function noteRename(db: Firestore, from: string, to: string): Promise<void> {
   const batch = writeBatch(db);
   batch.set(doc(db, tagRenamePath(tagRenameId(from))), { from, to });

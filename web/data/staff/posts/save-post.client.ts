@@ -18,16 +18,16 @@ import { asStaffError, orStaffError } from '../staff-error.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
-/** Reads in the save's transaction, and returns the function that adds its writes. */
+/** Makes the reads for an event in the save's transaction, and returns the function that writes the event. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
 
-/** Changed fields of a post, and how they came to be saved. */
+/** The changed fields of a post, and what the save does beside writing them. */
 interface PostSave {
   changes: PostChanges;
   base: PostFields;
-  /** Nobody pressed Save: nothing becomes public. */
+  /** An automatic save. It must not change a public post. */
   byItself?: boolean;
-  /** A version that is replaced without being stored as a revision. */
+  /** The version of an earlier automatic save, which needs no revision when it is replaced. */
   own?: PostFields | null;
   record?: SaveRecording;
 }
@@ -38,7 +38,7 @@ interface PostSave {
  */
 export function savePost(db: Firestore, by: string, id: string, save: PostSave): Promise<SaveResult<Post>> {
   const { changes, base } = save;
-  // The keyboard shortcut for saving also saves the post's address.
+  // Saves run one after another, because Ctrl+S saves the post's address at the same time.
   return inTurn(id, async () => {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -25,7 +25,7 @@ export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T
   const closed = new Promise<never>((_, reject) => {
     let wasClosed = false;
     timer = setInterval(() => {
-      // Checked twice: a last message may arrive after the window has closed.
+      // The window must be closed at two checks in a row, because a last message may arrive after it has closed.
       if (wasClosed && !answered) reject(new StaffError('popup-closed', 'The sign-in window was closed.'));
       wasClosed = opened?.closed === true;
     }, LOOK_EVERY);

@@ -60,7 +60,8 @@ function follow(
           isRead = true;
           onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
-          // For older records and changed e-mail addresses. A failed write is retried at the next sign-in.
+          // Updates older records, and records with a former e-mail address. A failed write is retried at the next
+          // sign-in.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },

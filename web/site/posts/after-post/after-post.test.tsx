@@ -33,7 +33,7 @@ function rendered(afterPost: Part[] | undefined, data = DATA, kind: Engine['kind
   return renderToStaticMarkup(<AfterPost data={data} site={site} />);
 }
 
-/** A text of each part. */
+/** A text that identifies each part. */
 const TEXTS: Record<Part, string> = {
   share: 'Link to this post',
   authors: 'Paints.',

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { StoreLinks } from '../../games/store-links.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';
 
-/** A band across the window: the game that the post is about, on its art, and the sign-up for news. */
+/** The post's game with its art, and the sign-up for news, across the whole window. */
 export function Call({
   studio,
   engine,

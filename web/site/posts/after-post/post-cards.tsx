@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PostDate } from '../../../ui/posts/post-date.tsx';
 
-/** The next newer and the next older post. */
+/** Cards of the next newer and the next older post. */
 export function Neighbours({ previous, next }: { previous: LinkedPost | null; next: LinkedPost | null }) {
   const say = useSay();
   if (!previous && !next) return null;
@@ -17,7 +17,7 @@ export function Neighbours({ previous, next }: { previous: LinkedPost | null; ne
   );
 }
 
-/** Posts of the same tags. */
+/** Cards of posts with common tags. */
 export function Related({ posts }: { posts: readonly LinkedPost[] }) {
   const say = useSay();
   if (posts.length === 0) return null;
@@ -36,7 +36,7 @@ export function Related({ posts }: { posts: readonly LinkedPost[] }) {
 interface PostCardProps {
   post: LinkedPost;
   rel?: 'prev' | 'next';
-  /** Its place beside the page's post. */
+  /** The label above a card, such as “Newer post”. */
   which?: string;
 }
 

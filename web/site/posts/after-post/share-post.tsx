@@ -8,8 +8,8 @@ import { Link } from '../../../ui/link.tsx';
 const COPIED_FOR = 3000;
 
 /**
- * A plain link to the post; with scripts, a button that copies its address, and one for the system's share sheet where
- * there is one.
+ * A plain link to the post. With scripts there are two buttons instead: one copies the address, and one opens the
+ * system's share sheet if the browser has one.
  */
 export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const say = useSay();
@@ -18,7 +18,7 @@ export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const address = postAddress(post);
   const url = new URL(address, origin).href;
 
-  // Browsers offer the clipboard on secure pages only.
+  // The clipboard exists only on secure pages.
   useEffect(() => setCan({ copy: !!navigator.clipboard, share: !!navigator.share }), []);
   useEffect(() => {
     if (!copied) return;
@@ -29,10 +29,10 @@ export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      // Refused by the browser's settings: the link can be copied by hand.
+      // The browser denies copying, so the visitor copies the link by hand.
       () => setCan({ ...can, copy: false }),
     );
-  // Rejects when the visitor closes the sheet.
+  // The promise rejects when the visitor closes the share sheet.
   const share = () => navigator.share({ title: post.title, url }).catch(() => undefined);
 
   return (

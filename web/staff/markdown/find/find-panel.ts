@@ -19,12 +19,15 @@ import {
 } from '@codemirror/view';
 import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
 
-/** Milliseconds after a change of the text: counting is not done for every key. */
+/** Milliseconds after a change of the text before matches are counted, because counting at each key would be slow. */
 const COUNT_AFTER = 200;
-/** Milliseconds for parsing the rest of a text: in a part that is not parsed, an address would look like words. */
+/**
+ * Time limit in milliseconds for parsing the rest of a text. Without the syntax tree, matches in addresses would count
+ * as words.
+ */
 const PARSE_FOR = 5000;
 
-/** The panel of find and replace: two fields, their buttons, and the number of matches. */
+/** The panel for find and replace: two fields, buttons, and the number of matches. */
 export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
 }
@@ -40,7 +43,7 @@ class FindPanel implements Panel {
   readonly #pattern = checkbox('Regular expression');
   readonly #inAddresses = checkbox('Also in addresses');
   readonly #count = document.createElement('span');
-  /** The query that is asked now. */
+  /** The present query. */
   #query: SearchQuery | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -110,13 +113,13 @@ class FindPanel implements Panel {
     this.#countLater();
   }
 
-  /** Takes over the query with which CodeMirror opens the panel, such as the selected words. */
+  /** Copies a query that CodeMirror set, such as the selected words, into the fields. */
   #adopt({ search }: SearchQuery): void {
     this.#find.value = search;
     this.#askLater();
   }
 
-  /** After the update in which CodeMirror opens or changes the panel. */
+  /** Runs after the update in which CodeMirror opens or changes the panel. */
   #askLater(): void {
     queueMicrotask(() => this.#ask());
   }

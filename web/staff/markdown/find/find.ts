@@ -12,7 +12,7 @@ import { findPanel } from './find-panel.ts';
 
 export const FIND_KEY = 'Mod-f';
 
-/** Find and replace above the text; its keys are not used for typing. */
+/** Find and replace above the text. Its shortcuts use no keys that type characters. */
 export const finding: Extension = [
   search({ top: true, createPanel: findPanel }),
   keymap.of([
@@ -23,6 +23,6 @@ export const finding: Extension = [
   ]),
 ];
 
-/** Opens find and replace with its field focused, or closes it and returns to the text. */
+/** Opens find and replace and focuses its field, or closes it and focuses the text. */
 export const toggleFind: Command = (view: EditorView) =>
   searchPanelOpen(view.state) ? closeSearchPanel(view) : openSearchPanel(view);

@@ -2,21 +2,21 @@ import { syntaxTree } from '@codemirror/language';
 import { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 
-/** The person's choices in the panel. */
+/** The options that a person chooses in the panel. */
 export interface Asked {
   search: string;
   replace: string;
   caseSensitive: boolean;
   wholeWord: boolean;
   regexp: boolean;
-  /** Whether addresses of links and pictures are found and replaced, too. */
+  /** Whether matches in addresses of links and pictures count, and are replaced. */
   inAddresses: boolean;
 }
 
-/** More matches are not counted: the count is shown as “over 5,000”. */
+/** Limit of counted matches: more are shown as “over 5,000”. */
 const MOST = 5000;
 
-/** The query for CodeMirror's search. */
+/** The options as a query of CodeMirror's search. */
 export function queryOf({ inAddresses, ...asked }: Asked): SearchQuery {
   return new SearchQuery({
     ...asked,
@@ -41,16 +41,16 @@ function isInAddress(state: EditorState, from: number, to: number): boolean {
 
 /** The number of matches, and which of them is selected. */
 export interface Count {
-  /** From 1; null if none is selected. */
+  /** The number of the selected match, from 1; null if none is selected. */
   current: number | null;
   total: number;
-  /** How many more are in addresses that are left out. */
+  /** The number of matches in addresses, which are left out. */
   inAddresses: number;
-  /** There are more than were counted. */
+  /** Whether there are more matches than the limit. */
   more: boolean;
 }
 
-/** Counts the matches of a query in a parsed text; null for an empty or impossible one. */
+/** Counts the matches of a query in a parsed text; null for an empty or invalid query. */
 export function countMatches(state: EditorState, asked: Asked): Count | null {
   const everywhere = queryOf({ ...asked, inAddresses: true });
   if (!everywhere.valid) return null;
@@ -70,7 +70,7 @@ export function countMatches(state: EditorState, asked: Asked): Count | null {
   return count;
 }
 
-/** The count in words, as in “3 of 17, and 2 more in addresses”. */
+/** The count as words, such as “3 of 17, and 2 in addresses”. */
 export function countSentence(count: Count | null): string {
   if (!count) return '';
   const { current, total, inAddresses, more } = count;

@@ -4,7 +4,7 @@ import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './m
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 
-/** Decorates headings, quotes, code blocks and dividers. Returns whether the node is one of them. */
+/** Decorates headings, quotes, code blocks and dividers. Returns false for any other node. */
 export function blockLines(
   state: EditorState,
   node: SyntaxNodeRef,
@@ -29,7 +29,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   HorizontalRule: 'cm-md-rule',
 };
 
-/** The marks at the start or end of a block's line: `##`, `>`, and the fences of code. */
+/** Markdown characters at the start or end of a block's line: `##`, `>`, and code fences. */
 export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { name, from, to } = node;
   if (name !== 'HeaderMark' && name !== 'QuoteMark') return;
@@ -39,7 +39,7 @@ export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readon
     putMark(put, from, to, true);
     return;
   }
-  // The space between mark and words belongs to the mark.
+  // Hides the space between the characters and the words as well.
   const isClosing = name === 'HeaderMark' && from > (node.node.parent?.from ?? from);
   if (isClosing) {
     const before = /[ \t]*$/.exec(state.sliceDoc(line.from, from))?.[0].length ?? 0;

@@ -8,7 +8,7 @@ import {
 } from '@codemirror/lang-javascript';
 import type { Language } from '@codemirror/language';
 
-/** Languages of code blocks that are coloured: those that come with the Markdown language, so they cost no bytes. */
+/** The languages of coloured code blocks: only those in the Markdown language's package, so they add no bytes. */
 const LANGUAGES: Readonly<Record<string, Language>> = {
   css: cssLanguage,
   html: htmlLanguage,
@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   tsx: tsxLanguage,
 };
 
-/** The language that a code block names; null for others, whose code has one colour. */
+/** The language named by a code block; null if its code is not coloured. */
 export function codeLanguage(info: string): Language | null {
   const [name = ''] = info.toLowerCase().split(/[\s{,]/);
   return Object.hasOwn(LANGUAGES, name) ? (LANGUAGES[name] ?? null) : null;

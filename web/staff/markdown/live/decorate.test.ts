@@ -17,22 +17,19 @@ function stateOf(doc: string): EditorState {
     ],
   });
   ensureSyntaxTree(state, state.doc.length, 10_000);
-  // The tree of a state is the one that was there when it was made.
+  // A state keeps the syntax tree of its creation.
   return state.update({}).state;
 }
 
 interface Look {
   from: number;
   to: number;
-  /** A line, a part of the text, or something beside it. */
+  /** A decoration of a line, of a range, or a widget. */
   kind: 0 | 1 | 2;
   words: string;
 }
 
-/**
- * The decorations of a text in its order: the class of a line, the class and words of a part, or `pictures`. `‹` stands
- * for the cursor.
- */
+/** The decorations of a text, in order: a line's class, a range's class and words, or `pictures`. `‹` is the cursor. */
 function looks(marked: string): string[] {
   const cursor = marked.indexOf('‹');
   const doc = marked.replace('‹', '');

@@ -10,8 +10,8 @@ import { pictures } from './pictures.ts';
 import { tableRows } from './tables.ts';
 
 /**
- * The look of the visible parts of a Markdown text. Where `shown` touches marks, they are dimmed instead of hidden.
- * Decorations only: the text itself stays as it is.
+ * The decorations that format the visible parts of a Markdown text. Markdown characters touched by `shown` are dimmed,
+ * all others hidden. The text itself stays unchanged.
  */
 export function decorate(
   state: EditorState,
@@ -22,7 +22,7 @@ export function decorate(
   const put = (decoration: Range<Decoration>) => all.push(decoration);
   let done = -1;
   for (const part of visible) {
-    // A node that is in two visible parts is decorated in the first.
+    // Decorates a node in two visible parts only once.
     const from = Math.max(part.from, done + 1);
     if (from > part.to) continue;
     const within = { from, to: part.to };
@@ -36,7 +36,7 @@ export function decorate(
   return Decoration.set(all, true);
 }
 
-/** Decorates a node. Returns false if its children need nothing. */
+/** Decorates a node. Returns false if its children need no decorations. */
 function enter(
   state: EditorState,
   node: SyntaxNodeRef,
@@ -55,7 +55,7 @@ function enter(
       break;
     case 'Table':
       tableRows(state, node, visible, put);
-      // Hidden marks would move the columns.
+      // Nothing is hidden in table rows, because that would move the columns.
       return false;
     case 'Link':
       link(state, node.node, shown, put);

@@ -10,13 +10,13 @@ const wrongVideo = Decoration.mark({ class: 'cm-md-card cm-md-video cm-md-wrong'
 const words = Decoration.mark({ class: 'cm-md-link' });
 const address = Decoration.mark({ class: 'cm-md-address' });
 
-/** The parts of `[words](address)` and of `![words](address)`; null if it is no such form. */
+/** The parts of `[words](address)` or `![words](address)`; null for any other node. */
 export interface Parts {
   words: Shown;
   address: string;
 }
 
-/** Reads a link or a picture; null for one with its address elsewhere in the text. */
+/** Parses a link or picture; null if its address is defined elsewhere in the text. */
 export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   const [opening, closing] = node.getChildren('LinkMark');
   const url = node.getChild('URL');
@@ -28,7 +28,7 @@ export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   };
 }
 
-/** A link shows its words. Alone on its line it is a card. */
+/** Decorates a link: only its words are visible. A link alone on its line looks like a card. */
 export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
   if (isAlone(state, node)) put(card.range(from, to));
@@ -41,7 +41,7 @@ export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown
   putMark(put, parts.words.to, to, isShown);
 }
 
-/** An address that is a link by itself. Alone on its line it is a card. */
+/** Decorates a bare address. Alone on its line it looks like a card. */
 export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): void {
   if (node.parent && HAS_ADDRESS.has(node.parent.name)) return;
   put((isAlone(state, node) ? card : address).range(node.from, node.to));
@@ -49,7 +49,7 @@ export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): voi
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
 
-/** A video is a line with its title, or with its address if it has none. Returns false if the node is a picture. */
+/** Decorates a video as a line with its title or its address. Returns false for a picture. */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
   const { kind } = imageSource(parts?.address ?? '');

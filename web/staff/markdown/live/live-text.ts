@@ -8,13 +8,16 @@ import type { Shown } from './marks.ts';
 
 const EVERYWHERE: readonly Shown[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 
-/** Where marks are shown: at the cursor; everywhere during a search, which finds them too. */
+/**
+ * The range where Markdown characters are visible: the selection, or the whole text during a search, which finds them
+ * too.
+ */
 function shownParts(state: EditorState, hasFocus: boolean): readonly Shown[] {
   if (searchPanelOpen(state)) return EVERYWHERE;
   return hasFocus && !state.readOnly ? state.selection.ranges : [];
 }
 
-/** Keeps the decorations of the visible text up to date. Only what is on the screen is read, at every change. */
+/** Updates the decorations of the visible text at every change. */
 const decorations = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -44,7 +47,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   return decorate(view.state, view.visibleRanges, shownParts(view.state, view.hasFocus));
 }
 
-/** The text as it will look, with its marks where the cursor is. Its looks are in live-text.css. */
+/** The formatted view, with Markdown characters only at the cursor. The styles are in live-text.css. */
 export const liveText: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-md-live' }),
   codeColours,

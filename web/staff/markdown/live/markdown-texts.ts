@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-// Generated Markdown for tests: pieces of its grammar, whole and broken, with characters that editors like to change.
+// Generates Markdown for tests from complete and broken pieces of its syntax, with characters that editors tend to
+// change.
 
 const PIECES = [
   '# ',

@@ -4,24 +4,24 @@ import { imageSource } from '../../../domain/text/video-link.ts';
 import { partsOf } from './links.ts';
 import type { Shown } from './marks.ts';
 
-/** A picture as its widget draws it. */
+/** A picture as the widget shows it. */
 export interface DrawnPicture {
   address: string;
-  /** As in the Markdown, with its backslashes. */
+  /** The description as Markdown, with backslashes. */
   description: string;
 }
 
 interface Picture extends DrawnPicture {
   from: number;
   to: number;
-  /** The place of the description. */
+  /** The position of the description in the text. */
   words: Shown;
 }
 
-/** Pictures of a paragraph with nothing but white space between them: one picture, or a gallery. */
+/** One picture, or several with only white space between them: a gallery. */
 export type Group = [Picture, ...Picture[]];
 
-/** The groups of pictures in the visible part of a paragraph. */
+/** The groups of pictures in a visible paragraph. */
 export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Shown): Group[] {
   const groups: Group[] = [];
   let end: number | null = null;
@@ -41,7 +41,7 @@ export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Sho
   return groups;
 }
 
-/** A picture with an address that may be shown; null for videos, unfinished addresses and other schemes. */
+/** A picture whose address may be loaded; null for videos, unfinished addresses and other schemes. */
 function pictureOf(state: EditorState, node: SyntaxNode): Picture | null {
   const parts = partsOf(state, node);
   if (!parts || imageSource(parts.address).kind !== 'picture' || !isShowable(parts.address)) return null;
@@ -49,7 +49,7 @@ function pictureOf(state: EditorState, node: SyntaxNode): Picture | null {
   return { from: node.from, to: node.to, words, address, description: state.sliceDoc(words.from, words.to) };
 }
 
-/** Addresses of this site, and complete ones of the web: what the content policy allows for pictures of posts. */
+/** Addresses of this site, and complete web addresses: those that the content policy allows. */
 function isShowable(address: string): boolean {
   if (/^\/[^/\\]/.test(address)) return true;
   const url = URL.parse(address);

@@ -4,7 +4,7 @@ import { pictureAddress, pictureId, pictureShape } from '../../../domain/picture
 import { plainAlt } from '../../../domain/pictures/picture-text.ts';
 import { type DrawnPicture, groupsOf } from './picture-groups.ts';
 
-/** In milliseconds: an address that is being typed is not asked for with every key. */
+/** Delay before a picture is loaded, in milliseconds, so that typing an address does not request each version of it. */
 const LOAD_AFTER = 400;
 /** Addresses of pictures that this page has loaded. */
 const loaded = new Set<string>();
@@ -43,13 +43,13 @@ export class PictureWidget extends WidgetType {
     if (fields.length !== this.#pictures.length) return false;
     this.#pictures.forEach(({ description }, at) => {
       const field = fields[at];
-      // A space at the end of what is being typed is not in the Markdown yet.
+      // Keeps the field's text if only a final space differs, which Markdown does not store.
       if (field && plainAlt(field.value) !== description) field.value = withoutBackslashes(description);
     });
     return true;
   }
 
-  /** The pictures and fields handle their own events. */
+  /** Pictures and fields handle their own events, not CodeMirror. */
   override ignoreEvent(): boolean {
     return true;
   }
@@ -91,7 +91,7 @@ export class PictureWidget extends WidgetType {
   }
 }
 
-/** The file's name, by which people know a picture. */
+/** The file name of a picture. */
 function nameOf(address: string): string {
   const id = pictureId(address);
   return id === null ? address.split(/[?#]/)[0]?.split('/').at(-1) || 'the picture' : 'the picture';
@@ -101,14 +101,14 @@ function thumbnail(address: string, onPress: () => void): HTMLElement {
   const frame = document.createElement('span');
   frame.className = 'cm-md-thumbnail';
   const image = document.createElement('img');
-  // Its description is in the field below.
+  // No alt text, because the field below has the description.
   image.alt = '';
   image.decoding = 'async';
   image.referrerPolicy = 'no-referrer';
   const id = pictureId(address);
   const shape = id === null ? null : pictureShape(id);
   if (shape) {
-    // Its place is there before it is.
+    // Reserves the space before the picture has loaded.
     image.width = shape.width;
     image.height = shape.height;
     if (shape.color !== null) image.style.backgroundColor = shape.color;
@@ -130,13 +130,13 @@ function thumbnail(address: string, onPress: () => void): HTMLElement {
   return frame;
 }
 
-/** Puts the cursor behind the pictures, which shows their Markdown. */
+/** Moves the cursor after the pictures, which shows their Markdown. */
 function select(view: EditorView, widget: HTMLElement): void {
   view.focus();
   view.dispatch({ selection: { anchor: view.posAtDOM(widget) }, scrollIntoView: true });
 }
 
-/** Writes a description into the Markdown of the picture with this number in the group that ends at the widget. */
+/** Writes a description into the Markdown of a picture: number `at` of the group above this widget. */
 function writeDescription(view: EditorView, widget: HTMLElement, at: number, description: string): void {
   const { state } = view;
   const end = view.posAtDOM(widget);

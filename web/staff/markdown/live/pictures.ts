@@ -5,7 +5,7 @@ import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './m
 import { groupsOf } from './picture-groups.ts';
 import { PictureWidget } from './picture-widget.ts';
 
-/** Draws the pictures of a paragraph below their Markdown, which is shown while the cursor is in it. */
+/** Shows the pictures of a paragraph below its text. Their Markdown is hidden unless the cursor is in it. */
 export function pictures(
   state: EditorState,
   paragraph: SyntaxNode,

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 export const SOURCE_KEY = 'Mod-e';
 
-/** In `localStorage`: the view that was chosen last in this browser. */
+/** The key in `localStorage` of the last chosen view. */
 const CHOICE = 'editor-view';
 
 /** Whether the text is shown as Markdown source. The choice is remembered in this browser. */
@@ -31,7 +31,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(CHOICE);
   } catch {
-    // Storage is blocked: the view is chosen for this page only.
+    // The browser blocks storage, so the choice applies to this page only.
     return null;
   }
 }
@@ -40,6 +40,6 @@ function remember(choice: 'live' | 'source'): void {
   try {
     localStorage.setItem(CHOICE, choice);
   } catch {
-    // As above.
+    // The browser blocks storage.
   }
 }

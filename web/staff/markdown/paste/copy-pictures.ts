@@ -2,12 +2,12 @@ import type { EditorView } from '@codemirror/view';
 import { dataPicture } from '../../../domain/pictures/copied-picture.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from '../pictures/place-holders.ts';
 
-/** How long a picture may take to arrive, in milliseconds. */
+/** Time limit for downloading a picture, in milliseconds. */
 const LONGEST_WAIT = 30_000;
 
 /**
- * Copies pictures of a pasted document to their places in the text, one after another: each is fetched and passed to
- * `addFiles`, which uploads it. Returns how many could not be copied.
+ * Copies the pictures of a pasted document into the library, one after another, and inserts them at their places in the
+ * text. Returns how many could not be copied.
  */
 export async function copyPictures(
   view: EditorView,
@@ -40,7 +40,7 @@ function copyingHolder(): PlaceHolder {
   };
 }
 
-/** The file at an address; null where it cannot be had, such as without the other site's permission. */
+/** Downloads the file at an address; null if that fails, for example because the other site does not permit it. */
 async function pictureFile(source: string, name: string): Promise<File | null> {
   const data = dataPicture(source);
   if (data) return new File([data.bytes], name, { type: data.type });

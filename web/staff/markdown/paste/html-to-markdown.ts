@@ -6,14 +6,14 @@ import { tidyLists } from './tidy-lists.ts';
 import { tidyMarks } from './tidy-marks.ts';
 import { tidyTables } from './tidy-tables.ts';
 
-/** Never in a text: they stand for the ends of cells and rows until their table is put together. */
+/** Control characters, which texts do not contain. They separate cells and rows until the table is assembled. */
 const [CELL_END, ROW_END] = ['\uE000', '\uE001'];
 const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';
 const BLOCK = /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE)$/;
 
 export interface Converted {
-  /** Markdown with a mark (picture-marks.ts) for each picture of `copied`. */
+  /** The Markdown, with a placeholder (picture-marks.ts) for each picture of `copied`. */
   markdown: string;
   leftOut: LeftOut;
   /** The addresses of pictures that are copied into the library, in order. */

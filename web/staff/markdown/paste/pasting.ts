@@ -28,7 +28,7 @@ export function pasting(
     const { from, to } = view.state.selection.main;
     const place: InsertPosition = { from, to };
     waiting.add(place);
-    // In the order of the pastes: the script may finish a later one first.
+    // Inserts pastes in their order, although the converter may finish a later one first.
     void inTurn('paste', () => putIn(view, place, html, text));
   };
 
@@ -53,7 +53,7 @@ export function pasting(
     if (copied.length === 0) return say(news);
     say(`Copying ${counted(copied.length, 'picture')} …`);
     const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
-    // Not in turn: a later paste does not wait for the pictures.
+    // Copies pictures outside of that order, so that a later paste does not wait for them.
     void copyPictures(view, pictures, addFiles).then((failed) =>
       say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
     );
@@ -106,8 +106,8 @@ export function pasting(
 }
 
 /**
- * The cursor moves behind the inserted text, unless it has moved elsewhere. Returns the positions of the pictures that
- * the text has marks for.
+ * The cursor moves after the inserted text, unless it has moved elsewhere. Returns the positions of the picture
+ * placeholders.
  */
 function insert(
   view: EditorView,
@@ -129,7 +129,7 @@ function insert(
   return places.map((at) => from + at);
 }
 
-/** In code, text is pasted unchanged. */
+/** Text pasted into code stays unchanged. */
 function isInCode(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent)
     if (/Code/.test(node.name)) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureMark, withoutMarks } from './picture-marks.ts';
 
-/** `#` is a mark, and in the result `|` a place. */
+/** `#` is a placeholder in the input, and `|` a position in the result. */
 test.each([
   ['a', 'a'],
   ['#', '|'],

@@ -1,11 +1,14 @@
-/** Never in a text: they enclose the number of a picture whose place is kept. */
+/** Control characters around a picture's number, which texts do not contain. */
 const [START, END] = ['\uE002', '\uE003'];
 const MARK = new RegExp(`${START}\\d+${END}`);
 
-/** A mark at the place of a picture that is copied later. */
+/** The placeholder of a picture that is copied later. */
 export const pictureMark = (number: number): string => `${START}${number}${END}`;
 
-/** A text without its marks, and their positions in it. A paragraph that is only a mark goes with its empty line. */
+/**
+ * Removes the placeholders from a text, and returns their positions. A paragraph of only a placeholder is removed with
+ * its empty line.
+ */
 export function withoutMarks(marked: string): { text: string; places: number[] } {
   const [first = '', ...others] = marked.split(MARK);
   let text = first;

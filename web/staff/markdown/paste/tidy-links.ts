@@ -61,8 +61,8 @@ function picture(near: Element, source: string, alt: string): Element {
 }
 
 /**
- * Replaces pictures to be copied by marks, and removes local pictures and all embeds except videos of the video site.
- * Returns the addresses of the first, and how many of the others.
+ * Replaces pictures to be copied by placeholders, and removes local pictures and all embeds except videos of the video
+ * site. Returns the addresses of the pictures, and the number of removed parts.
  */
 export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };

@@ -14,7 +14,7 @@ export function tidyMarks(body: Element): void {
   for (const element of all(body, 'i[style],em[style]')) if (styledMarks(element).notItalic) unwrap(element);
   for (const element of all(body, 'span[style],font[style]')) {
     const { bold, italic, struck } = styledMarks(element);
-    // Bold is outermost, so that a word whose parts differ otherwise is one bold word.
+    // Bold becomes the outermost element, so that a bold word with an italic part is one bold word.
     if (struck && !element.closest('s,del,strike')) wrapContent(element, 'del');
     if (italic && !element.closest('i,em')) wrapContent(element, 'em');
     if (bold && !element.closest(`${HEADINGS},th,b,strong`)) wrapContent(element, 'strong');

@@ -81,7 +81,7 @@ class HolderWidget extends WidgetType {
     this.#stop();
   }
 
-  /** Its buttons handle their own events. */
+  /** The placeholder's buttons handle their own events, not CodeMirror. */
   override ignoreEvent(): boolean {
     return true;
   }

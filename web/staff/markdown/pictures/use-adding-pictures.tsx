@@ -19,7 +19,7 @@ export interface PicturesOfEditor {
   upload: (() => void) | null;
   /** Opens the picture library; null if there is none. */
   choose: (() => void) | null;
-  /** Content for below the text. */
+  /** The list of uploads, to be rendered below the text. */
   parts: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function useAddingPictures(
     if (!editor) return;
     const { doc, selection } = editor.state;
     const holder = holderOf(files);
-    // Before the script is loaded: text typed meanwhile goes after the placeholder.
+    // Remembers the position before the script is loaded, so that text typed meanwhile goes after the placeholder.
     holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
     setComing((now) => now + 1);
     const loaded = await load().catch(() => null);
@@ -145,5 +145,5 @@ function holderOf(files: readonly File[]): PlaceHolder {
   };
 }
 
-/** In milliseconds. */
+/** Time limit for loading the script, in milliseconds. */
 const WARM_AFTER = 2000;

@@ -21,7 +21,7 @@ const DOES = {
   restored: 'restored',
 } as const;
 
-/** What was done to a post, for its own history: “Published”. */
+/** An event in the history of its own post, such as “Published”. */
 export const doneTo = (event: PostEvent): string =>
   event.kind === 'tag' ? `Tag “${event.from}” renamed to “${event.to}”` : DONE[event.kind];
 

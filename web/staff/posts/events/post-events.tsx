@@ -9,7 +9,10 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { doneTo } from './event-words.ts';
 import './post-events.css';
 
-/** Who published, hid, scheduled, featured, deleted or restored the post, or renamed a tag of it, and when. */
+/**
+ * The history of a post: who published, hid, scheduled, featured, deleted or restored it or renamed one of its tags,
+ * and when.
+ */
 export function PostEvents({ postId, names }: { postId: string; names: AuthorNames }) {
   const events = useLive<LiveList<PostEvent>>(`events of ${postId}`, (db, watcher) =>
     watchEventsOf(db, postId, KEPT_EVENTS, watcher),

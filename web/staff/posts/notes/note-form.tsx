@@ -8,9 +8,9 @@ import { type Run, useRun } from '../../shared/use-run.ts';
 interface NoteFormProps {
   /** The field's label, such as “Note”. */
   label: string;
-  /** The button's word. */
+  /** The label of the submit button. */
   add: string;
-  /** The text may stay empty. */
+  /** Whether an empty text is allowed. */
   optional?: boolean;
   /** Stores the text. */
   onAdd: (run: Run, text: string) => Promise<boolean>;
@@ -18,7 +18,7 @@ interface NoteFormProps {
   onClose: () => void;
 }
 
-/** A field for a note or an answer; what is typed stays until it is stored. */
+/** A form for a note or an answer. It keeps the typed text until it is stored. */
 export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
   const { run, busy, failure, dismiss } = useRun();
@@ -40,7 +40,7 @@ export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteF
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        // Elsewhere in the editor this key publishes.
+        // Ctrl+Enter submits the note here. Elsewhere in the editor it opens the publish panel.
         event.preventDefault();
         event.stopPropagation();
         void submit();

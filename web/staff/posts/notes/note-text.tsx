@@ -3,7 +3,7 @@ import { dateMachine } from '../../../domain/dates.ts';
 import { localTime } from '../../../domain/local-time.ts';
 import type { Note } from '../../../domain/notes/note.ts';
 
-/** Who wrote a note and when, and its text, which is plain text. */
+/** The text of a note as plain text, with its author and time. */
 export function NoteText({ note, names }: { note: Note; names: AuthorNames }) {
   return (
     <>

@@ -13,12 +13,12 @@ interface NoteThreadProps {
   postId: string;
   uid: string;
   names: AuthorNames;
-  /** The present text of the passage; null when it is gone. */
+  /** The passage in the present text; null when it is gone. */
   passage: string | null;
   onGo: () => void;
 }
 
-/** A note with its answers: go to the passage, answer, resolve or reopen, delete one's own. */
+/** A note with its answers. People go to its passage, answer, resolve or reopen it, and delete their own. */
 export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
   const { note, answers } = thread;
   const [answering, setAnswering] = useState(false);

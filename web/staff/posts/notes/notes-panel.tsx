@@ -18,16 +18,16 @@ export interface NotesPanelProps {
   postId: string;
   uid: string;
   names: AuthorNames;
-  /** The text of the form. */
+  /** The content in the form. */
   content: string;
   text: TextNotes;
 }
 
-/** Milliseconds after which the passages are looked for in a changed text. */
+/** Milliseconds after a change of the content before the passages are searched again. */
 const FIND_AFTER = 300;
 
 /**
- * The notes on a post, the first passage first, and the field for a new one (docs/product.md#notes).
+ * The notes on a post in the order of their passages, and a form for a new one (docs/product.md#notes).
  * @public loaded when it is needed
  */
 export default function NotesPanel({ postId, uid, names, content, text }: NotesPanelProps) {
@@ -45,7 +45,7 @@ export default function NotesPanel({ postId, uid, names, content, text }: NotesP
       const range = findAnchor(settled, thread.note);
       return { thread, from: range?.from ?? null, passage: range && settled.slice(range.from, range.to) };
     });
-    // Notes on the whole post and those whose passage is gone come last.
+    // Notes without a passage come last: those on the whole post, and those whose passage is gone.
     return found.toSorted((one, other) => (one.from ?? Infinity) - (other.from ?? Infinity) || 0);
   }, [notes.value, settled]);
   const open = threads.filter(({ thread }) => thread.note.resolvedBy === undefined);

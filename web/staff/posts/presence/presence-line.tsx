@@ -2,7 +2,7 @@ import { type AuthorNames, authorName } from '../../../domain/bios/author-displa
 import { usePresence } from './use-presence.ts';
 import './presence.css';
 
-/** Who else has the post open, by name. */
+/** The names of the other people who have the post open. */
 export function PresenceLine({ postId, uid, names }: { postId: string; uid: string; names: AuthorNames }) {
   const others = usePresence(postId, uid);
   const list = new Intl.ListFormat('en', { type: 'conjunction' });

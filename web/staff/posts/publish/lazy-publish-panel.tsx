@@ -1,7 +1,7 @@
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { MissingPart } from '../../shared/missing-part.tsx';
 
-/** The publish panel, whose script is loaded when it is first opened. */
+/** The publish panel. Its script loads when the panel is first opened. */
 export const LazyPublishPanel = lazyPart(
   async () => (await import('./publish-panel.tsx')).PublishPanel,
   ({ onClose, missing }) => <MissingPart what="The publish panel" missing={missing} onClose={onClose} />,

@@ -6,19 +6,19 @@ import { isSlug, postAddress, SLUG_LENGTH } from '../../../domain/posts/slug.ts'
 import { useRun } from '../../shared/use-run.ts';
 import { LONGEST_TYPED, useSlugOf } from '../use-slug-of.ts';
 
-/** The address that a person chose for a post, and what the post gets without a choice. */
+/** The address of a post that is being published: the typed one, or the one that the post gets by default. */
 export interface ChosenAddress {
-  /** The typed text; null for an untouched field. */
+  /** The typed text; null if the field is untouched. */
   typed: string | null;
   shown: string;
-  /** The address to publish with; undefined for the one that the post has or gets by itself. */
+  /** The address to publish with; undefined to keep the present one or make one from the title. */
   slug: string | undefined;
-  /** A typed text is not an address yet. */
+  /** Whether the typed text is not a valid address yet. */
   isOpen: boolean;
   failed: boolean;
 }
 
-/** The choice of a post's address: the present one, or one made from the title, until the person types. */
+/** State of the address field. Until the person types, it shows the present address, or one made from the title. */
 export function useChosenAddress(post: Post, typed: string | null): ChosenAddress {
   const { run } = useRun();
   const [offered, setOffered] = useState<string | null>(null);
@@ -53,7 +53,7 @@ interface PublishAddressProps {
   onType: (text: string | null) => void;
 }
 
-/** The last part of the post's web address, with the whole of it below. */
+/** The field for the last part of the post's address. The full address is below it. */
 export function PublishAddress({ post, chosen, problem, onType }: PublishAddressProps) {
   const { typed, shown, slug, failed } = chosen;
   const address = new URL(postAddress({ id: post.id, slug: shown || undefined }), location.origin).href;

@@ -18,15 +18,15 @@ const LABELS: Record<PostState, string> = {
 
 interface PublishButtonProps {
   person: Person;
-  /** The post as its form has it, for a person who may edit it. */
+  /** The post as edited in the form, if the person may edit it. */
   post: Post;
   unsaved: boolean;
   save: () => Promise<boolean>;
-  /** Further actions of people who may not publish. */
+  /** Further actions for people who may not publish. */
   children?: ReactNode;
 }
 
-/** Opens the publish panel of the post in the editor, as does Ctrl+Enter, which saves a live post instead. */
+/** Opens the publish panel in the editor. Ctrl+Enter opens it too, or saves a live post. */
 export function PublishButton({ person, post, unsaved, save, children }: PublishButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const state = postState(post, useNow());

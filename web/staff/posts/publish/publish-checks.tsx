@@ -5,11 +5,11 @@ import '../../editing/field-list.css';
 
 interface PublishChecksProps {
   missing: readonly Missing[];
-  /** Goes to where something is missing. */
+  /** Goes to the field with the fault. */
   onMend: (missing: Missing) => void;
 }
 
-/** The faults that the checks found in a post; the name of its field leads to each. */
+/** The list of faults that the checks found. Pressing the field's name goes to the fault. */
 export function PublishChecks({ missing, onMend }: PublishChecksProps) {
   return (
     <ul className="field-list">

@@ -23,15 +23,15 @@ import { usePublishActs } from './use-publish-acts.ts';
 
 export interface PublishPanelProps {
   person: Person;
-  /** The post as its form has it. */
+  /** The post as edited in the form. */
   post: Post;
   mayEdit: boolean;
-  /** Saves what is typed; resolves to whether it is stored. Absent where nothing is unsaved. */
+  /** Saves unsaved text; resolves to whether it is stored. Absent if everything is saved. */
   saveFirst?: (() => Promise<boolean>) | undefined;
-  /** Closes the panel and goes to where something is missing. */
+  /** Closes the panel and goes to the fault. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
-  /** Further actions of people who may not publish. */
+  /** Further actions for people who may not publish. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ interface PublishChoicesProps extends PublishPanelProps {
   onDone: (done: Done) => void;
 }
 
-/** The choices of the publish panel, and its one button at the end. */
+/** The fields of the publish panel, with the button that publishes at the end. */
 export function PublishChoices(props: PublishChoicesProps) {
   const { person, post, mayEdit, saveFirst, state, onMend, onClose, onDone, children } = props;
   const now = useNow();
@@ -62,7 +62,7 @@ export function PublishChoices(props: PublishChoicesProps) {
     ? !isScheduled || clock !== clockText(post.publishDate)
     : state !== 'live' || day !== dayOf(post.publishDate);
   const chosen = typedDay !== null || typedAddress !== null || (isLater && hasChanged);
-  // Closing the panel drops the choices; Back and a closed tab ask first.
+  // Back and closing the tab ask before the choices are lost. Closing the panel drops them.
   useLeaveGuard(mayPublish && chosen);
 
   const refusal = (() => {

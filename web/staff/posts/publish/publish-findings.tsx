@@ -5,13 +5,13 @@ import { missingWords } from '../missing-words.ts';
 import { PublishChecks } from './publish-checks.tsx';
 
 interface PublishFindingsProps {
-  /** Null until the checks are done. */
+  /** The faults; null until the checks are done. */
   missing: readonly Missing[] | null;
   failure: Running['failure'];
   onMend: (missing: Missing) => void;
 }
 
-/** The outcome of the checks, which are the same for now and for later. */
+/** The result of the checks, which are the same for publishing now and later. */
 export function PublishFindings({ missing, failure, onMend }: PublishFindingsProps) {
   if (failure) return <LiveProblem {...failure} />;
   const found = missing?.length ?? 0;

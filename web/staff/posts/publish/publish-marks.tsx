@@ -8,7 +8,7 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useRun } from '../../shared/use-run.ts';
 import { REFUSAL } from '../refusals.ts';
 
-/** Pin and Feature, which take effect at once. */
+/** The switches Pin and Feature, which take effect at once. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
   const { run, busy, failure, dismiss } = useRun();
   const marks = [

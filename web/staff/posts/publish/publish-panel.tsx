@@ -16,14 +16,14 @@ const TITLES: Record<PostState, string> = {
 };
 
 /**
- * Everything about the publication of a post in one place (docs/product.md#the-publish-panel): when, dated how, at which
- * address, what is missing; then the result.
+ * The panel for publishing a post (docs/product.md#the-publish-panel): the time, the date for readers, the address and
+ * the checks, then the result.
  */
 export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // The heading of a result stays while it is shown.
+  // Keeps the title of the finished action, although the post's state has changed.
   const [title, setTitle] = useState<PostState | null>(null);
   useFocusBack();
   return (

@@ -8,9 +8,9 @@ import { copyText } from '../copy-text.ts';
 
 /** A finished action of the publish panel. */
 export interface Done {
-  /** What visitors see now. */
+  /** A sentence about what visitors see now. */
   what: string;
-  /** Visitors can open the post. */
+  /** Whether visitors can open the post. */
   isLive: boolean;
   undo: (run: Run) => Promise<boolean>;
 }
@@ -22,7 +22,7 @@ interface PublishResultProps {
   onClose: () => void;
 }
 
-/** What was done, with the post's link and Undo. */
+/** The result of a publish action: a sentence, the post's link, and Undo. */
 export function PublishResult({ post, done, onUndone, onClose }: PublishResultProps) {
   const { run, busy, failure, dismiss } = useRun();
   const [copied, setCopied] = useState('');

@@ -4,7 +4,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import { inWords } from '../../../domain/posts/schedule.ts';
 
-/** Who can read the post, since when or from when. */
+/** A sentence about who can read the post, and since when or from when. */
 export function PublishState({ post, state, now }: { post: Post; state: PostState; now: number }) {
   return (
     <p role="status" className="staff-hint">

@@ -13,7 +13,7 @@ interface ChoiceProps<T> {
   onChange: (value: T) => void;
 }
 
-/** When a post goes live. */
+/** The choice between now and a later time. */
 export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'>, 'now'>) {
   return (
     <fieldset className="publish-panel__when">
@@ -41,7 +41,7 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
   );
 }
 
-/** The time of a schedule, in this computer's zone. */
+/** The time of a schedule, in this computer's time zone. */
 export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
   const time = clockTime(value);
   const hasPassed = time !== null && time <= now;
@@ -53,7 +53,7 @@ export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
         description={`Times are in ${ZONE}.`}
         value={value}
         min={clockText(now)}
-        // Without it browsers take six digits for the year, and wait for them.
+        // Limits the year to four digits: without a maximum, browsers wait for six.
         max="9999-12-31T23:59"
         error={hasPassed && 'That time has passed.'}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -65,7 +65,7 @@ export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
   );
 }
 
-/** The day that readers see; a post that was public before can keep its first one. */
+/** The date that readers see. A post that was public before may keep its first date. */
 export function DayField({ now, value, onChange, post }: ChoiceProps<string> & { post: Post }) {
   const first = firstDate(post, now);
   const today = dayOf(now);

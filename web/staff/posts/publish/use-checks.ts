@@ -4,7 +4,7 @@ import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 import { missingIn } from '../missing-in.ts';
 
-/** The faults of a post, checked again when its texts change; null until the first checks are done. */
+/** The faults of a post, checked again after each change of its texts; null until the first checks are done. */
 export function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
   const { run, failure } = useRun();
   const [missing, setMissing] = useState<readonly Missing[] | null>(null);

@@ -31,7 +31,7 @@ interface ActsOn {
   onClose: () => void;
 }
 
-/** The writes of the publish panel, one at a time, each with its way back. */
+/** The actions of the publish panel, one at a time, each with Undo. */
 export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
   const { run, busy, failure, dismiss } = useRun();
   const [addressProblem, setAddressProblem] = useState('');
@@ -53,7 +53,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
   }
 
   async function publish(choice: PublishChoice, slug: string | undefined) {
-    // A live post goes on with the text that visitors read. A refused save says why in the bar.
+    // Saves a draft first; a live post keeps the text that visitors read. If the save is refused, the bar shows why.
     if (state !== 'live' && saveFirst && !(await saveFirst())) return onClose();
     let outcome = '';
     const isDone = await run(
@@ -63,7 +63,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
       },
     );
     if (!isDone) return;
-    // A time that passes meanwhile is shown at its field.
+    // The chosen time has passed meanwhile, which its field reports.
     if (outcome === 'taken') setAddressProblem(ADDRESS_TAKEN);
     if (outcome === 'published') report(...resultOf(choice, state));
   }

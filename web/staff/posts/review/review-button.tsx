@@ -9,14 +9,14 @@ import type { Reviewing } from './use-review.ts';
 
 interface ReviewButtonProps {
   person: Person;
-  /** The post as in its form. */
+  /** The post as edited in the form. */
   post: Post;
   reviewing: Reviewing;
 }
 
 /**
- * Asks for a review of an unpublished post, or makes it a draft again, where an editor may add a note. Editors, who can
- * publish it themselves, ask from the menu.
+ * Asks for a review of an unpublished post, or makes it a draft again, when an editor may add a note. Editors have the
+ * request in the menu, because they can publish the post themselves.
  */
 export function ReviewButton({ person, post, reviewing }: ReviewButtonProps) {
   const inReview = isInReview(post);

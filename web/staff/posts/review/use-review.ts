@@ -3,11 +3,11 @@ import type { Post, PostField } from '../../../domain/posts/post.ts';
 import type { EditSession } from '../../editing/edit-session.ts';
 import { type Running, useRun } from '../../shared/use-run.ts';
 
-/** The review of the post that is open. */
+/** Actions of the review on the open post. */
 export interface Reviewing extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
   /** Saves the post, then marks it as ready for review. */
   ask: () => Promise<void>;
-  /** Makes it a draft again. */
+  /** Makes the post a draft again. */
   end: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function useReview(post: Post, session: EditSession<Post, PostField>): Re
   return {
     ask: async () => {
       dismiss();
-      // A refused save reports itself.
+      // A refused save shows its own message.
       if (session.view().unsaved && !(await session.save())) return;
       await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
     },

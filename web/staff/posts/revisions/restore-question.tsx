@@ -11,7 +11,7 @@ interface RestoreQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a version of a live post is restored, and shows what readers will see differently. */
+/** Asks before a version of a live post is restored, and shows the differences for readers. */
 export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionProps) {
   useFocusBack();
   const { number, fields } = revision;

@@ -15,12 +15,12 @@ interface RevisionEntryProps {
   now: PostFields;
   names: AuthorNames;
   refusal: string | null;
-  /** Readers see the post: restoring asks first. */
+  /** Whether the post is live: then restoring asks first. */
   isLive: boolean;
   onRestore: (revision: Revision) => void;
 }
 
-/** One earlier version: who replaced it and when, its differences, and a button to restore it. */
+/** One earlier version: who replaced it and when, its differences, and a button that restores it. */
 export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore }: RevisionEntryProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
   function restore() {
     setAsking(false);
     onRestore(revision);
-    // No differences are left, so the pressed button is gone.
+    // The restored version has no differences, so its button is gone and another element needs the focus.
     focusIfLost(() => compare.current);
   }
 

@@ -14,19 +14,19 @@ import { RevisionEntry } from './revision-entry.tsx';
 import { useRestore } from './use-restore.ts';
 import './revisions.css';
 
-/** How many versions are read at first, and more at each 'Show older versions'. */
+/** The number of versions loaded at first, and added by each “Show older versions”. */
 const PAGE = 10;
 
 interface RevisionsPanelProps {
-  /** The post with the values of the form. */
+  /** The post as edited in the form. */
   post: Post;
   names: AuthorNames;
   session: EditSession<Post, PostField>;
-  /** Why no version can be brought back now; null when one can. */
+  /** Why no version can be restored now; null if one can. */
   refusal: string | null;
 }
 
-/** The history of a post and its earlier versions; they are read when the panel is opened. */
+/** The history and the earlier versions of a post, loaded when the panel is opened. */
 export function RevisionsPanel(props: RevisionsPanelProps) {
   const [open, setOpen] = useState(false);
   const headingId = useId();

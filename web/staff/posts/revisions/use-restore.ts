@@ -4,7 +4,7 @@ import { type Revision, undoneRestore } from '../../../domain/posts/revision.ts'
 import type { EditSession } from '../../editing/edit-session.ts';
 import type { Undoable } from '../../shared/undo-notice.tsx';
 
-/** The restoring of earlier versions, which is a save. */
+/** Restoring earlier versions, which saves the post. */
 export interface Restore {
   /** Restores a version and offers to undo it. */
   restore: (revision: Revision) => Promise<void>;

@@ -20,7 +20,7 @@ import { type Run, useRun } from '../../shared/use-run.ts';
 
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
-/** The links by which drafts are read without an account: those that the person made, or all, and the way to end each. */
+/** The draft links that the person created, or all of them, each with a button that ends it. */
 export default function DraftLinks() {
   const person = usePerson();
   const seesAll = canListAllLinks(person);

@@ -29,12 +29,12 @@ interface ShareDraftProps {
   onClose: () => void;
 }
 
-/** Makes, shows and ends the link by which anybody can read a draft without an account. */
+/** Creates, shows and ends a post's draft link, which works without an account. */
 export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps) {
   const link = useLiveDraftLink(postId);
   const running = useRun();
   const now = useNow();
-  // Made or ended here: what comes instead of the pressed button has the focus.
+  // After a press the pressed button is replaced, so the new one gets the focus.
   const [pressed, setPressed] = useState(false);
   const run: Run = (...what) => {
     setPressed(true);
@@ -71,7 +71,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
 }
 
 interface ActsProps {
-  /** Whether its first button has the focus from the beginning. */
+  /** Whether the first button gets the focus when it appears. */
   autoFocus: boolean;
   busy: boolean;
   run: Run;

@@ -13,7 +13,7 @@ import { useRun } from '../../shared/use-run.ts';
 import { JUST_CREATED } from '../new-post-focus.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** Milliseconds after which a new post is opened even without the server's response. */
+/** Milliseconds to wait for the server before a new post is opened anyway. */
 const OPEN_WITHIN = 4000;
 
 const CREATE = 'create-post';
@@ -44,7 +44,7 @@ export function CreateRow() {
     dismiss();
     await run('The post was not created.', async (db) => {
       const { id, stored } = createPost(db, newPost(person.uid, knownTime()));
-      // Without a connection the post is queued on this computer, and writing can start.
+      // Offline the post is queued on this computer, and the person can start writing.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(postEditor(id), { state: JUST_CREATED });
     });

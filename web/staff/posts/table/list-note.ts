@@ -4,14 +4,14 @@ import { counted } from '../../../domain/text/counted.ts';
 /** The shown and the total number of posts. */
 export interface ListState {
   shown: number;
-  /** How many posts were read, and how many of them the search looked through. */
+  /** The number of loaded posts, and the number of those that the search covered. */
   read: number;
   searched: number;
   typed: string;
   filter: PostFilter;
-  /** There are posts that were not read. */
+  /** Whether there are posts that were not loaded. */
   hasMore: boolean;
-  /** Everything that is searched or filtered is there. */
+  /** Whether everything that the search or filter needs has loaded. */
   complete: boolean;
   byAuthor: boolean;
 }

@@ -13,7 +13,7 @@ import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-te
 type IndexedField = SearchedField | 'authors';
 const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];
 
-/** How much a word counts in each field; unlike visitors' search, this one knows the names of all authors. */
+/** The weight of each field in a search. Unlike the visitors' search, this one covers the names of all authors. */
 const WEIGHTS = {
   ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, weightOf(field)])),
   authors: 3,
@@ -33,8 +33,8 @@ const OPTIONS: SearchOptions = {
 };
 
 /**
- * A full-text index over posts that follows their changes: their searched fields and authors' names. Once it has
- * its most words, further posts are found by all but their bodies: no post can take a browser's memory.
+ * A full-text index of posts and their authors' names, which follows changes. At its limit of words, further posts are
+ * indexed without their contents, so that no post fills a browser's memory.
  */
 export class PostIndex {
   readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({
@@ -50,14 +50,14 @@ export class PostIndex {
     this.#mostWords = mostWords;
   }
 
-  /** How many posts are in the index. */
+  /** The number of indexed posts. */
   get size(): number {
     return this.#held.size;
   }
 
   /**
-   * Makes the index hold exactly these posts; only what differs is read again. Resolves to false when `signal` ended it
-   * before it was done. The page stays in use meanwhile.
+   * Updates the index to exactly these posts, reading only those that differ. It yields to the page meanwhile. Resolves
+   * to false if `signal` aborted it.
    */
   async update(posts: readonly Post[], names: AuthorNames, signal?: AbortSignal): Promise<boolean> {
     const wanted = new Set(posts.map(({ id }) => id));
@@ -73,7 +73,7 @@ export class PostIndex {
     return true;
   }
 
-  /** The ids of the posts that have every word, the best first; small typing mistakes are forgiven. */
+  /** The ids of the posts that contain every word, best first. Small typing mistakes are forgiven. */
   search(text: string): string[] {
     return this.#search.search(text).map(({ id }) => id as string);
   }

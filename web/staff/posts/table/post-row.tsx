@@ -24,17 +24,17 @@ interface PostRowProps {
   post: Post;
   person: Person;
   names: AuthorNames;
-  /** Called with what was done, for the screen to announce, and what visitors see of, with the way back. */
+  /** Called after an action with a message, and with an undo function if visitors see the change. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
   /** Receives the address to open. A row that used the router itself would render again while the editor opens. */
   onOpen: (address: string) => void;
-  /** Opens the editor where something is missing. */
+  /** Opens the editor at a fault. */
   onMend: (id: string, missing: Missing) => void;
   /** Opens the publish panel of the post. */
   onPanel: (post: Post) => void;
 }
 
-/** One post of the table with what the person may do to it. */
+/** A row of the post table with the actions that the person may use. */
 export const PostRow = memo(function PostRow(props: PostRowProps) {
   const { post, person, names, onDone, onOpen, onMend, onPanel } = props;
   const editor = postEditor(post.id);

@@ -42,7 +42,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
   );
 }
 
-/** One tab stop; the arrow keys choose. */
+/** The filter is one tab stop; arrow keys choose. */
 function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
   const { filter, onFilter } = props;
   const name = useId();

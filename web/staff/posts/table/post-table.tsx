@@ -28,18 +28,18 @@ import { firstPage, useTableAddress } from './use-table-address.ts';
 import '../../lists/table.css';
 import './post-table.css';
 
-/** The list is read while its page is drawn. */
+/** Starts reading the list while the page is rendered. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { count, sort } = firstPage(new URL(request.url).searchParams);
   void openEarly().then(({ db }) => {
-    // First, so that rows are drawn once, with their authors' names.
+    // Reads the bios first, so that rows are rendered once, with their authors' names.
     readBiosAhead(db);
     readPostsAhead(db, count, sort);
   });
   return null;
 }
 
-/** A search, a filter or another order is read by the page itself. */
+/** The page itself reads the list of a search, a filter or another order. */
 export function shouldRevalidate() {
   return false;
 }
@@ -64,7 +64,7 @@ export default function PostTable() {
   const [tagsOpen, setTagsOpen] = useState(false);
   const navigate = useNavigate();
   const [panelOf, setPanelOf] = useState<Post | null>(null);
-  // A post that a filter leaves out after the press keeps its panel.
+  // The publish panel stays open when a filter leaves its post out.
   const inPanel = panelOf && (posts?.find(({ id }) => id === panelOf.id) ?? panelOf);
   const mend = useCallback(
     (id: string, missing: Missing) => void navigate(postEditor(id), { state: mending(missing) }),
@@ -113,7 +113,7 @@ export default function PostTable() {
       <p role="status" className="staff-hint post-table__note">
         {note}
       </p>
-      {/* All at once: columns that find their width later, and rows below them, would jump. */}
+      {/* The whole table is rendered at once, because late column widths or rows would shift the layout. */}
       {(rows || page.error) && (
         <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />

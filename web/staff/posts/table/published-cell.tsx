@@ -13,7 +13,7 @@ interface PublishedCellProps {
   onOpen: () => void;
 }
 
-/** Who can read the post, since when or from when; a press opens the publish panel. */
+/** The state of a post with its date. Pressing it opens the publish panel. */
 export function PublishedCell({ post, onCancel, onOpen }: PublishedCellProps) {
   const now = useNow();
   const state = postState(post, now);

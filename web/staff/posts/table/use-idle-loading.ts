@@ -14,7 +14,7 @@ const SCRIPTS: (() => Promise<unknown>)[] = [
  */
 export function useIdleLoading(ready: boolean): void {
   useEffect(() => {
-    // Not every browser has idle callbacks.
+    // Safari has no idle callbacks.
     if (!ready || !('requestIdleCallback' in window)) return;
     let idle = 0;
     const loadFrom = (next: number) => {
@@ -24,7 +24,7 @@ export function useIdleLoading(ready: boolean): void {
         const goOn = () => {
           if (idle !== 0) loadFrom(next + 1);
         };
-        // If one fails, the editor requests it again.
+        // A script that failed to load is requested again by the editor.
         load().then(goOn, goOn);
       });
     };

@@ -16,9 +16,9 @@ import { missingIn } from '../missing-in.ts';
 
 /** The actions of a post's row. */
 export interface PostWrites {
-  /** Publishes the post where nothing is missing, and asks otherwise. */
+  /** Publishes the post if it has no faults, and asks otherwise. */
   publish: () => Promise<void>;
-  /** Publishes after the dialog, whatever is missing. */
+  /** Publishes the post after the dialog, with its faults. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
   cancelSchedule: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface PostWrites {
   pin: () => Promise<void>;
   /** Features or unfeatures a post. */
   feature: () => Promise<void>;
-  /** The parts that the post lacks, while the publish dialog is open; otherwise null. */
+  /** The faults of the post while the publish dialog is open; otherwise null. */
   question: readonly Missing[] | null;
   cancel: () => void;
   waiting: boolean;
@@ -58,7 +58,7 @@ export function usePostWrites(
     if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
-  /** Either way back gives the post the date that it had: a new one would put an old post in front of all others. */
+  /** Undo restores the earlier date, because a new one would put an old post in front of all others. */
   const publishAsBefore = () =>
     act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
   const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));

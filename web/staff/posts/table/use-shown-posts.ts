@@ -11,9 +11,9 @@ import { noteOf } from './list-note.ts';
 import { usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** Number of the newest posts that a search or filter covers: one a week for nineteen years. */
+/** How many of the newest posts a search or filter covers: one a week for nineteen years. */
 const SEARCHED_AT_MOST = 1000;
-/** Number of older posts that a search by title adds. */
+/** How many older posts a search by title adds. */
 const TITLED_AT_MOST = 50;
 
 type Compare = (one: Post, other: Post) => number;
@@ -21,9 +21,9 @@ type Compare = (one: Post, other: Post) => number;
 interface ShownPosts {
   /** Undefined until the first posts have loaded. */
   posts: Post[] | undefined;
-  /** Undefined for posts that are in their order. */
+  /** A comparison of posts; undefined if they are in their order already. */
   order: Compare | undefined;
-  /** There are more than the table shows. */
+  /** Whether there are more posts than the table shows. */
   hasMore: boolean;
   page: Live<LiveList<Post>>;
   /** A sentence about the extent of the list; '' for a complete one. */
@@ -33,8 +33,8 @@ interface ShownPosts {
 }
 
 /**
- * The posts that the table shows, of the first ones in its order; while something is searched for or filtered, of the
- * newest thousand, and for a search also of all whose title begins with it.
+ * The posts of the table: the first ones in its order. A search or filter covers the newest thousand, and a search also
+ * all posts whose title begins with it.
  */
 export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {
   const { search, sort, filter, count } = address;
@@ -56,7 +56,8 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, TITLED_AT_MOST);
 
   const time = useNow();
-  // A scheduled post goes live by itself. Other filters do not look at the time, and are not to be applied again for it.
+  // Only the filters for live and scheduled posts depend on the time. With a constant, the others are not applied again
+  // every few seconds.
   const now = filter === 'live' || filter === 'scheduled' ? time : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` says what `sort` is
   const order = useMemo(() => byPostSort(sort, names), [sortName, names]);
@@ -73,7 +74,7 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   const searched = source ? filtered(source.items, filter, uid, now).length : 0;
   return {
     posts: chosen,
-    // A search without a chosen order has the best match first.
+    // The results of a search are in the order of relevance, unless the person chose another order.
     order: typed !== '' && sort === null ? undefined : order,
     hasMore: narrowed ? (chosen?.length ?? 0) > count : (page.value?.hasMore ?? false),
     page,
@@ -95,7 +96,7 @@ function filtered(posts: readonly Post[], filter: PostFilter, uid: string, now: 
   return posts.filter((post) => passesFilter(post, filter, uid, now));
 }
 
-/** The posts with the ids in `best`, in their order, then the others that are `alike`, sorted. */
+/** The posts with the ids in `best`, in that order, then the other matches, sorted. */
 function found(
   posts: readonly Post[],
   best: readonly string[],
@@ -105,6 +106,6 @@ function found(
   const others = new Map(posts.map((post) => [post.id, post]));
   const first = best.flatMap((id) => others.get(id) ?? []);
   for (const id of best) others.delete(id);
-  // Parts of words, which the index does not know; and everything, until there is one.
+  // Searches without the index, which does not find parts of words, and may not be ready yet.
   return [...first, ...[...others.values()].filter(alike).sort(order)];
 }

@@ -11,7 +11,7 @@ interface RenameTagFormProps {
   onCancel: () => void;
 }
 
-/** The new name of a tag; an existing name merges the two. */
+/** The form that renames a tag. The name of an existing tag merges the two. */
 export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormProps) {
   const [typed, setTyped] = useState(tag);
   const to = tidyTag(typed);

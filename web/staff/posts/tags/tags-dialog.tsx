@@ -16,7 +16,7 @@ import './tags-dialog.css';
 /** The newest posts whose tags are listed; renaming changes all posts with the tag. */
 const LISTED_POSTS = 1000;
 
-/** All tags with their number of posts; each can be renamed, or merged by giving it the name of another. */
+/** Lists all tags with their number of posts. Renaming a tag to the name of another merges the two. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const posts = useLiveNewestPosts(true, LISTED_POSTS);
   const tags = posts.value && tagCounts(posts.value.items);
@@ -25,7 +25,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusBack();
 
-  /** Returns to the tag in the list. */
+  /** Focuses the tag in the list again. */
   function leaveForm(tag: string) {
     setRenaming(null);
     const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -86,7 +86,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The posts that still have the old name. */
+/** Lists the posts that still have the old name. */
 function NotRenamed({ failed }: { failed: Renamed['failed'] }) {
   return (
     <Alert

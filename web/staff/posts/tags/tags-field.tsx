@@ -22,14 +22,14 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
   const inUse = useMemo(() => tagsInUse(posts.value?.items ?? []), [posts.value]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
 
-  /** Takes as many tags as a post may have. */
+  /** Adds tags, up to the limit of a post. */
   function take(wanted: readonly string[]) {
     const all = tidyTags(wanted, inUse);
     setLeftOut(all.slice(POST_LIMITS.tags));
     onChange(all.slice(0, POST_LIMITS.tags));
   }
 
-  /** Takes typed text; a comma ends a tag, also that of a phone's keyboard and of pasted text. */
+  /** Handles typed text: a comma ends a tag, also one from a phone's keyboard or in pasted text. */
   function type(text: string) {
     const { ended, rest } = endedTags(text);
     if (ended.length > 0) take([...tags, ...ended]);
@@ -59,7 +59,8 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       splitChars={[]}
       error={leftOut.length > 0 && `Only ${POST_LIMITS.tags} tags fit. Left out: ${leftOut.join(', ')}.`}
       acceptValueOnBlur
-      // Opened by typing, not by focus: the list would cover the fields below for everyone who tabs through.
+      // Typing opens the suggestions, not the focus, because the list would cover the fields below for people who use
+      // Tab.
       openOnFocus={false}
       // Mounted on demand: a closed list would still be laid out with the form.
       comboboxProps={{ keepMounted: false }}
@@ -68,7 +69,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       onDropdownClose={() => setOpen(false)}
       searchValue={typed}
       onSearchChange={type}
-      // The component would make a tag of anything that is pasted, also of a part of a word.
+      // Handles pasted text here, because the component would make a tag of any paste, even into the middle of a word.
       onPasteCapture={(event) => {
         event.stopPropagation();
         const parts = separatedTags(typed + event.clipboardData.getData('text/plain'));

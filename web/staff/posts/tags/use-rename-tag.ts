@@ -6,10 +6,10 @@ import { type Running, useRun } from '../../shared/use-run.ts';
 
 /** The renaming of a tag on all of its posts. */
 export interface RenameTag {
-  /** Resolves to whether the posts were read; posts that could not be saved are in `failed`. */
+  /** Renames the tag. Resolves to whether the posts could be read; posts that could not be saved are in `failed`. */
   start: (from: string, to: string) => Promise<boolean>;
   running: Running;
-  /** Progress and result, as text. */
+  /** The progress and the result as sentences. */
   news: string;
   failed: Renamed['failed'];
 }
