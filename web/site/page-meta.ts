@@ -66,6 +66,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:type', content: page.article ? 'article' : 'website' },
     { property: 'og:image', content: image },
+    { property: 'og:image:alt', content: page.title || studio.name },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title || studio.name },
     { name: 'twitter:description', content: description },

@@ -48,6 +48,11 @@ export function widthsOf(pixels: number): PictureWidth[] {
   return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
 }
 
+/** The address of a picture in the largest width in which it is served. */
+export function largestAddress(id: string): string {
+  return pictureAddress(id, widthsOf(pictureShape(id)?.width ?? 1600).at(-1));
+}
+
 /** Maximum width for AVIF. Wider variants are WebP, which takes a third of the time. */
 const WIDEST_AVIF = 1600;
 

@@ -11,6 +11,12 @@ export const WORDS = {
   aboutUs: 'About Us',
   contactUs: 'Contact Us',
   opensInNewTab: '(opens in a new tab)',
+  enlargePicture: 'Enlarge picture',
+  enlargedPicture: 'Enlarged picture',
+  pictureOf: 'Picture {number} of {count}',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  close: 'Close',
 
   // ---- Home page
   fromTheBlog: 'From the blog',

@@ -110,6 +110,15 @@ function keepFromReact(event: Event): void {
   if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();
 }
 
+/** A press on a picture waits for the script that enlarges it (web/ui/posts/post-content.tsx), 10 s at most. */
+function holdPicture(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a.markdown__enlarge');
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  link.dataset.pressed = '';
+  setTimeout(() => 'pressed' in link.dataset && location.assign(link.href), 10_000);
+}
+
 function release(): void {
   for (const name of TOUCHING) removeEventListener(name, keepFromReact, true);
   for (const name of SENDING) removeEventListener(name, hold, true);
@@ -158,6 +167,7 @@ function showFontsLater(): void {
 if ('parse' in URL) {
   for (const name of SENDING) addEventListener(name, hold, true);
   for (const name of TOUCHING) addEventListener(name, keepFromReact, true);
+  addEventListener('click', holdPicture);
   addEventListener('form-ready', release, { once: true });
   for (const name of FIRST_SIGNS) addEventListener(name, begin, { capture: true, passive: true });
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && begin(), true);

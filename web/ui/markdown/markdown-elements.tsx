@@ -1,10 +1,19 @@
 import type { Element, Root } from 'hast';
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { ComponentProps, MouseEvent } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  use,
+} from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { largestAddress, pictureId, pictureShape } from '../../domain/pictures/picture-address.ts';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/video-link.ts';
-import { useSay } from '../language.tsx';
+import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
+import { PageLanguage, useSay } from '../language.tsx';
 import { Picture } from '../picture.tsx';
 import { FOOTNOTES_ID } from './footnotes-id.ts';
 import { VideoFrame } from './video-frame.tsx';
@@ -43,6 +52,9 @@ function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
   return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
 }
 
+/** Within a link a picture leads where the link leads, so it is not enlarged. */
+const WithinLink = createContext(false);
+
 function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const say = useSay();
   const address = safeLink(href);
@@ -57,7 +69,7 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
       {...(outside ? { target: '_blank', rel: 'noopener nofollow' } : {})}
       {...(address === VOID_ADDRESS ? { onClick: stay } : {})}
     >
-      {children}
+      <WithinLink value={true}>{children}</WithinLink>
       {outside && <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>}
     </a>
   );
@@ -81,18 +93,46 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
       </span>
     );
   }
+  const address = safeImage(source);
+  const id = address === null ? null : pictureId(address);
+  const { width = 0, height = 0 } = (id !== null && pictureShape(id)) || {};
   return (
-    <span className="markdown__figure">
-      {safeImage(source) !== null && (
-        <Picture source={source} alt={alt} sizes={sizes} lazy {...(className && { className })} />
+    <span
+      className="markdown__figure"
+      style={width ? ({ '--ratio': ratioOf(width, height) } as CSSProperties) : undefined}
+    >
+      {address !== null && (
+        <EnlargeLink address={id === null ? address : largestAddress(id)} named={alt !== ''}>
+          <Picture source={address} alt={alt} sizes={sizes} lazy {...(className && { className })} />
+        </EnlargeLink>
       )}
       {/* Hidden from screen readers, which read the alt text. */}
       {alt && (
-        <span className="markdown__caption" aria-hidden={safeImage(source) !== null}>
+        <span className="markdown__caption" aria-hidden={address !== null}>
           {alt}
         </span>
       )}
     </span>
+  );
+}
+
+/** Width by height, for style sheets: `1.5`. */
+const ratioOf = (width: number, height: number) => Math.round((100 * width) / height) / 100;
+
+/** A link to a picture's file, which opens it in a dialog. */
+function EnlargeLink({ address, named, children }: { address: string; named: boolean; children: ReactNode }) {
+  const say = useSay();
+  const language = use(PageLanguage);
+  if (use(WithinLink)) return children;
+  return (
+    <a
+      className={ENLARGE}
+      href={address}
+      aria-label={named ? undefined : say('enlargePicture', 'Enlarge picture')}
+      onClick={(event) => enlargePicture(event, event.currentTarget, language)}
+    >
+      {children}
+    </a>
   );
 }
 

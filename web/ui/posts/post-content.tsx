@@ -1,6 +1,8 @@
-import { lazy, Suspense, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, use, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
 import { VOID_ADDRESS } from '../../domain/text/link-policy.ts';
+import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
+import { PageLanguage } from '../language.tsx';
 import { FormattedTexts } from '../markdown/formatted-texts.ts';
 import { MISSING_PICTURE } from '../picture.tsx';
 import '../markdown/markdown.css';
@@ -52,6 +54,7 @@ const yes = () => true;
  */
 function ContentAsSent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
+  const language = use(PageLanguage);
   useEffect(() => {
     const element = content.current;
     if (!element) return;
@@ -65,17 +68,20 @@ function ContentAsSent({ html }: { html: string }) {
     // Pictures that failed before hydration fire no further error event.
     for (const image of element.querySelectorAll('img'))
       if (image.complete && image.naturalWidth === 0) image.decode().catch(() => giveUp(image));
-    // A refused link must not even open a blank page.
-    const stay = (event: Event) => {
+    const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
+      // A refused link must not even open a blank page.
       if (link?.getAttribute('href') === VOID_ADDRESS) event.preventDefault();
+      if (link?.className === ENLARGE) enlargePicture(event, link, language);
     };
-    element.addEventListener('click', stay);
+    element.addEventListener('click', onClick);
+    // Pressed before this script was there (start-scripts.ts).
+    element.querySelector<HTMLElement>('[data-pressed]')?.click();
     return () => {
       element.removeEventListener('error', onError, true);
-      element.removeEventListener('click', stay);
+      element.removeEventListener('click', onClick);
     };
-  }, []);
+  }, [language]);
   return (
     <div
       ref={content}
