@@ -3,7 +3,7 @@ import { BIO_LABELS, BIO_LIMITS, type Bio, type BioChanges } from '../../domain/
 import { addressProblem } from '../../domain/text/address.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { ColorFields } from './color-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
 import '../editing/edit-form.css';
@@ -21,7 +21,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       <TextInput label="Bio ID" value={bio.id} readOnly />
       <TextInput
         label={BIO_LABELS.displayName}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         wrapperProps={{ 'data-field': 'displayName' }}
         value={bio.displayName}
         maxLength={BIO_LIMITS.displayName}
@@ -31,7 +31,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       />
       <TextInput
         label={BIO_LABELS.teamRole}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         value={bio.teamRole}
         maxLength={BIO_LIMITS.teamRole}
         readOnly={readOnly}
@@ -39,7 +39,7 @@ export function BioForm({ bio, readOnly, onEdit }: BioFormProps) {
       />
       <Textarea
         label={BIO_LABELS.description}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         value={bio.description}
         rows={5}
         maxLength={BIO_LIMITS.description}

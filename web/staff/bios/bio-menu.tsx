@@ -8,7 +8,7 @@ import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { SCREENS } from '../shared/addresses.ts';
-import type { Run } from '../shared/use-run.ts';
+import type { Run } from '../shared/use-database-action.ts';
 
 interface BioMenuProps {
   person: Person;

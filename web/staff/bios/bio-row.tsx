@@ -8,7 +8,7 @@ import { RowNotice } from '../lists/row-notice.tsx';
 import { StateBadge } from '../lists/state-badge.tsx';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
-import type { Running } from '../shared/use-run.ts';
+import type { Running } from '../shared/use-database-action.ts';
 
 const REFUSAL = {
   edit: 'Editors can edit only their own bio.',

@@ -12,7 +12,7 @@ import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { BioForm } from './bio-form.tsx';
 import { BioMenu } from './bio-menu.tsx';
 import { BIO_TEXTS } from './bio-texts.ts';
@@ -43,7 +43,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   });
   const { session, view } = editing;
   const { draft, state, unsaved } = view;
-  const menu = useRun();
+  const menu = useDatabaseAction();
   const mayEdit = canEditBio(person, stored);
   useSaveKey(mayEdit ? session.save : null);
   const shown = useDeferredValue(draft);

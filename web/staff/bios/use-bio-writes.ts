@@ -7,7 +7,7 @@ import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
-import { type Running, useRun } from '../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 
 /** Writes of the bio table, one after another; each promise settles when its write has ended. */
 export interface BioWrites {
@@ -26,7 +26,7 @@ export interface BioWrites {
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const [acted, setActed] = useState<string | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);

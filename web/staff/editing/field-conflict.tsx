@@ -5,8 +5,8 @@ import {
   resultText,
   undecidedPassages,
 } from '../../domain/editing/conflict-choices.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import { PassageChoice } from './passage-choice.tsx';
 
 interface FieldConflictProps<F extends string> {
@@ -46,7 +46,7 @@ export function FieldConflict<F extends string>(props: FieldConflictProps<F>) {
       {written && (
         <Textarea
           label={`${label}, edited`}
-          attributes={OWN_DIRECTION}
+          attributes={AUTO_DIRECTION}
           autoFocus
           autosize
           minRows={2}

@@ -12,7 +12,7 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useLogOut } from './log-out.ts';
 import { PersonBadge } from './person-badge.tsx';
 import { ReviewCount } from './review-count.tsx';
@@ -32,7 +32,7 @@ export function AdminNavbar() {
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const [open, setOpen] = useState(false);
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const burger = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 

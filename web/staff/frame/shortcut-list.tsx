@@ -1,8 +1,8 @@
-import { onMac } from '../shared/on-mac.ts';
+import { usesCommandKey } from '../shared/uses-command-key.ts';
 import './shortcut-list.css';
 
 /** On a Mac the command key is used in place of Ctrl. */
-const COMMAND = onMac() ? '⌘' : 'Ctrl';
+const COMMAND = usesCommandKey() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'S'], what: 'Save' },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useEffect, useState } from 'react';
+import { isTypingTarget } from '../shared/is-typing-target.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
-import { takesText } from '../shared/takes-text.ts';
 
 const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,
@@ -20,7 +20,7 @@ export function Shortcuts() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (takesText(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       setOpen(true);
     };

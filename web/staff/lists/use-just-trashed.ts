@@ -4,7 +4,7 @@ import { restoreBio } from '../../data/staff/trash/trashed-bios.client.ts';
 import { restorePost } from '../../data/staff/trash/trashed-posts.client.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { usePerson } from '../shared/session.tsx';
-import { type Running, useRun } from '../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 import type { Report } from './report.ts';
 
 /** The item that its editor deleted before this navigation. */
@@ -24,7 +24,7 @@ export function useJustTrashed(
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const { uid } = usePerson();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const trashed = (state as Partial<JustTrashed> | null)?.trashed;
 
   useEffect(() => {

@@ -2,9 +2,9 @@ import { InputWrapper, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { type TextLength, textLength, textLengthSentence } from '../../domain/text/text-length.ts';
 import { useAfterPause } from '../editing/use-after-pause.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { lazyPart, type Missing } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
 import type { EditedMarkdown } from './use-code-mirror.ts';
 import './find/find-panel.css';
 import './live/live-text.css';
@@ -71,7 +71,7 @@ function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMark
       />
       <Textarea
         aria-labelledby={labelId}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         value={value}
         readOnly={readOnly}
         rows={16}

@@ -2,7 +2,7 @@ import { Button, Menu, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { onMac } from '../shared/on-mac.ts';
+import { usesCommandKey } from '../shared/uses-command-key.ts';
 import { shownKey } from './tools.ts';
 import { useFittingButtons } from './use-fitting-buttons.ts';
 
@@ -18,7 +18,8 @@ export interface ToolbarButton {
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-const nameWithKey = ({ name, key }: ToolbarButton) => (key ? `${name} (${shownKey(key, onMac())})` : name);
+const nameWithKey = ({ name, key }: ToolbarButton) =>
+  key ? `${name} (${shownKey(key, usesCommandKey())})` : name;
 
 interface ToolbarProps {
   label: string;

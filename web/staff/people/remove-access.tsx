@@ -11,8 +11,8 @@ import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { useRun } from '../shared/use-run.ts';
 import './remove-access.css';
 
 interface RemoveAccessProps {
@@ -37,8 +37,8 @@ function RemoveAccessDialog({ user, bio, onClose }: RemoveAccessProps & { onClos
   const person = usePerson();
   const [drafts, setDrafts] = useState<Post[] | null>(null);
   const [hideBio, setHideBio] = useState(false);
-  const { run: runReading, failure: unread } = useRun();
-  const { run, busy, failure, dismiss } = useRun();
+  const { run: runReading, failure: unread } = useDatabaseAction();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const name = fullName(user);
   useFocusBack();
 

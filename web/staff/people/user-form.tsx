@@ -20,7 +20,7 @@ import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { usePerson } from '../shared/session.tsx';
 import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
@@ -96,7 +96,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         {OWN_DETAILS.map((field) => (
           <TextInput
             key={field}
-            attributes={OWN_DIRECTION}
+            attributes={AUTO_DIRECTION}
             label={USER_LABELS[field]}
             value={user[field]}
             maxLength={USER_LIMITS[field]}
@@ -121,7 +121,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         />
         <Textarea
           label={USER_LABELS.notes}
-          attributes={OWN_DIRECTION}
+          attributes={AUTO_DIRECTION}
           description={
             stored.notes !== '' && user.notes === ''
               ? 'Empty notes are not saved: the stored notes stay.'

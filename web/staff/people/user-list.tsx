@@ -9,7 +9,7 @@ import { NameBadge, WarningBadge } from '../lists/name-badge.tsx';
 import { TableHead } from '../lists/table-head.tsx';
 import { useAddressState } from '../lists/use-address-state.ts';
 import { useRows } from '../lists/use-rows.ts';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import './users.css';
 
 interface UserListProps {
@@ -41,7 +41,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
       <search className="users__filters">
         <TextInput
           type="search"
-          attributes={OWN_DIRECTION}
+          attributes={AUTO_DIRECTION}
           label="Search"
           value={search}
           onChange={({ currentTarget }) => {

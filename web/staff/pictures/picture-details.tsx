@@ -12,8 +12,8 @@ import { bioEditor, postEditor } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { useRun } from '../shared/use-run.ts';
 import { ReplacePicture } from './replace-picture.tsx';
 
 interface PictureDetailsProps {
@@ -34,7 +34,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   /** The action that was cancelled. Its button gets the focus back. */
   const [left, setLeft] = useState<typeof asked>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const address = pictureAddress(id, 800, 'webp');
   const used = places !== null && places.length > 0;
 

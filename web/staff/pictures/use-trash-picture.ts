@@ -2,7 +2,7 @@ import { restorePicture, trashPicture } from '../../data/staff/trash/trashed-pic
 import type { Picture } from '../../domain/pictures/picture.ts';
 import type { Report } from '../lists/report.ts';
 import { usePerson } from '../shared/session.tsx';
-import { type Running, useRun } from '../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 
 /** Moves pictures to the trash, with undo. */
 export interface TrashPicture {
@@ -14,7 +14,7 @@ export interface TrashPicture {
 /** `report` receives a message about the finished action. */
 export function useTrashPicture(report: Report): TrashPicture {
   const { uid } = usePerson();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
 
   async function remove({ id, name }: Picture) {
     dismiss();

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../editing/leave-guard.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { FormerAddresses } from './former-addresses.tsx';
 import { LONGEST_TYPED, useSlugOf } from './use-slug-of.ts';
 
@@ -26,7 +26,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [news, setNews] = useState('');
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const value = typed ?? post.slug ?? '';
   const { slug, failed } = useSlugOf(value);
   const isChanged = !readOnly && value.trim() !== '' && value !== post.slug;

@@ -4,7 +4,7 @@ import { type AuthorNames, authorName } from '../../domain/bios/author-display.t
 import { withAuthor, withoutAuthor } from '../../domain/bios/author-list.ts';
 import { POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { useLeaveGuard } from '../editing/leave-guard.tsx';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import './authors-field.css';
 
 interface AuthorsFieldProps {
@@ -77,7 +77,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
           <Input
             ref={input}
             className="authors-field__input"
-            attributes={OWN_DIRECTION}
+            attributes={AUTO_DIRECTION}
             aria-label="Author ID or name"
             placeholder={authors.length === 0 ? 'Add an author. Visitors see “STAFF”.' : 'Add an author'}
             value={typed}

@@ -8,7 +8,7 @@ import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -33,7 +33,7 @@ interface PostBarProps {
 export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps) {
   const { session, view } = editing;
   const { unsaved, state } = view;
-  const menu = useRun();
+  const menu = useDatabaseAction();
   const reviewing = useReview(post, session);
   const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved });
   const isSmall = useSmallScreen();

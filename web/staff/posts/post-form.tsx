@@ -14,7 +14,7 @@ import { useAfterPause } from '../editing/use-after-pause.ts';
 import { MarkdownField } from '../markdown/markdown-field.tsx';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { OWN_DIRECTION } from '../shared/own-direction.ts';
+import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorsField } from './authors-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
@@ -54,7 +54,7 @@ export function PostForm(props: PostFormProps) {
     title: (
       <TextInput
         label={POST_LABELS.title}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         wrapperProps={{ 'data-field': 'title' }}
         className="edit-form__title"
         value={title}
@@ -76,7 +76,7 @@ export function PostForm(props: PostFormProps) {
     shortText: (
       <Textarea
         label={POST_LABELS.shortText}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         wrapperProps={{ 'data-field': 'shortText' }}
         value={shortText}
         maxLength={POST_LIMITS.shortText}

@@ -13,7 +13,7 @@ import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
-import type { Run } from '../shared/use-run.ts';
+import type { Run } from '../shared/use-database-action.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
 
 interface PostMenuProps {

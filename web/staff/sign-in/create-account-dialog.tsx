@@ -8,7 +8,7 @@ import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
@@ -31,7 +31,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
   const [details, setDetails] = useState<OwnDetails>({ firstName: '', lastName: '', teamRole: '' });
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
 
   const shown = useRef(true);
   useEffect(() => {

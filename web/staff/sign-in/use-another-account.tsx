@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLogOut } from '../frame/log-out.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
-import { useRun } from '../shared/use-run.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 
 /** Signs out a person who picked the wrong Google account. */
 export function UseAnotherAccount() {
   const logOut = useLogOut();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   return (
     <>
       <Button variant="subtle" onClick={() => run('You are still signed in.', logOut)}>

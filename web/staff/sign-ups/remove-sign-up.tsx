@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { removeSignUps } from '../../data/staff/people/sign-ups.client.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { useRun } from '../shared/use-run.ts';
 
 /** Asks before the sign-ups of an address are deleted, because that cannot be undone. */
 export function RemoveSignUp({ email, onClose }: { email: string; onClose: () => void }) {
-  const { run, busy, failure } = useRun();
+  const { run, busy, failure } = useDatabaseAction();
   useFocusBack();
 
   async function remove() {

@@ -7,7 +7,7 @@ import { daysLeft } from '../../domain/posts/trash.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
-import type { Run } from '../shared/use-run.ts';
+import type { Run } from '../shared/use-database-action.ts';
 import type { TrashEntry } from './trash-entries.ts';
 
 const REFUSAL = 'Only administrators can delete for good.';

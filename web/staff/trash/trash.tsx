@@ -12,8 +12,8 @@ import { SCREENS } from '../shared/addresses.ts';
 import { namesOf, useLiveBios } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
-import { useRun } from '../shared/use-run.ts';
 import { useTrashEntries } from './trash-entries.ts';
 import { TrashRow } from './trash-row.tsx';
 import './trash.css';
@@ -28,7 +28,7 @@ export default function Trash() {
   const { value: entries, error, retry } = useTrashEntries(person, names);
   const { rows, handlers } = useRows(entries, { order: lastDeletedFirst });
   const now = useNow();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const [news, setNews] = useState('');
   const mayEmpty = canDeleteForGood(person);
   useEffect(() => {

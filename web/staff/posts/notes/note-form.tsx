@@ -1,9 +1,9 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_NOTE } from '../../../domain/notes/note.ts';
+import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { OWN_DIRECTION } from '../../shared/own-direction.ts';
-import { type Run, useRun } from '../../shared/use-run.ts';
+import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 interface NoteFormProps {
   /** The field's label, such as “Note”. */
@@ -21,7 +21,7 @@ interface NoteFormProps {
 /** A form for a note or an answer. It keeps the typed text until it is stored. */
 export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const isMissing = !optional && text.trim() === '';
 
   async function submit() {
@@ -48,7 +48,7 @@ export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteF
     >
       <Textarea
         label={label}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         value={text}
         maxLength={LONGEST_NOTE}
         rows={3}

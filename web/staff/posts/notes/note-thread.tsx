@@ -4,7 +4,7 @@ import { answerNote, deleteNotes, reopenNote, resolveNote } from '../../../data/
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { canDeleteNote, type NoteThread as Thread } from '../../../domain/notes/note.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { useRun } from '../../shared/use-run.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteText } from './note-text.tsx';
 
@@ -24,7 +24,7 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
   const [answering, setAnswering] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const resolved = note.resolvedBy;
 
   return (

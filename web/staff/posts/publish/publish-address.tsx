@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { offeredSlug } from '../../../data/staff/posts/post-address.client.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { isSlug, postAddress, SLUG_LENGTH } from '../../../domain/posts/slug.ts';
-import { useRun } from '../../shared/use-run.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { LONGEST_TYPED, useSlugOf } from '../use-slug-of.ts';
 
 /** The address of a post that is being published: the typed one, or the one that the post gets by default. */
@@ -20,7 +20,7 @@ export interface ChosenAddress {
 
 /** State of the address field. Until the person types, it shows the present address, or one made from the title. */
 export function useChosenAddress(post: Post, typed: string | null): ChosenAddress {
-  const { run } = useRun();
+  const { run } = useDatabaseAction();
   const [offered, setOffered] = useState<string | null>(null);
   const { id, title, slug: present } = post;
   useEffect(() => {

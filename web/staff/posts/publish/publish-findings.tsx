@@ -1,6 +1,6 @@
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import type { Running } from '../../shared/use-run.ts';
+import type { Running } from '../../shared/use-database-action.ts';
 import { missingWords } from '../missing-words.ts';
 import { PublishChecks } from './publish-checks.tsx';
 

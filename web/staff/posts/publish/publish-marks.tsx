@@ -5,12 +5,12 @@ import { canFeature, canPin } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { useRun } from '../../shared/use-run.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { REFUSAL } from '../refusals.ts';
 
 /** The switches Pin and Feature, which take effect at once. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const marks = [
     {
       label: 'Pin',

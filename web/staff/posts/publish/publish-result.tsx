@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
-import { type Run, useRun } from '../../shared/use-run.ts';
+import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { copyText } from '../copy-text.ts';
 
 /** A finished action of the publish panel. */
@@ -24,7 +24,7 @@ interface PublishResultProps {
 
 /** The result of a publish action: a sentence, the post's link, and Undo. */
 export function PublishResult({ post, done, onUndone, onClose }: PublishResultProps) {
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const [copied, setCopied] = useState('');
   const address = new URL(postAddress(post), location.origin).href;
   const copy = async () =>

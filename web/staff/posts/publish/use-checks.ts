@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../missing-in.ts';
 
 /** The faults of a post, checked again after each change of its texts; null until the first checks are done. */
 export function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
-  const { run, failure } = useRun();
+  const { run, failure } = useDatabaseAction();
   const [missing, setMissing] = useState<readonly Missing[] | null>(null);
   const { title, shortText, image, content } = post;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the post is a new object at every render

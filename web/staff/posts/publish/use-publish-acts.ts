@@ -8,7 +8,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
 import { type PublishChoice, publicationOf } from '../../../domain/posts/publish-plan.ts';
 import { inWords, shortTime } from '../../../domain/posts/schedule.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { ADDRESS_TAKEN } from '../address-field.tsx';
 import type { Done } from './publish-result.tsx';
 
@@ -33,7 +33,7 @@ interface ActsOn {
 
 /** The actions of the publish panel, one at a time, each with Undo. */
 export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   const [addressProblem, setAddressProblem] = useState('');
   const underWay = useRef(false);
 

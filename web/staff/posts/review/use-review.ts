@@ -1,7 +1,7 @@
 import { setReview } from '../../../data/staff/posts/review.client.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import type { EditSession } from '../../editing/edit-session.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** Actions of the review on the open post. */
 export interface Reviewing extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
@@ -12,7 +12,7 @@ export interface Reviewing extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
 }
 
 export function useReview(post: Post, session: EditSession<Post, PostField>): Reviewing {
-  const { run, busy, failure, dismiss } = useRun();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
   return {
     ask: async () => {
       dismiss();

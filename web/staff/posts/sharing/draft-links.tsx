@@ -15,8 +15,8 @@ import { postEditor, SCREENS } from '../../shared/addresses.ts';
 import { namesOf, useLive, useLiveBios } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
+import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { type Run, useRun } from '../../shared/use-run.ts';
 
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
@@ -31,7 +31,7 @@ export default function DraftLinks() {
   const bios = useLiveBios();
   const names = useMemo(() => namesOf(bios.value), [bios.value]);
   const now = useNow();
-  const { run, failure, dismiss } = useRun();
+  const { run, failure, dismiss } = useDatabaseAction();
   const [news, setNews] = useState('');
   const open = links.value?.items.filter(({ expires }) => expires > now);
   const { rows, handlers } = useRows(open, { order: firstToEnd });

@@ -15,9 +15,9 @@ import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
+import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { type Run, useRun } from '../../shared/use-run.ts';
 import { copyText } from '../copy-text.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
 import '../../editing/edit-form.css';
@@ -32,7 +32,7 @@ interface ShareDraftProps {
 /** Creates, shows and ends a post's draft link, which works without an account. */
 export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps) {
   const link = useLiveDraftLink(postId);
-  const running = useRun();
+  const running = useDatabaseAction();
   const now = useNow();
   // After a press the pressed button is replaced, so the new one gets the focus.
   const [pressed, setPressed] = useState(false);

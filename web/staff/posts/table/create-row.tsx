@@ -8,8 +8,8 @@ import { RowNotice } from '../../lists/row-notice.tsx';
 import { postEditor } from '../../shared/addresses.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
-import { usePageKey } from '../../shared/use-page-key.ts';
-import { useRun } from '../../shared/use-run.ts';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
+import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';
 import { JUST_CREATED } from '../new-post-focus.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -35,7 +35,7 @@ export function SkipToCreate() {
 export function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();
-  const { run, busy, waiting, failure, dismiss } = useRun();
+  const { run, busy, waiting, failure, dismiss } = useDatabaseAction();
   const creating = useRef(false);
 
   async function create() {
@@ -50,7 +50,7 @@ export function CreateRow() {
     });
     creating.current = false;
   }
-  usePageKey('c', () => void create());
+  useScreenShortcut('c', () => void create());
 
   return (
     <Table.Tr role="row" className="staff-table__create">

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
-import { OWN_DIRECTION } from '../../shared/own-direction.ts';
-import { usePageKey } from '../../shared/use-page-key.ts';
+import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
+import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
 import './post-table-tools.css';
@@ -19,7 +19,7 @@ const FILTERS: { value: PostFilter; label: string }[] = [
 /** Search, filter and order of the post list. `onPrepare` is called when the search field gets the focus. */
 export function PostTableTools({ address, onPrepare }: { address: TableAddress; onPrepare: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  usePageKey('/', () => {
+  useScreenShortcut('/', () => {
     field.current?.focus();
     field.current?.select();
   });
@@ -27,7 +27,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
     <search className="post-table__tools">
       <TextInput
         ref={field}
-        attributes={OWN_DIRECTION}
+        attributes={AUTO_DIRECTION}
         type="search"
         label="Search posts"
         placeholder="Title, text, tag or author"

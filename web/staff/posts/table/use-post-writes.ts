@@ -11,7 +11,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { publicationOf } from '../../../domain/posts/publish-plan.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../missing-in.ts';
 
 /** The actions of a post's row. */
@@ -39,7 +39,7 @@ export function usePostWrites(
   post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
 ): PostWrites {
-  const { run, waiting, failure, dismiss } = useRun();
+  const { run, waiting, failure, dismiss } = useDatabaseAction();
   const [question, setQuestion] = useState<readonly Missing[] | null>(null);
   const underWay = useRef(new Set<string>());
   const title = shownTitle(post.title);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Renamed, renameTag } from '../../../data/staff/posts/rename-tag.client.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { usePerson } from '../../shared/session.tsx';
-import { type Running, useRun } from '../../shared/use-run.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** The renaming of a tag on all of its posts. */
 export interface RenameTag {
@@ -16,7 +16,7 @@ export interface RenameTag {
 
 export function useRenameTag(): RenameTag {
   const person = usePerson();
-  const running = useRun();
+  const running = useDatabaseAction();
   const [news, setNews] = useState('');
   const [failed, setFailed] = useState<Renamed['failed']>([]);
   return {

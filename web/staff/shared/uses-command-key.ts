@@ -1,4 +1,4 @@
 /** Whether shortcuts use the command key, as on a Mac, instead of Ctrl. */
-export function onMac(): boolean {
+export function usesCommandKey(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

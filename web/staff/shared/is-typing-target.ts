@@ -1,5 +1,5 @@
 /** Whether a key press in this element types a character. */
-export function takesText(target: EventTarget | null): boolean {
+export function isTypingTarget(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );

@@ -23,7 +23,7 @@ export interface Running {
 const ANSWERED_WITHIN = 3000;
 
 /** Runs a person's actions, and stores the last failure for the screen. */
-export function useRun(): Running {
+export function useDatabaseAction(): Running {
   const [underWay, setUnderWay] = useState(0);
   const [late, setLate] = useState(0);
   const [failure, setFailure] = useState<Running['failure']>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { isTypingTarget } from './is-typing-target.ts';
 import { pressedKey } from './pressed-key.ts';
-import { takesText } from './takes-text.ts';
 
 /** Calls `act` when `key` is pressed outside of text fields and dialogs, while the screen is mounted. */
-export function usePageKey(key: string, act: () => void): void {
+export function useScreenShortcut(key: string, act: () => void): void {
   const newest = useRef(act);
   newest.current = act;
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePageKey(key: string, act: () => void): void {
       // With Shift a letter is another key: `C` is not `c`.
       const pressed = event.shiftKey ? event.key : pressedKey(event);
       if (pressed !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (takesText(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       newest.current();
     };
