@@ -11,6 +11,11 @@ const BROWSERS = 'browsers/*.test.ts';
 const VISITOR = 'visitor/**/*.test.ts';
 /** Loops, sweeps, kills and whole programs: only `npm run test:endurance` runs them. */
 const ENDURANCE = 'endurance/**/*.test.ts';
+/** Further journeys about a feature that other ones cover: `npm test` leaves them out. */
+const DETAILS = /@details/;
+
+/** Tests of features that only the embedded engine has: its data folder, its start, its sign-ups, its rules. */
+const NOT_HERE = suiteEngine() === 'embedded' ? [] : [/@embedded/];
 
 /** Pages of one site share a process and its compiled code. */
 const SHARED = '--process-per-site';
@@ -32,6 +37,14 @@ const browser = (...flags: string[]) => ({
   },
 });
 
+/** A project's journeys of returning people, whose browsers have cached the scripts (support/warm-context.ts). */
+const partOf = (project: string) => ({
+  use: { firstVisit: false, ...browser(SHARED) },
+  ...(project.endsWith('-details')
+    ? { grep: DETAILS, grepInvert: NOT_HERE }
+    : { grepInvert: [DETAILS, ...NOT_HERE] }),
+});
+
 // Journeys start their own servers on free ports.
 export default defineConfig<{ firstVisit: boolean }>({
   testDir: '.',
@@ -43,19 +56,15 @@ export default defineConfig<{ firstVisit: boolean }>({
         // Each project has its own workers, and so its own sites (support/site.ts): posts that staff tests publish are
         // not on the pages of visitors' tests. Short files come last, so that no worker is left alone at the end.
         projects: [
-          {
-            name: 'staff',
+          ...['staff', 'staff-details'].map((name) => ({
+            name,
             testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE],
-            // Browsers of returning visitors have the scripts in their cache (support/warm-context.ts).
-            use: { firstVisit: false, ...browser(SHARED) },
-          },
-          { name: 'visitor', testMatch: VISITOR, use: { firstVisit: false, ...browser(SHARED) } },
-          { name: 'endurance', testMatch: ENDURANCE },
+            ...partOf(name),
+          })),
+          ...['visitor', 'visitor-details'].map((name) => ({ name, testMatch: VISITOR, ...partOf(name) })),
+          { name: 'endurance', testMatch: ENDURANCE, grepInvert: NOT_HERE },
         ],
       }),
-  // On other engines, skips tests of features that only the embedded one has: its data folder, its start, its sign-ups,
-  // its OpenID sign-in, and its rules.
-  ...(suiteEngine() === 'embedded' ? {} : { grepInvert: /@embedded/ }),
   fullyParallel: false,
   // Four workers use two cores, because half of a journey is waiting: for timers, polls and programs.
   workers: Math.max(2, availableParallelism()) * 2,

@@ -6,12 +6,12 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
-import { ENDURANCE } from './suites.ts';
+import { DETAILS, ENDURANCE } from './suites.ts';
 
-// The tests that `npm test` omits, and longer loops of those that it shortens: killed processes and browsers, floods,
-// concurrent moves and saves, whole programs, generated requests, queries and documents; then the soak test, and a
-// client that attacks a running site. ROUNDS=1 uses the loop lengths of docs/evidence/test-counts.md, SEED=n generates
-// other cases. Ends with the line `N passed, N failed`.
+// The tests that `npm test` omits: details of features, killed processes and browsers, floods, concurrent moves and
+// saves, whole programs, and longer loops of generated requests, queries and documents; then the soak test, and a client
+// that attacks a running site. ROUNDS=1 uses the loop lengths of docs/evidence/test-counts.md, SEED=n generates other
+// cases. Ends with the line `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
 /** A fifth of all rounds, so that the suite takes at most nine minutes on two cores. */
@@ -33,7 +33,7 @@ await ensureBuilt(root);
 
 console.log('\n— browser journeys, while unit and wire tests run; their output follows when they have ended');
 const [journeys, unit] = await Promise.all([
-  runJourneys(env, ['--project=endurance']),
+  runJourneys(env, ['--project=endurance', ...DETAILS]),
   runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])], 'unit and wire tests'),
 ]);
 

@@ -34,3 +34,9 @@ export const LONG = [
   'scripts/run.test.ts',
   'backend/conformance/storage.test.ts',
 ];
+
+/** Playwright's arguments for the journeys of `npm test`, at least one for each feature. */
+export const FEATURES = ['--project=staff', '--project=visitor'];
+
+/** The same for their details, which only `npm run test:endurance` runs. */
+export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { saidOfRounds } from '../backend/test/rounds.ts';
@@ -5,13 +6,17 @@ import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { staticChecks } from './check.ts';
 import { endWith, type Figures } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
+import { createMemoryFolder } from './suites/memory-folder.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
+import { FEATURES } from './suites.ts';
 
 // Static checks, unit and wire tests, browser journeys; `npm run test:endurance` has loops, kills and whole programs.
 // Tests without a browser run beside the journeys, which mostly wait for servers and pages. Ends with the line `N
 // passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
+const memoryFolder = createMemoryFolder();
+const env = { CHROME_PATH, ...(memoryFolder === null ? {} : { TMPDIR: memoryFolder }) };
 console.log(`Browser: ${CHROME_PATH}\n${saidOfRounds()}`);
 
 console.log('\n— build');
@@ -20,21 +25,15 @@ await ensureBuilt(join(import.meta.dirname, '..'));
 console.log(
   '\n— browser journeys, while static checks and unit tests run; the output of each follows when it has ended',
 );
-const [journeys, [checks, unit]] = await Promise.all([
-  runJourneys({ CHROME_PATH }, ['--project=staff', '--project=visitor']),
-  withoutBrowser(),
-]);
+const [journeys, [checks, unit]] = await Promise.all([runJourneys(env, FEATURES), withoutBrowser()]);
 
+if (memoryFolder !== null) rmSync(memoryFolder, { recursive: true, force: true });
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 endWith([checks, unit, journeys]);
 
 async function withoutBrowser(): Promise<[checks: Figures, unit: Figures]> {
   const steps = await staticChecks();
   const failed = steps.filter((step) => !step.passed).length;
-  const unit = await runUnitTests(
-    { CHROME_PATH },
-    ['--project=unit', '--project=processes'],
-    'unit and wire tests',
-  );
+  const unit = await runUnitTests(env, ['--project=unit', '--project=processes'], 'unit and wire tests');
   return [{ passed: steps.length - failed, failed, flaky: [] }, unit];
 }

@@ -117,7 +117,10 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('dropped or chosen files become a gallery, and other files show an error', async ({ page, site }) => {
+test('dropped or chosen files become a gallery, and other files show an error', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   await openPost(page, site, 'Words.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
@@ -197,7 +200,9 @@ test('dropped or chosen files become a gallery, and other files show an error', 
   });
 });
 
-test('text typed while a paste loads its script stays complete, after the paste', async ({ page, site }) => {
+test('text typed while a paste loads its script stays complete, after the paste', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
@@ -248,7 +253,10 @@ test('text typed while a paste loads its script stays complete, after the paste'
   });
 });
 
-test('a refused upload explains the next step, and Retry or Cancel ends it', async ({ browser, site }) => {
+test('a refused upload explains the next step, and Retry or Cancel ends it', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   // A page of its own, because requests fail on purpose here.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');

@@ -53,10 +53,9 @@ test('a draft is saved when its tab is hidden, and when its screen is left', asy
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('automatic saves keep one version; Save and a colleague’s change keep one each', async ({
-  page,
-  site,
-}) => {
+test('automatic saves keep one version; Save and a colleague’s change keep one each', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const editor = await Wire.as(site, 'demo-editor');
   const titles = async () => {
@@ -80,7 +79,10 @@ test('automatic saves keep one version; Save and a colleague’s change keep one
   expect(await titles()).toEqual(['ABC', 'New Post', 'Theirs']);
 });
 
-test('an automatic save never overwrites a colleague’s change of the same text', async ({ page, site }) => {
+test('an automatic save never overwrites a colleague’s change of the same text', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   await holdAutosave(page);
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const colleague = await Wire.as(site, 'demo-administrator');
@@ -99,10 +101,9 @@ test('an automatic save never overwrites a colleague’s change of the same text
   await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');
 });
 
-test('offline, the bar shows that the text is unsaved, and a save follows when back', async ({
-  browser,
-  site,
-}) => {
+test('offline, the bar shows that the text is unsaved, and a save follows when back', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   test.setTimeout(120_000);
   // A page of its own, because requests fail on purpose here.
   const page = await otherVisitor(browser, site);

@@ -86,7 +86,9 @@ test('links of a bio are added with defaults, inverted, moved and removed', asyn
   expect(fields.linkInverts.arrayValue.values).toHaveLength(2);
 });
 
-test('an icon for a common service can be picked, and is visible at once', async ({ page }) => {
+test('an icon for a common service can be picked, and is visible at once', { tag: '@details' }, async ({
+  page,
+}) => {
   await openBio(page, 'Demo Editor');
   const first = page.getByRole('group', { name: 'Link 1', exact: true });
   await first.getByText('Choose an icon').click();
@@ -100,7 +102,7 @@ test('an icon for a common service can be picked, and is visible at once', async
   await expect(first.getByRole('button', { pressed: true })).toHaveCount(0);
 });
 
-test('the colour pickers report whether the text is legible', async ({ page }) => {
+test('the colour pickers report whether the text is legible', { tag: '@details' }, async ({ page }) => {
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Color 1').fill('#000000');
   await page.getByLabel('Color 2').fill('#101020');
@@ -128,7 +130,9 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
   await editor.context().close();
 });
 
-test('an unknown bio shows the not-found page, and an address without an id the table', async ({ page }) => {
+test('an unknown bio shows the not-found page, and an address without an id the table', {
+  tag: '@details',
+}, async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   await page.goto('/admin/bios/nobody');
   await expect(page).toHaveURL('/404');
@@ -136,7 +140,7 @@ test('an unknown bio shows the not-found page, and an address without an id the 
   await expect(page.getByRole('heading', { name: 'User Bios' })).toBeVisible();
 });
 
-test('an address that the rules refuse is reported at its field, and not saved', async ({
+test('an address that the rules refuse is reported at its field, and not saved', { tag: '@details' }, async ({
   browser,
   site,
 }) => {
@@ -152,10 +156,9 @@ test('an address that the rules refuse is reported at its field, and not saved',
   await page.context().close();
 });
 
-test('leaving a bio with unsaved changes asks, and a closed page’s changes are offered', async ({
-  page,
-  context,
-}) => {
+test('leaving a bio with unsaved changes asks, and a closed page’s changes are offered', {
+  tag: '@details',
+}, async ({ page, context }) => {
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Team Role').fill('Typed and lost');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -77,7 +77,9 @@ test('Move Up and Move Down swap a bio with its neighbour and keep the focus', a
   expect(await namesIn(page)).toEqual([first, second, ...others]);
 });
 
-test('bios do not move during a press, and the press applies to the pressed bio', async ({ page, stage }) => {
+test('bios do not move during a press, and the press applies to the pressed bio', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   const pressed = aBio({ displayName: 'Pressed', order: 40, show: false });
   const below = aBio({ displayName: 'Below it', order: 41 });
   await stage({
@@ -104,7 +106,10 @@ test('bios do not move during a press, and the press applies to the pressed bio'
   expect((await namesIn(page)).slice(-3)).toEqual(['Came meanwhile', 'Below it', 'Pressed']);
 });
 
-test('a change of a bio that fails shows a message below it and moves no row', async ({ browser, site }) => {
+test('a change of a bio that fails shows a message below it and moves no row', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openBios(page, 'Demo Administrator');

@@ -21,7 +21,7 @@ test('the navbar has its title and Home, Back to Site and Logout on every admin 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('the navbar expands from 992 px; below it is a menu', async ({ page }) => {
+test('the navbar expands from 992 px; below it is a menu', { tag: '@details' }, async ({ page }) => {
   await openAs(page, 'Demo Author');
   const home = page.getByRole('link', { name: 'Home' });
   const menu = page.getByRole('button', { name: /menu$/ });

@@ -71,7 +71,7 @@ test('the conflict dialog asks for each passage, and one press saves all choices
   });
 });
 
-test('on a phone the conflict dialog fits, and “Decide later” keeps both texts', async ({
+test('on a phone the conflict dialog fits, and “Decide later” keeps both texts', { tag: '@details' }, async ({
   browser,
   site,
   stage,

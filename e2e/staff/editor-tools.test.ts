@@ -44,10 +44,9 @@ async function paste(content: Locator, texts: Record<string, string>, file?: str
   );
 }
 
-test('the Image field shows a thumbnail, or reports that the picture does not load', async ({
-  page,
-  site,
-}) => {
+test('the Image field shows a thumbnail, or reports that the picture does not load', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site);
   const form = page.getByRole('region', { name: 'Edit form' });
   await page.getByLabel('Image', { exact: true }).focus();
@@ -60,10 +59,9 @@ test('the Image field shows a thumbnail, or reports that the picture does not lo
   await expect(form.getByText('Use an address that starts with https:// or a single /.')).toBeVisible();
 });
 
-test('pasted formatted text and addresses become Markdown; other files are refused', async ({
-  page,
-  site,
-}) => {
+test('pasted formatted text and addresses become Markdown; other files are refused', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site, 'our store');
   const content = contentOf(page);
   await content.press('ControlOrMeta+a');
@@ -99,10 +97,9 @@ test('pasted formatted text and addresses become Markdown; other files are refus
   await expect.poll(() => textOf(content)).toBe('```\ncode a b');
 });
 
-test('a tool, a paste and a replacement are separate undo steps from the typing around them', async ({
-  page,
-  site,
-}) => {
+test('a tool, a paste and a replacement are separate undo steps from the typing around them', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site);
   const content = contentOf(page);
   await content.click();
@@ -118,10 +115,9 @@ test('a tool, a paste and a replacement are separate undo steps from the typing 
   }
 });
 
-test('the toolbar is one tab stop, arrow keys reach every tool, and Enter continues a list', async ({
-  page,
-  site,
-}) => {
+test('the toolbar is one tab stop, arrow keys reach every tool, and Enter continues a list', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site, 'one');
   const content = contentOf(page);
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
@@ -191,7 +187,7 @@ test('the content field counts words, formats by keys and toolbar, and accepts a
   });
 });
 
-test('Ctrl or Cmd with S saves from every field of the form', async ({ page, site }) => {
+test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' }, async ({ page, site }) => {
   const path = await openPost(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   for (const [field, name] of [
@@ -270,10 +266,9 @@ test('an offline save is shown as waiting, and writes exactly once', async ({ br
   await page.context().close();
 });
 
-test('after an expired session the text stays, and saving works again after signing in', async ({
-  browser,
-  site,
-}) => {
+test('after an expired session the text stays, and saving works again after signing in', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   // A page of its own, because the save fails on purpose here.
   const page = await otherVisitor(browser, site);
   const path = await openPost(page, site);

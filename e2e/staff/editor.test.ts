@@ -53,7 +53,9 @@ test('the form has an input for each field that people edit', async ({ page }) =
     await expect(form.getByText(label, { exact: true }), field).toBeVisible();
 });
 
-test('the previews of a post follow the form, and their links work', async ({ page }) => {
+test('the previews of a post follow the form, and their links work', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
@@ -120,9 +122,9 @@ test('the previews of a post follow the form, and their links work', async ({ pa
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('a save empties the journal and shows Saved for three seconds; leaving does not ask', async ({
-  page,
-}) => {
+test('a save empties the journal and shows Saved for three seconds; leaving does not ask', {
+  tag: '@details',
+}, async ({ page }) => {
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await test.step('the journal is empty before the button says Saved', async () => {
@@ -187,7 +189,9 @@ test('leaving unsaved text asks: by links, Back, Logout and closing the tab', as
 /** The typing pause before the form is updated (web/staff/editing/typed-text.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
-test('keys typed just before a save, an undo or leaving are not lost', async ({ page }) => {
+test('keys typed just before a save, an undo or leaving are not lost', { tag: '@details' }, async ({
+  page,
+}) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -252,7 +256,7 @@ test('the editor offers unsaved text of a closed page again, once', async ({ pag
   await expect(offer).toHaveCount(0);
 });
 
-test('a person who loses the permission to edit keeps the text and sees why', async ({
+test('a person who loses the permission to edit keeps the text and sees why', { tag: '@details' }, async ({
   page,
   browser,
   site,

@@ -57,7 +57,9 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('the staff area with login and sign-in window downloads at most 405 KB', async ({ page }) => {
+test('the staff area with login and sign-in window downloads at most 405 KB', { tag: '@details' }, async ({
+  page,
+}) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);
@@ -66,7 +68,9 @@ test('the staff area with login and sign-in window downloads at most 405 KB', as
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(WITH_LOGIN);
 });
 
-test('the dashboard loads neither the text editor nor a Markdown renderer', async ({ page }) => {
+test('the dashboard loads neither the text editor nor a Markdown renderer', { tag: '@details' }, async ({
+  page,
+}) => {
   const scripts: Response[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response);

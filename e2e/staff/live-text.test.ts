@@ -130,7 +130,7 @@ test('the description below a picture’s thumbnail is written into the Markdown
   });
 });
 
-test('editing a word keeps all Windows line ends of a text', async ({ page, site }) => {
+test('editing a word keeps all Windows line ends of a text', { tag: '@details' }, async ({ page, site }) => {
   const text = '\ufeffA lamp.  \r\n\r\n- one\t\r\n- two\n\u2028end\r\n';
   const { field, stored } = await openPost(page, site, text);
   await page.getByLabel('Title', { exact: true }).fill('Untouched');
@@ -149,7 +149,10 @@ test('editing a word keeps all Windows line ends of a text', async ({ page, site
   await expect.poll(stored).toBe(text.replace('lamp.  \r\n\r\n', 'lamp.  x\r\n'));
 });
 
-test('Find counts the matches, and replaces in addresses only if chosen', async ({ page, site }) => {
+test('Find counts the matches, and replaces in addresses only if chosen', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const text = 'A lamp, a [lamp](/lamp) and a lamp.';
   const { field } = await openPost(page, site, text);
   await field.press('ControlOrMeta+Home');
@@ -196,10 +199,9 @@ test('Find counts the matches, and replaces in addresses only if chosen', async 
   expect(await textOf(field)).toBe('A star, a [star](/star) and a star.');
 });
 
-test('hostile addresses in the text field load nothing, and only visible parts are drawn', async ({
-  page,
-  site,
-}) => {
+test('hostile addresses in the text field load nothing, and only visible parts are drawn', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const hostile =
     '![a](javascript:alert(1))\n\n[b](javascript:alert(2))\n\n![c](data:text/html,x)\n\n![d](//evil.example/e.png)';
   const many = `![lamp](${PICTURE})\n\nwords\n\n`.repeat(10_000);

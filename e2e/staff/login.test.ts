@@ -86,7 +86,9 @@ test('signing in as staff opens /admin, and only administrators see Manage Users
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('signing out and in again in one tab takes effect in the other tabs', async ({ page }) => {
+test('signing out and in again in one tab takes effect in the other tabs', { tag: '@details' }, async ({
+  page,
+}) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   const other = await page.context().newPage();
@@ -145,7 +147,10 @@ test('an administrator sees Manage Users', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
 });
 
-test('closing the sign-in window is logged, and the home page opens', async ({ browser, site }) => {
+test('closing the sign-in window is logged, and the home page opens', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   // A page of its own, because it logs the failure.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
@@ -158,7 +163,10 @@ test('closing the sign-in window is logged, and the home page opens', async ({ b
   await page.context().close();
 });
 
-test('a blocked sign-in window leaves a clear message and the dialog', async ({ browser, site }) => {
+test('a blocked sign-in window leaves a clear message and the dialog', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   const page = await otherVisitor(browser, site);
   await page.addInitScript(() => {
     window.open = () => null;
@@ -171,7 +179,10 @@ test('a blocked sign-in window leaves a clear message and the dialog', async ({ 
   await page.context().close();
 });
 
-test('closing any of the login’s three dialogs opens the home page', async ({ browser, site }) => {
+test('closing any of the login’s three dialogs opens the home page', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   for (const [account, name] of [
     [null, 'Login Required'],
     ['Demo Applicant', 'Insufficient Permissions'],

@@ -90,11 +90,9 @@ test('a note on a passage is answered, moves with the text, is resolved and reop
   });
 });
 
-test('people delete only their own notes, and authors see notes on their posts only', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('people delete only their own notes, and authors see notes on their posts only', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');
   await content(page).fill('A line.');
   await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();

@@ -110,7 +110,7 @@ test('the change log has changes of levels and of other people’s bios', async 
   );
 });
 
-test('an editor without a bio creates their own, once', async ({ page, site }) => {
+test('an editor without a bio creates their own, once', { tag: '@details' }, async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
   await openAs(page, 'Demo Applicant', '/admin/bios');

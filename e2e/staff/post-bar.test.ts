@@ -90,10 +90,9 @@ test('the bar of a post checks it before publishing, and can undo publishing and
   });
 });
 
-test('a refused save shows in the bar and focuses the field, however far the form is scrolled', async ({
-  browser,
-  site,
-}) => {
+test('a refused save shows in the bar and focuses the field, however far the form is scrolled', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');

@@ -129,7 +129,10 @@ test('publishing and hiding set the publish date to now; pinning and featuring k
   await press('Featured', 'Unfeatured');
 });
 
-test('Undo restores a hidden or published post with its earlier date', async ({ page, site }) => {
+test('Undo restores a hidden or published post with its earlier date', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const { id, title } = await seed(site, 'demo-editor');
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit({ path: `${POSTS}/${id}`, data: { published: true }, only: ['published'] });
@@ -181,14 +184,18 @@ test('preview and form of a post are 45vw each, and stacked on a narrow screen',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a wide table in a post does not widen the pane of the previews', async ({ page }) => {
+test('a wide table in a post does not widen the pane of the previews', { tag: '@details' }, async ({
+  page,
+}) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/backwards-saves');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('table')).toBeAttached();
   expect(await preview.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the editor of a missing post shows a message with a link to all posts', async ({ page }) => {
+test('the editor of a missing post shows a message with a link to all posts', { tag: '@details' }, async ({
+  page,
+}) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/there-is-none');
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
   await page.goto('/admin/blogs/no%2Fpost');

@@ -59,11 +59,9 @@ test('publishing a post again offers its first publish date, which can be change
   });
 });
 
-test('publishing with an address of another post is refused at the address field', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('publishing with an address of another post is refused at the address field', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   await stage({ [postPath('taken-already')]: aPost({ title: 'There first' }) });
   await openStagedPost(page, stage, 'Wanted', { title: 'Wanted words', published: false });
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -118,7 +116,10 @@ test('the publish panel tells an author what is missing, and why they cannot pub
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
 });
 
-test('the publish panel works with the keyboard alone, on a phone too', async ({ page, stage }) => {
+test('the publish panel works with the keyboard alone, on a phone too', { tag: '@details' }, async ({
+  page,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Keys', { title: 'By keys', published: false });
   await makeWide(page, 390, 844);
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+Enter');

@@ -71,11 +71,9 @@ test('a post goes from its author through review to visitors', async ({ page, br
   });
 });
 
-test('an editor asks for a review from the menu, and another sends the post back', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an editor asks for a review from the menu, and another sends the post back', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title', { exact: true }).fill(TITLE);
   await save(page);
@@ -96,11 +94,9 @@ test('an editor asks for a review from the menu, and another sends the post back
   await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
 });
 
-test('the history of a post and the dashboard name who published, featured and hid it', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the history of a post and the dashboard name who published, featured and hid it', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const title = 'A post with a history';
   await newPost(page, 'Demo Editor');

@@ -45,7 +45,7 @@ test('every save stores the previous version, which can be compared and restored
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('restoring a version of a draft can be undone', async ({ page }) => {
+test('restoring a version of a draft can be undone', { tag: '@details' }, async ({ page }) => {
   await newPost(page);
   await saveAs(page, 'A lamp in the fog');
   const panel = page.getByRole('region', { name: 'Earlier versions' });
@@ -99,7 +99,10 @@ test('restoring a version of a live post asks once, and shows the difference', a
   await expect.poll(async () => (await Wire.asOwner(site).plain(post))?.title).toBe('Then');
 });
 
-test('with read access only, versions can be compared but not restored', async ({ page, site }) => {
+test('with read access only, versions can be compared but not restored', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/only-read';
   const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };

@@ -15,10 +15,9 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('a second visit shows no row before the session is checked, then the current list', async ({
-  page,
-  stage,
-}) => {
+test('a second visit shows no row before the session is checked, then the current list', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   test.setTimeout(120_000);
   const later = Date.now() + 1000;
   await stage({

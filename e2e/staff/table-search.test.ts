@@ -42,7 +42,9 @@ test('search and order of the posts table are in the address and survive Back', 
   await expect(titles(page)).not.toHaveCount(0);
 });
 
-test('the keyboard sorts a column ascending, descending or not at all', async ({ page }) => {
+test('the keyboard sorts a column ascending, descending or not at all', { tag: '@details' }, async ({
+  page,
+}) => {
   await openTable(page);
   const usual = await titles(page).allTextContents();
   const byName = usual.toSorted(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);
@@ -64,7 +66,9 @@ test('the keyboard sorts a column ascending, descending or not at all', async ({
   }
 });
 
-test('at 360 px posts are searched and sorted with targets 44 px high', async ({ page }) => {
+test('at 360 px posts are searched and sorted with targets 44 px high', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTable(page);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title, A to Z');

@@ -58,10 +58,9 @@ test('an author views other people’s posts and may not publish, pin or feature
   }
 });
 
-test('the column “Published?” shows since when a post is live, and opens its panel', async ({
-  page,
-  stage,
-}) => {
+test('the column “Published?” shows since when a post is live, and opens its panel', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   test.setTimeout(120_000);
   const now = new Date();
   await stage({
@@ -143,10 +142,9 @@ test('an editor’s publishing, pinning, featuring and hiding reach a colleague 
   await colleague.context().close();
 });
 
-test('rows of posts do not move during a press, which applies to the pressed row', async ({
-  page,
-  stage,
-}) => {
+test('rows of posts do not move during a press, which applies to the pressed row', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   const created = Date.now();
   const [above, below] = [aPost({ creationDate: created + 1 }), aPost({ creationDate: created })];
   await stage({

@@ -83,7 +83,7 @@ test('visitors find posts by the tags that the editor of a post adds', async ({ 
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
-test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', async ({
+test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', { tag: '@details' }, async ({
   page,
   site,
   stage,
@@ -116,11 +116,9 @@ test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', a
   await expect(page.getByText('Left out: h')).toBeVisible();
 });
 
-test('an editor renames and merges tags on all posts, and sees which could not be changed', async ({
-  browser,
-  site,
-  stage,
-}) => {
+test('an editor renames and merges tags on all posts, and sees which could not be changed', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
   await stage({
     [postPath('First')]: aPost({ title: 'First', tags: ['lamps', 'fog'] }),
     [postPath('Second')]: aPost({ title: 'Second', tags: ['lamps'], published: false }),

@@ -119,7 +119,11 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
   });
 });
 
-test('an author sees only their own posts in the trash', async ({ page, site, stage }) => {
+test('an author sees only their own posts in the trash', { tag: '@details' }, async ({
+  page,
+  site,
+  stage,
+}) => {
   const trashed = { trashedAt: Date.now(), trashedBy: 'demo-editor' };
   const other = 'projectdata/website/trashedPosts/NotTheirs';
   await stage({ [other]: { ...aPost({ title: 'Of somebody else' }), ...trashed } });

@@ -49,10 +49,9 @@ test('a signed-out visitor to the users page is redirected to the login', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('the list of people does not move during a press, which selects the pressed person', async ({
-  page,
-  stage,
-}) => {
+test('the list of people does not move during a press, which selects the pressed person', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   const place = 'userdata/pressed-person';
   const person = { firstName: 'Ada', lastName: 'Pressed', teamRole: 'Tester', permissionLevel: 0, notes: '' };
   await stage({ [place]: person, 'userdata/above-person': null });
@@ -119,7 +118,9 @@ test('users are sorted by level, from high to low, and re-sorted after a change'
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('a level that is not a number is ignored, and a refused one shows an error', async ({ page }) => {
+test('a level that is not a number is ignored, and a refused one shows an error', {
+  tag: '@details',
+}, async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
@@ -154,10 +155,9 @@ test('a level that is not a number is ignored, and a refused one shows an error'
   });
 });
 
-test('emptied notes do not count as unsaved, and a save sends only changed fields', async ({
-  page,
-  site,
-}) => {
+test('emptied notes do not count as unsaved, and a save sends only changed fields', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await openUsers(page);
   await select(page, 'Demo Applicant');
@@ -213,7 +213,10 @@ test('administrators cannot change their own level', async ({ page }) => {
   await expect(level).toHaveValue('3');
 });
 
-test('a refused save and a lost connection show “Save Failed”', async ({ browser, site }) => {
+test('a refused save and a lost connection show “Save Failed”', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   // A page of its own, because the browser logs the expected refusal as an error.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
@@ -247,7 +250,9 @@ test('a refused save and a lost connection show “Save Failed”', async ({ bro
   await page.context().close();
 });
 
-test('search and level filter narrow the list of people, and survive a reload', async ({ page }) => {
+test('search and level filter narrow the list of people, and survive a reload', { tag: '@details' }, async ({
+  page,
+}) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');
@@ -278,7 +283,9 @@ test('the dashboard shows the number of pending people, to administrators only',
   await editor.context().close();
 });
 
-test('selecting another person while changes are unsaved asks first', async ({ page }) => {
+test('selecting another person while changes are unsaved asks first', { tag: '@details' }, async ({
+  page,
+}) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Notes').fill('Half a thought');
@@ -298,10 +305,9 @@ test('selecting another person while changes are unsaved asks first', async ({ p
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('of two administrators who change one level, the second chooses between both values', async ({
-  page,
-  site,
-}) => {
+test('of two administrators who change one level, the second chooses between both values', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   await page.getByLabel('Permission Level').fill('1');

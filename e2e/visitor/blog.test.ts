@@ -8,7 +8,9 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
-test('at the narrowest width with pictures, an entry’s text is wider than its picture', async ({ page }) => {
+test('at the narrowest width with pictures, an entry’s text is wider than its picture', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/blog');
   await makeWide(page, 480);
   const list = entries(page).first();
@@ -69,9 +71,9 @@ test('an entry of the blog shows image, title, short text, authors and date', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A staged post');
 });
 
-test('the blog list is 60vw wide above 990 px, else 90vw, and hides images up to 470 px', async ({
-  page,
-}) => {
+test('the blog list is 60vw wide above 990 px, else 90vw, and hides images up to 470 px', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/blog');
   const image = entries(page).first().getByRole('presentation');
   for (const [width, shown] of [
@@ -125,10 +127,9 @@ test('the authors of an entry are STAFF, one name, the first and +N, or Unknown 
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
-test('the blog shows a post with only the required fields, and no invalid document', async ({
-  page,
-  stage,
-}) => {
+test('the blog shows a post with only the required fields, and no invalid document', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   const now = Date.now();
   await stage({
     [postPath('staged-bare')]: { title: 'A bare post', published: true, creationDate: now, publishDate: now },

@@ -133,7 +133,9 @@ test('no script and no style sheet blocks the first paint', async ({ request }) 
   }
 });
 
-test('fonts load after the text is visible, without a layout shift', async ({ context }) => {
+test('fonts load after the text is visible, without a layout shift', { tag: '@details' }, async ({
+  context,
+}) => {
   for (const path of PATHS) {
     const page = await context.newPage();
     await firstLoad(page, path);
@@ -158,7 +160,9 @@ test('fonts load after the text is visible, without a layout shift', async ({ co
   }
 });
 
-test('fonts are applied together, so that the layout changes only once', async ({ context }) => {
+test('fonts are applied together, so that the layout changes only once', { tag: '@details' }, async ({
+  context,
+}) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -173,9 +177,9 @@ test('fonts are applied together, so that the layout changes only once', async (
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 
-test('a click before scripts load follows a plain link, and the next page has its fonts', async ({
-  context,
-}) => {
+test('a click before scripts load follows a plain link, and the next page has its fonts', {
+  tag: '@details',
+}, async ({ context }) => {
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('#fonts')).toHaveJSProperty('media', 'all');

@@ -59,7 +59,7 @@ test('the footer has six social links, About Us, Contact Us and the copyright li
   await expect(page).toHaveURL('/');
 });
 
-test("a square or tall logo does not change the header's height", async ({ page }) => {
+test("a square or tall logo does not change the header's height", { tag: '@details' }, async ({ page }) => {
   const heightWith = async (width: number, height: number) => {
     await page.route('/art/studio-logo.svg', (route) =>
       route.fulfill({

@@ -2,7 +2,9 @@ import { expect, test } from '../support/site.ts';
 
 const email = 'half.typed@studio';
 
-test('Back restores the scroll position and the text typed into the sign-up form', async ({ page }) => {
+test('Back restores the scroll position and the text typed into the sign-up form', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 600 });
   await page.goto('/');
   await page.getByRole('textbox', { name: /Email/ }).fill(email);
@@ -22,7 +24,7 @@ test('Back restores the scroll position and the text typed into the sign-up form
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('pages read no browser storage before an interaction', async ({ context }) => {
+test('pages read no browser storage before an interaction', { tag: '@details' }, async ({ context }) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const counted = Object.assign(window, { looks: 0 });

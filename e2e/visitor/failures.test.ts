@@ -34,7 +34,9 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('an offline browser keeps the page and continues when it is back', async ({ visitor: page }) => {
+test('an offline browser keeps the page and continues when it is back', { tag: '@details' }, async ({
+  visitor: page,
+}) => {
   await page.goto('/blog');
   await page.context().setOffline(true);
   await header(page, 'About Us').click();
@@ -49,7 +51,10 @@ test('an offline browser keeps the page and continues when it is back', async ({
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('a second press on “Load more” loads posts after a failure', async ({ visitor: page, stage }) => {
+test('a second press on “Load more” loads posts after a failure', { tag: '@details' }, async ({
+  visitor: page,
+  stage,
+}) => {
   const many = Array.from({ length: 15 }, (_, at) => [
     postPath(`staged-${at}`),
     aPost({ title: `Staged ${at}.` }),
@@ -96,9 +101,9 @@ test('without a database the first response is a 503 with a message and Retry', 
   await site.remove();
 });
 
-test('a missing image leaves a placeholder of the same size, without a layout shift', async ({
-  visitor: page,
-}) => {
+test('a missing image leaves a placeholder of the same size, without a layout shift', {
+  tag: '@details',
+}, async ({ visitor: page }) => {
   const boxes = () =>
     page
       .getByRole('main')
@@ -129,7 +134,9 @@ test('a missing image leaves a placeholder of the same size, without a layout sh
   }
 });
 
-test('a missing image behind text leaves card and post readable', async ({ visitor: page }) => {
+test('a missing image behind text leaves card and post readable', { tag: '@details' }, async ({
+  visitor: page,
+}) => {
   await page.route(/\/pictures\//, (route) => route.abort());
   await page.goto('/');
   const card = page.getByRole('link', { name: /Timeworks has a date/ });

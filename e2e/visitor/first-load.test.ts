@@ -31,7 +31,7 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
   }
 });
 
-test('the visitors’ route manifest names no staff screen', async ({ page }) => {
+test('the visitors’ route manifest names no staff screen', { tag: '@details' }, async ({ page }) => {
   const lists: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/manifest-')) lists.push(await response.text());

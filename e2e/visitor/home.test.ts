@@ -65,7 +65,9 @@ test('the trailer loads nothing from the video site until play is pressed', asyn
   await expect.poll(() => asked).toEqual([expect.stringContaining('/embed/aqz-KE-bpKQ')]);
 });
 
-test('feature cards are side by side above 990 px and stacked below', async ({ page }) => {
+test('feature cards are side by side above 990 px and stacked below', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(card(page)).toHaveCount(3);
   for (const [width, sideBySide] of [
@@ -153,10 +155,9 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
   expect((await cardTitles(page)).at(-1)).toBe('Old but featured');
 });
 
-test('the home page shows one card for one published post, and none without posts', async ({
-  page,
-  stage,
-}) => {
+test('the home page shows one card for one published post, and none without posts', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   await stage(Object.fromEntries(DEMO_POSTS.slice(1).map((id) => [postPath(id), null])));
   await page.goto('/');
   await expect(card(page)).toHaveCount(1);

@@ -124,7 +124,7 @@ test('many concurrent reads after a change get the correct page', async ({ own }
   }
 });
 
-test('a page under another spelling of its address hydrates', async ({ page, own }) => {
+test('a page under another spelling of its address hydrates', { tag: '@details' }, async ({ page, own }) => {
   await page.goto(`${own.origin}/%62log/?x=1`);
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();

@@ -47,11 +47,9 @@ function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: n
   );
 }
 
-test('an uploaded photo is small on a phone, reserves space, and is its post’s card @embedded', async ({
-  browser,
-  site,
-  stage,
-}) => {
+test('an uploaded photo is small on a phone, reserves space, and is its post’s card @embedded', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
   test.setTimeout(120_000);
   const author = await Wire.as(site, 'demo-author');
   const id = newPictureId(SHAPE, 'journey');

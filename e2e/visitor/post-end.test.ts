@@ -63,7 +63,7 @@ test('related posts have tags in common, and change when another post changes', 
   await expect(related(page)).toHaveText([/The own/]);
 });
 
-test('a post without tags has no related posts', async ({ page, stage }) => {
+test('a post without tags has no related posts', { tag: '@details' }, async ({ page, stage }) => {
   await stage({
     [postPath('end-newest')]: aPost({ title: 'The newest', image: '', publishDate: now - 60_000 }),
     [postPath('end-oldest')]: aPost({ title: 'The oldest', publishDate: Date.UTC(2001, 1, 1) }),
@@ -87,7 +87,10 @@ test('“Copy link” copies the post’s address and shows a message', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/blog/release-date`);
 });
 
-test('“Share” opens the system’s share sheet where there is one', async ({ page, site }) => {
+test('“Share” opens the system’s share sheet where there is one', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   await page.goto('/blog/release-date');
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
   const hasSheet = await page.evaluate(() => 'share' in navigator);
@@ -107,7 +110,7 @@ test('“Share” opens the system’s share sheet where there is one', async ({
   );
 });
 
-test('the end of a post sends no request to another host', async ({ page, site }) => {
+test('the end of a post sends no request to another host', { tag: '@details' }, async ({ page, site }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && /^https?:/.test(request.url())) outside.push(request.url());

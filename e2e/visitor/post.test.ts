@@ -77,7 +77,9 @@ test('an author badge shows image, name and role, or the id with role Member', a
   await expect(authors(page)).toHaveText('STAFF');
 });
 
-test('a post is 60vw wide when the window is wider than 990 px, else 90vw', async ({ page }) => {
+test('a post is 60vw wide when the window is wider than 990 px, else 90vw', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.goto('/blog/release-date');
   for (const [width, share] of [
     [360, 0.9],
@@ -91,7 +93,7 @@ test('a post is 60vw wide when the window is wider than 990 px, else 90vw', asyn
   }
 });
 
-test('a post shows its reading time, and links to the newer and older post', async ({
+test('a post shows its reading time, and links to the newer and older post', { tag: '@details' }, async ({
   page,
   site,
   stage,
@@ -219,7 +221,10 @@ test('a watch link is a video; another address of the video site shows the error
   expect(outside).toEqual([]);
 });
 
-test('another image shows as an image with its alt text as the caption', async ({ page, stage }) => {
+test('another image shows as an image with its alt text as the caption', { tag: '@details' }, async ({
+  page,
+  stage,
+}) => {
   await stage({
     [postPath('staged')]: aPost({
       content:

@@ -24,7 +24,9 @@ test('a visitor finds a post from the blog list, despite a typo, and opens it', 
   await expect(page).toHaveURL('/blog/lighting-the-harbour');
 });
 
-test('a new search shows the number of posts found, and the field keeps the focus', async ({ page }) => {
+test('a new search shows the number of posts found, and the field keeps the focus', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto(searchAddress('harbour', 1));
   const count = page.getByRole('main').getByRole('status');
   await expect(count).toHaveText(/^\d posts? (was|were) found for “harbour”\.$/);
@@ -42,7 +44,9 @@ test('a new search shows the number of posts found, and the field keeps the focu
   }
 });
 
-test('words typed before the search page’s scripts load stay in the field', async ({ context }) => {
+test('words typed before the search page’s scripts load stay in the field', { tag: '@details' }, async ({
+  context,
+}) => {
   // Not the fixture's page, which waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
@@ -75,10 +79,9 @@ test('search results are not cached, and search engines do not list them', async
   expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('search results are paginated, and a page beyond the last redirects to the last', async ({
-  stage,
-  request,
-}) => {
+test('search results are paginated, and a page beyond the last redirects to the last', {
+  tag: '@details',
+}, async ({ stage, request }) => {
   await stage(
     Object.fromEntries(
       Array.from({ length: 12 }, (_, n) => [postPath(`many-${n}`), aPost({ title: `${RARE} ${n}` })]),

@@ -101,7 +101,9 @@ test('the sign-up form shows failures, and keeps the typed address @embedded', a
   await page.context().close();
 });
 
-test('React receives taps and keys in the email field only once the form is ready', async ({ page }) => {
+test('React receives taps and keys in the email field only once the form is ready', {
+  tag: '@details',
+}, async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -164,7 +166,7 @@ test('the sign-up form refuses an invalid address with an error in red', async (
   expect(sent).toBe(1);
 });
 
-test('the sign-up form works without JavaScript', async ({ browser, site }) => {
+test('the sign-up form works without JavaScript', { tag: '@details' }, async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');

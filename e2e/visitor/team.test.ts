@@ -53,7 +53,9 @@ async function layout(page: Page) {
   );
 }
 
-test('the team list alternates sides from 721 px, and has two columns from 1391 px', async ({ page }) => {
+test('the team list alternates sides from 721 px, and has two columns from 1391 px', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/Team');
   await expect(bios(page)).toHaveCount(6);
 
@@ -132,7 +134,7 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(links.nth(2).locator('span').first()).toHaveCSS('background-color', ink);
 });
 
-test('a bio’s text is legible whatever its colours', async ({ page, stage }) => {
+test('a bio’s text is legible whatever its colours', { tag: '@details' }, async ({ page, stage }) => {
   const pairs = [
     ['#ffffff', '#000000'],
     ['#777777', '#888888'],

@@ -145,7 +145,10 @@ test('the site’s own form service responds in the studio’s words', { tag: '@
 /** The visible text of the page, including its frames. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
-test('texts that scripts add to a page are in the studio’s own words', async ({ browser, site }) => {
+test('texts that scripts add to a page are in the studio’s own words', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
   await page.goto('/');

@@ -2,6 +2,7 @@ import { googleEmulator } from '../../backend/conformance/google-emulator.ts';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import type { SuiteEngine } from '../../e2e/support/engines/engine.ts';
 import { installTools } from '../../e2e/support/engines/tools/install.ts';
+import { DETAILS, FEATURES } from '../suites.ts';
 import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
@@ -20,6 +21,6 @@ export async function suiteOn(
       );
     installTools();
   }
-  const projects = args.length > 0 ? [] : ['--project=staff', '--project=visitor'];
+  const projects = args.length > 0 ? [] : [...FEATURES, ...DETAILS];
   return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, [...projects, ...args]);
 }
