@@ -22,7 +22,8 @@ export default {
   games: [
     {
       name: 'Timeworks',
-      // The last part of its page's address: /games/Timeworks. The page's text is games/Timeworks.md in this folder.
+      // The last part of its page's address: /games/Timeworks. The page is games/Timeworks.md in this folder; see
+      // games/Duskwater.md.
       address: 'Timeworks',
       // One sentence under its name.
       tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
@@ -45,6 +46,16 @@ export default {
       logo: null,
       keyArt: '/art/starhound-key-art.svg',
       stores: [],
+      trailer: null,
+      inHeader: 'nothing',
+    },
+    {
+      name: 'Duskwater',
+      address: 'Duskwater',
+      tagline: 'One ferry, sixty-one lamps, and a town below.',
+      logo: '/art/duskwater-logo.svg',
+      keyArt: '/art/duskwater-key-art.svg',
+      stores: [{ label: 'Buy now', url: 'https://store.example/duskwater' }],
       trailer: null,
       inHeader: 'nothing',
     },

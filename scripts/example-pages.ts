@@ -6,7 +6,11 @@ const NEWEST = new Date(Date.now() - 4 * 86_400_000);
 /** Pages whose address contains a document id: an example's name, and its address on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
-  '/games/:name': { starhound: '/games/Starhound', timeworks: '/games/Timeworks' },
+  '/games/:name': {
+    starhound: '/games/Starhound',
+    timeworks: '/games/Timeworks',
+    duskwater: '/games/Duskwater',
+  },
   '/blog/tags/:tag': { tag: '/blog/tags/behind%20the%20scenes' },
   '/blog/archive/:year': { year: `/blog/archive/${NEWEST.getUTCFullYear()}` },
   '/Team/:member': { member: '/Team/demo-editor' },

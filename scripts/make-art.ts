@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BEFORE_THE_LAMPS, demoUploads, FROST, KEY_ART } from './art/demo-uploads.ts';
+import { duskwaterLogo, duskwaterPictures } from './art/duskwater.ts';
 import { ICONS } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
 import { short } from './art/random.ts';
@@ -28,6 +29,7 @@ function save(name: string, content: string, folder = PICTURES): void {
 }
 
 for (const [name, scene] of Object.entries(scenes)) save(`${name}.svg`, scenePicture(scene));
+for (const [name, picture] of Object.entries(duskwaterPictures())) save(`${name}.svg`, picture);
 for (const [name, icon] of Object.entries(ICONS)) save(`${name}.svg`, icon, ICON_FOLDER);
 
 const LANTERN =
@@ -41,6 +43,7 @@ const gameLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="13 38 ${short
 <g fill="none" stroke="#160b1f" stroke-opacity=".55" stroke-width="1.25" stroke-linecap="round" stroke-linejoin="round" transform="translate(3 5)">${game.path}</g><g fill="none" stroke="url(#g)" stroke-width=".95" stroke-linecap="round" stroke-linejoin="round">${game.path}</g>
 <path d="M20 158H${game.width * 0.44}M${game.width * 0.56 + 20} 158H${game.width + 20}" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"/><g transform="translate(${game.width / 2 + 20} 158)" fill="none" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"><circle r="20"/><path d="M0 0V-12M0 0L8 6"/></g></svg>\n`;
 save('timeworks-logo.svg', gameLogo);
+save('duskwater-logo.svg', duskwaterLogo());
 
 const icon = (radius: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="#0b0d1c"/>${LANTERN}</svg>\n`;

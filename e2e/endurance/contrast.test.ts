@@ -86,6 +86,11 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
     page.getByRole('heading', { level: 1 }),
     page.getByText('A page for Timeworks'),
   ],
+  '/games/Duskwater': (page) => [
+    page.getByText('One ferry, sixty-one lamps').first(),
+    page.getByText('Released on'),
+    page.getByRole('term').first(),
+  ],
 };
 
 test('text over pictures has a contrast of 4.5 to 1, large text 3 to 1', async ({ page }) => {

@@ -43,7 +43,7 @@ export const DEMO_MEMBERS = [
 ];
 
 /** The tags of the demo's published posts. */
-export const DEMO_TAGS = ['art', 'behind the scenes', 'music', 'news', 'studio'];
+export const DEMO_TAGS = ['Duskwater', 'art', 'behind the scenes', 'music', 'news', 'studio'];
 
 /** The address of a picture in the demo's posts and bios; an engine without storage uses another one. */
 export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;

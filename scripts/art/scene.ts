@@ -189,7 +189,7 @@ function gear({ x, y, radius, teeth }: Gear, dark: string, glow: string): string
 }
 
 /** Mixes two colours, `share` from 0 to 1. */
-function mix(from: string, to: string, share: number): string {
+export function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return `#${[1, 3, 5]
     .map((at) =>

@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { createContext } from 'react-router';
+import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
@@ -26,8 +27,8 @@ export interface Site {
   theme: StudioTheme;
   /** The studio's own pages at the time of this request. */
   ownPages: readonly OwnPage[];
-  /** The Markdown of the game pages at the time of this request, by the last segment of their addresses. */
-  gameTexts: ReadonlyMap<string, string>;
+  /** The pages of games at the time of this request, by the last segment of their addresses. */
+  gamePages: ReadonlyMap<string, GamePage>;
   /** The engine that the browser uses. */
   engine: Engine;
   /** The database's host that the server uses: `127.0.0.1:40123` on the embedded engine, null for Google's. */

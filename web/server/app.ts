@@ -42,9 +42,9 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'theme' | 'ownPages' | 'gameTexts' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<Site, 'theme' | 'ownPages' | 'gamePages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
   /** The parts of the studio's folder that may change while the site runs. */
-  files: Pick<StudioFiles, 'theme' | 'ownPages' | 'gameTexts'>;
+  files: Pick<StudioFiles, 'theme' | 'ownPages' | 'gamePages'>;
   /** The folder of the studio. */
   studioDir: string;
   /** Redirects from addresses of a former site. */
@@ -182,7 +182,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       ...site,
       theme: options.files.theme(),
       ownPages: options.files.ownPages(),
-      gameTexts: options.files.gameTexts(),
+      gamePages: options.files.gamePages(),
       hostKind: kind,
       report,
     });

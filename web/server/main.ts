@@ -10,6 +10,7 @@ import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
+import { nextChange } from './page-cache/next-change.ts';
 import { nextDue } from './page-cache/next-due.ts';
 import { type ContentPolicy, contentPolicy } from './pages/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
@@ -134,7 +135,7 @@ export async function startSite(options: {
       : cachePages({
           render: async (path) => app.fetch(new Request(`${mainOrigin}${path}`), {}),
           backend: embedded?.backend ?? null,
-          nextDue: due,
+          nextChange: due && nextChange(due, files.gamePages),
           mainOrigin,
           ownPages: files.ownPages,
           cacheSeconds: settings.pageCacheSeconds,

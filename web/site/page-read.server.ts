@@ -4,6 +4,7 @@ import { serverDatabase } from '../data/visitor/server-database.server.ts';
 import { orPageProblem } from './page-read.ts';
 
 // Re-exported for loaders, because a `.server` module, and with it Firestore Lite, stays out of the browser's bundle.
+export { getGamePosts } from '../data/visitor/game-posts.server.ts';
 export { readBlogList, readDraft, readHome, readMember, readPost, readTeam } from '../data/visitor/pages.ts';
 export { isRemovedPost } from '../data/visitor/posts.ts';
 export { getRenamedTag } from '../data/visitor/tag-renames.server.ts';

@@ -75,7 +75,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
-  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: [] },
+  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards'] },
   { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',

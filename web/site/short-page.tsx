@@ -6,13 +6,10 @@ import './short-page.css';
 export function ShortPage({
   heading,
   art,
-  logo = null,
   className = '',
   children,
 }: {
   heading: string;
-  /** Site-relative address of a picture that replaces the heading's text. */
-  logo?: string | null;
   /** Site-relative address of the picture. */
   art: string;
   className?: string;
@@ -23,7 +20,7 @@ export function ShortPage({
       <div className="short-page__art" aria-hidden="true">
         <Picture source={art} alt="" width={1600} height={900} />
       </div>
-      <h1>{logo === null ? heading : <img src={logo} alt={heading} width={640} height={143} />}</h1>
+      <h1>{heading}</h1>
       {children}
     </div>
   );

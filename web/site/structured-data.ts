@@ -1,3 +1,4 @@
+import type { GameTrailer } from '../domain/game-page.ts';
 import { type Game, gameAddress, type Studio } from '../domain/studio.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 import { embedAddress } from '../domain/text/video-player.ts';
@@ -25,21 +26,26 @@ export function gameStructure(studio: Studio, game: Game, origin: string): Struc
     url: store?.url ?? origin + gameAddress(game),
     image: `${origin}${game.keyArt}`,
     author: { '@id': `${origin}/#studio` },
-    ...trailer(studio, game, origin),
+    ...(game.trailer && trailerStructure(studio, game, origin, game.trailer)),
   };
 }
 
-/** The game's trailer. Omitted without its date, which search engines require. */
-function trailer(studio: Studio, game: Game, origin: string): Structure {
-  if (!game.trailer?.published) return {};
+/** A game's trailer. Omitted without its date, which search engines require. */
+export function trailerStructure(
+  studio: Studio,
+  game: Game,
+  origin: string,
+  { videoId, still, published, title }: GameTrailer,
+): Structure {
+  if (!published) return {};
   return {
     trailer: {
       '@type': 'VideoObject',
-      name: sayIn(studio)('trailer', '{game} trailer', { game: game.name }),
+      name: title ?? sayIn(studio)('trailer', '{game} trailer', { game: game.name }),
       description: game.tagline || game.name,
-      thumbnailUrl: `${origin}${game.trailer.still}`,
-      uploadDate: game.trailer.published,
-      embedUrl: embedAddress(game.trailer.videoId),
+      thumbnailUrl: `${origin}${still}`,
+      uploadDate: published,
+      embedUrl: embedAddress(videoId),
     },
   };
 }

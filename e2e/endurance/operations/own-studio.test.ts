@@ -150,6 +150,7 @@ function makeStudio(clone: string): string {
   const studio = join(clone, 'studio');
   writeFileSync(join(studio, 'pictures/kite-logo.svg'), LOGO);
   writeFileSync(join(studio, 'studio.config.ts'), CONFIG);
+  rmSync(join(studio, 'games'), { recursive: true });
   for (const folder of ['pages', 'games']) mkdirSync(join(studio, folder), { recursive: true });
   for (const [file, text] of Object.entries(TEXTS)) writeFileSync(join(studio, file), text);
   const theme = readFileSync(join(studio, 'theme.css'), 'utf8');

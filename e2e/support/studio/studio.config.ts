@@ -30,6 +30,16 @@ export default {
       trailer: null,
       inHeader: 'nothing',
     },
+    {
+      name: 'Duskwater',
+      address: 'Duskwater',
+      tagline: 'One ferry, sixty-one lamps, and a town below.',
+      logo: '/art/duskwater-logo.svg',
+      keyArt: '/art/duskwater-key-art.svg',
+      stores: [{ label: 'Buy now', url: 'https://store.example/duskwater' }],
+      trailer: null,
+      inHeader: 'nothing',
+    },
   ],
   socials: [
     { kind: 'photo-sharing', label: 'Instagram', url: 'https://www.instagram.com/lanternfall.example' },

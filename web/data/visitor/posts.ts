@@ -112,7 +112,7 @@ async function getNeighbours(
 }
 
 /** The newest posts at `now` with one of the post's tags; a post without tags costs no read. */
-async function getPostsOfTags(db: Firestore, now: number, tags: readonly string[]): Promise<Post[]> {
+export async function getPostsOfTags(db: Firestore, now: number, tags: readonly string[]): Promise<Post[]> {
   if (tags.length === 0) return [];
   const page = await allowedBy(now, (bound) =>
     getDocs(

@@ -108,14 +108,33 @@ export const WORDS = {
   betterMatches: 'Better matches',
   moreFound: 'More posts',
 
-  // ---- Team, contact, games
+  // ---- Pages of games
+  gameSoon: 'A page for {game} is on its way.',
+  gameReleased: 'Released on {date}',
+  gameOutToday: 'Out today',
+  gameOutIn: { one: 'Out in {count} day', other: 'Out in {count} days' },
+  gameFacts: 'Facts',
+  gameRelease: 'Release',
+  gameState: 'State',
+  gamePlatforms: 'Platforms',
+  gamePrice: 'Price',
+  gameLanguages: 'Languages',
+  gameDeveloper: 'Developer',
+  gameFeatures: 'Features',
+  gameScreenshots: 'Screenshots',
+  gamePraise: 'What others say',
+  gameAwards: 'Awards',
+  gameCredits: 'Credits',
+  gamePosts: 'From the blog about {game}',
+  gamePartial: 'A part of this page cannot be shown at the moment.',
+
+  // ---- Team, contact
   meetTheTeam: 'Meet the Team',
   nobodyYet: 'Nobody has introduced themselves yet.',
   linkOf: '{link} of {name}',
   postsOfMember: 'Posts',
   contact: 'Contact',
   contactText: 'For business inquiries, reach out to us at the email address below.',
-  gameSoon: 'A page for {game} is on its way.',
 
   // ---- A shared draft
   draft: 'Draft',

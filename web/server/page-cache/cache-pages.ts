@@ -23,8 +23,8 @@ export interface CachePagesOptions {
   render: (path: string) => Promise<Response>;
   /** The embedded backend; null for a remote database. */
   backend: Backend | null;
-  /** When the next scheduled post becomes public, milliseconds since 1970; null if commits do not report stale pages. */
-  nextDue: (() => number | Promise<number>) | null;
+  /** When pages change without a commit, milliseconds since 1970; null if commits do not report stale pages. */
+  nextChange: (() => number | Promise<number>) | null;
   mainOrigin: string;
   /**
    * Lifetime of a page in seconds if no commits are reported. With 0, cached pages are used only while the database is
@@ -52,13 +52,13 @@ export interface PagesCached {
  * revalidate it.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
-  const { render, backend, nextDue, mainOrigin, cacheSeconds, mayRender, tooMany } = options;
+  const { render, backend, nextChange, mainOrigin, cacheSeconds, mayRender, tooMany } = options;
   const cache = new PageCache({
     render,
     freshFor: backend ? LONG : cacheSeconds * 1000,
     staleFor: backend || cacheSeconds > 0 ? STALE_SECONDS * 1000 : 0,
     maxBytes: MAX_BYTES,
-    ...(nextDue ? { nextChange: nextDue } : {}),
+    ...(nextChange ? { nextChange } : {}),
   });
   backend?.onCommit(({ changes }) => {
     for (const change of changes) {

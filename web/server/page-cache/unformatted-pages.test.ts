@@ -86,7 +86,7 @@ async function ask(path: string, formatted: Formatted): Promise<Response> {
   const site: Partial<Site> = {
     studio: studio as Studio,
     ownPages: [imprint],
-    gameTexts: new Map([['Timeworks', 'Words']]),
+    gamePages: new Map([['Timeworks', { facts: {}, text: 'Words', isPartial: false }]]),
     engine: chooseEngine(readSettings({}, root)),
     serverFirestoreHost: reads.host,
     mainOrigin: 'https://studio.example',

@@ -3,7 +3,7 @@ import { blend, parse as parseColor, wcagContrast, wcagLuminance } from './color
 import type { Tokens } from './site-tokens.ts';
 
 /** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
-const LEAST = 4.5;
+export const LEAST_CONTRAST = 4.5;
 
 /** Text colours and their background colours. */
 const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = [
@@ -21,7 +21,7 @@ export function hardToRead(tokens: Tokens): string[] {
   return TEXTS.flatMap(([text, grounds]) =>
     grounds.flatMap((ground) => {
       const contrast = contrastOf(tokens, text, ground);
-      if (contrast === null || contrast >= LEAST) return [];
+      if (contrast === null || contrast >= LEAST_CONTRAST) return [];
       // Rounded down, so that 4.49 is not shown as 4.5.
       return `${text} on ${ground} ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
     }),

@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readUtf8 } from '../utf8-text.ts';
 
 /** The Markdown files of a folder, absolute paths by name; none if the folder is missing. */
 export function markdownFiles(folder: string): string[] {
@@ -39,19 +38,4 @@ function entriesOf(folder: string): Dirent[] {
 /** A Markdown file's name without its extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').slice(0, -'.md'.length);
-}
-
-/** The texts of game pages, `games/{address}.md`. Throws an `Error` with a sentence for each file that belongs to no game. */
-export function readGameTexts(files: readonly string[], addresses: readonly string[]): Map<string, string> {
-  const strangers = files.map(nameOf).filter((name) => !addresses.includes(name));
-  if (strangers.length > 0)
-    throw new Error(
-      strangers
-        .map(
-          (name) =>
-            `games/${name}.md is the page of no game: in studio.config.ts the games' addresses are ${addresses.join(', ')}.`,
-        )
-        .join(' '),
-    );
-  return new Map(files.map((file) => [nameOf(file), readUtf8(file, `games/${nameOf(file)}.md`).trim()]));
 }

@@ -106,15 +106,40 @@ test('a changed theme takes effect, and its faults are logged', () => {
   });
 });
 
-test('the text of a game’s page is found by the game’s address', () => {
+test('the page of a game is found by the game’s address, and a page of no game is reported', () => {
   mkdirSync(join(folder, 'games'));
-  put('games/Timeworks.md', '# Story\n');
-  const files = openStudioFiles(folder, STUDIO, vi.fn());
-  expect([...files.gameTexts()]).toEqual([['Timeworks', '# Story']]);
+  put('games/Timeworks.md', '---\nprice: €5\n---\n# Story\n');
   put('games/Tetris.md', 'No game of ours');
-  expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
-    "games/Tetris.md is the page of no game: in studio.config.ts the games' addresses are Timeworks, Starhound.",
-  );
+  const log = vi.fn();
+  const files = openStudioFiles(folder, STUDIO, log);
+  expect([...files.gamePages()]).toEqual([
+    ['Timeworks', { facts: { price: '€5' }, text: '# Story', isPartial: false }],
+  ]);
+  expect(log).toHaveBeenCalledExactlyOnceWith({
+    level: 'warn',
+    event: 'game-page',
+    message:
+      "games/Tetris.md is the page of no game: in studio.config.ts the games' addresses are Timeworks, Starhound, Duskwater.",
+  });
+});
+
+test('a game’s colours are part of the theme, and follow a change of either file', () => {
+  mkdirSync(join(folder, 'games'));
+  put('games/Timeworks.md', '---\ncolors: { ground: "#201008", accent: "#ff8800" }\n---\n');
+  const files = openStudioFiles(folder, STUDIO, vi.fn());
+  const watch = files.watch(() => {});
+  const rules = () => files.theme().css.match(/@media [^{]*(?=\{html:has\(\[data-game="Timeworks"\])/g);
+  expect(rules()).toEqual(['@media screen']);
+  put('theme.css', '@media (prefers-color-scheme: light) { :root { --ground: #ffffff } }');
+  vi.advanceTimersByTime(1000);
+  expect(rules()).toEqual([
+    '@media screen and (prefers-color-scheme:light)',
+    '@media screen and (prefers-color-scheme:dark)',
+  ]);
+  put('games/Timeworks.md', 'No colours');
+  vi.advanceTimersByTime(1000);
+  watch.close();
+  expect(rules()).toBeNull();
 });
 
 test('the page named in the sign-up consent must exist', () => {
@@ -149,7 +174,12 @@ test('a game’s text and a theme that are not UTF-8 are reported', () => {
   ]);
   mkdirSync(join(folder, 'games'));
   writeFileSync(join(folder, 'games/Timeworks.md'), latin);
-  expect(() => openStudioFiles(folder, STUDIO, log)).toThrow('games/Timeworks.md, line 1, is not UTF-8');
+  expect(openStudioFiles(folder, STUDIO, log).gamePages().get('Timeworks')).toEqual({
+    facts: {},
+    text: '',
+    isPartial: true,
+  });
+  expect(log.mock.calls.at(-1)?.[0].message).toContain('games/Timeworks.md, line 1, is not UTF-8');
 });
 
 test('a font takes effect once its file exists', () => {

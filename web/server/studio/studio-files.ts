@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { GamePage } from '../../domain/game-page.ts';
 import { findOwnPage, type OwnPage } from '../../domain/own-page.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { StudioTheme } from '../../domain/studio-theme.ts';
@@ -9,26 +10,30 @@ import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { configPlace } from './config/studio-config.ts';
-import { markdownFiles, readGameTexts, unreadPages } from './markdown-files.ts';
+import { gameLooks } from './games/game-looks.ts';
+import { readGames } from './games/read-games.ts';
+import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
 import { siteTokens } from './site-tokens.ts';
 import { checkTheme, type Scheme } from './studio-theme.ts';
 
 /** The parts of a studio's folder whose changes take effect while the site runs. */
 export interface StudioFiles {
+  /** The studio's theme, with the colours of its games. */
   theme(): StudioTheme;
-  /** The tokens of the theme. */
+  /** The tokens of the theme, without those of games. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
-  /** Markdown of the game pages, by the last segment of their addresses. */
-  gameTexts(): ReadonlyMap<string, string>;
+  /** The pages of games, by the last segment of their addresses. */
+  gamePages(): ReadonlyMap<string, GamePage>;
   /** Reads files that changed since they were opened, then calls `changed`. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
  * Reads the files of a studio's folder. Throws `StartError` for faults in pages and in the config's references to them.
- * Later faults, and those of the theme, are logged, and the last valid version stays in use.
+ * Later faults are logged, and the last valid version stays in use. Faults of the theme and of games' pages are only
+ * logged.
  */
 export function openStudioFiles(
   folder: string,
@@ -50,8 +55,9 @@ export function openStudioFiles(
     const files = texts();
     const ownPages = readOwnPages(files.pages);
     checkPrivacyPage(folder, signUp, ownPages);
-    const addresses = games.map(({ address }) => address);
-    return { ownPages, gameTexts: readGameTexts(files.games, addresses) };
+    const { pages: gamePages, faults } = readGames(folder, files.games, games);
+    for (const message of faults) log({ level: 'warn', event: 'game-page', message });
+    return { ownPages, gamePages };
   };
   const notedTheme = noteFiles(() => [
     themeFile,
@@ -65,16 +71,22 @@ export function openStudioFiles(
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
+  const withLooks = () => ({
+    ...checked.theme,
+    css: checked.theme.css + gameLooks(current.gamePages, checked.schemes),
+  });
+  let theme = withLooks();
   for (const message of ['pages', 'games'].flatMap((name) => unreadPages(join(folder, name))))
     log({ level: 'warn', event: 'own-pages', message });
   return {
-    theme: () => checked.theme,
+    theme: () => theme,
     schemes: () => checked.schemes,
     ownPages: () => current.ownPages,
-    gameTexts: () => current.gameTexts,
+    gamePages: () => current.gamePages,
     watch(changed) {
       const themeWatch = notedTheme.watch(() => {
         checked = readTheme();
+        theme = withLooks();
         changed();
       });
       const pages = notedTexts.watch(() => {
@@ -85,6 +97,7 @@ export function openStudioFiles(
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }
+        theme = withLooks();
         changed();
       });
       return {

@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The pages of games that have a text. */
-function gamePages({ studio, gameTexts }: Site): { path: string }[] {
+/** The pages of games that have one. */
+function gamePages({ studio, gamePages }: Site): { path: string }[] {
   return studio.games
-    .filter(({ address }) => gameTexts.has(address))
+    .filter(({ address }) => gamePages.has(address))
     .map((game) => ({ path: gameAddress(game) }));
 }
 

@@ -1,26 +1,47 @@
 import { data, replace } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
+import { daysUntil, type GamePage as GamePageFile } from '../../domain/game-page.ts';
+import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 import { FormattedContent } from '../../ui/posts/post-content.tsx';
 import { formatText } from '../format-text.server.ts';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
+import { getGamePosts, readOnServer } from '../page-read.server.ts';
+import { Call } from '../posts/after-post/call.tsx';
 import { readStudioText } from '../read-studio-text.ts';
 import { ShortPage } from '../short-page.tsx';
-import { gameStructure } from '../structured-data.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
-import { StoreLinks } from './store-links.tsx';
+import { GameCredits } from './game-credits.tsx';
+import { GameFactSheet } from './game-fact-sheet.tsx';
+import { GameHero } from './game-hero.tsx';
+import { GamePosts } from './game-posts.tsx';
+import { GamePraise } from './game-praise.tsx';
+import { GameScreenshots } from './game-screenshots.tsx';
+import { gameStructure } from './game-structure.ts';
+import { GameTrailers } from './game-trailers.tsx';
+import '../posts/after-post/after-post.css';
+import './game-page.css';
 
 /** The page of one of the studio's games; an unknown name redirects to /404 (docs/product.md#games). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
-  const text = site.gameTexts.get(game.address) ?? null;
-  return data({ game, text }, { headers: text === null ? {} : await formatText(site, text) });
+  const page = site.gamePages.get(game.address) ?? null;
+  if (page === null) return data({ game, page, posts: [], days: null });
+  // The page does without its posts while the database is away.
+  const reading = readOnServer(site, (db, now) => getGamePosts(db, now, game)).catch(() => null);
+  const [posts, headers] = await Promise.all([reading, formatText(site, page.text)]);
+  const { released } = page.facts;
+  const days = released === undefined ? null : daysUntil(released, Date.now());
+  return data(
+    { game, page, posts: posts ?? [], days },
+    { headers: posts === null ? { 'cache-control': 'no-store' } : headers },
+  );
 }
 
 export { headersOfLoader as headers } from '../headers-of-loader.ts';
@@ -31,8 +52,8 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { path: '/404', hidden: true });
-  const { game, text } = loaderData;
-  if (text === null) return pageMeta(matches, { path: gameAddress(game) });
+  const { game, page } = loaderData;
+  if (page === null) return pageMeta(matches, { path: gameAddress(game) });
   return pageMeta(matches, {
     path: gameAddress(game),
     title: game.name,
@@ -40,17 +61,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     image: game.keyArt,
     structure: (studio, origin) => ({
       '@context': 'https://schema.org',
-      ...gameStructure(studio, game, origin),
+      ...gameStructure(studio, game, origin, page.facts),
     }),
   });
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, text } = loaderData;
-  return text === null ? <Placeholder game={game} /> : <WholePage game={game} text={text} />;
+  const { game, page, posts, days } = loaderData;
+  return page === null ? (
+    <Placeholder game={game} />
+  ) : (
+    <WholePage game={game} page={page} posts={posts} days={days} />
+  );
 }
 
-/** Shown until the game has a text (docs/product.md#games). */
+/** Shown for a game without a page (docs/product.md#games). */
 function Placeholder({ game }: { game: Game }) {
   const say = useSay();
   return (
@@ -65,25 +90,46 @@ function Placeholder({ game }: { game: Game }) {
   );
 }
 
-function WholePage({ game, text }: { game: Game; text: string }) {
+interface WholePageProps {
+  game: Game;
+  page: GamePageFile;
+  posts: readonly LinkedPost[];
+  /** Days until the release; null if it has no date or the date has passed. */
+  days: number | null;
+}
+
+function WholePage({ game, page: { facts, text, isPartial }, posts, days }: WholePageProps) {
   const say = useSay();
+  const site = useSite();
   return (
-    <>
-      <ShortPage heading={game.name} logo={game.logo} art={game.keyArt} className="game">
-        {game.tagline && <p>{game.tagline}</p>}
-        <StoreLinks game={game} />
-      </ShortPage>
-      <div className="column game-text">
-        {game.trailer && (
-          <VideoFrame
-            id={game.trailer.videoId}
-            title={say('trailer', '{game} trailer', { game: game.name })}
-            still={game.trailer.still}
-          />
-        )}
-        <FormattedContent key={text} text={text} />
-      </div>
-    </>
+    <div className="game" data-game={game.address}>
+      <GameHero game={game} facts={facts} days={days} />
+      <GameFactSheet facts={facts} />
+      <GameTrailers game={game} facts={facts} />
+      <GameScreenshots screenshots={facts.screenshots ?? []} />
+      {text && (
+        <div className="game__text">
+          <FormattedContent key={text} text={text} />
+        </div>
+      )}
+      {isPartial && (
+        <p className="game__partial">
+          {say('gamePartial', 'A part of this page cannot be shown at the moment.')}
+        </p>
+      )}
+      <GamePraise quotes={facts.quotes ?? []} awards={facts.awards ?? []} />
+      <GamePosts game={game} posts={posts} />
+      <GameCredits credits={facts.credits ?? []} />
+      {site && (
+        <Call
+          studio={site.studio}
+          engine={site.engine}
+          tags={[game.name]}
+          showsGame={true}
+          showsSignUp={true}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
+import { namedGame } from '../../domain/game-of-post.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
@@ -77,7 +78,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { post, authors, minutes } = loaderData;
   return (
     <Fragment key={post.id}>
-      <div className="column">
+      <div className="column" data-game={site && namedGame(site.studio.games, post.tags)?.address}>
         <PostView post={post} authors={authors} minutes={minutes} />
       </div>
       {site && <AfterPost data={loaderData} site={site} />}

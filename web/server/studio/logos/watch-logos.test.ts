@@ -87,10 +87,13 @@ test('a changed theme and a changed logo are checked again, without repeated rep
     expect.stringMatching(
       /^pictures\/timeworks-logo\.svg is hard to see on --ground-deep for devices set to light: /,
     ),
+    expect.stringMatching(
+      /^pictures\/duskwater-logo\.svg is hard to see on --ground-deep for devices set to light: /,
+    ),
   ]);
   put('studio-logo.svg', CROSS('#eee'));
-  await vi.waitUntil(() => said.length > 3, { timeout: 60_000 });
-  expect(said.slice(3)).toEqual([
+  await vi.waitUntil(() => said.length > 4, { timeout: 60_000 });
+  expect(said.slice(4)).toEqual([
     expect.stringMatching(
       /^pictures\/studio-logo\.svg is hard to see on --header for devices set to light: 0 %/,
     ),

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { putFixtureStudio } from '../support/fixture-studio.ts';
+import { SiteProcess } from '../support/site.ts';
+import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
+
+// docs/product.md#games
+
+const PAGE = '/games/Duskwater';
+const DAY = 86_400_000;
+
+/** A studio of its own, whose game files the tests change. */
+const test = staged.extend<object, { studio: string; site: SiteProcess }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'studio-site-games-'));
+      putFixtureStudio(folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ studio }, use) => {
+      const site = new SiteProcess({ STUDIO_DIR: studio });
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('the page of a game has its store, facts, pictures, praise, credits and sign-up', async ({ page }) => {
+  await page.goto(PAGE);
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle('Duskwater · Lanternfall Games');
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Duskwater' })).toBeVisible();
+  await expect(main.getByRole('link', { name: /^Buy now/ }).first()).toHaveAttribute(
+    'href',
+    'https://store.example/duskwater',
+  );
+  await expect(main.getByText('Released on Oct 15, 2021')).toBeVisible();
+  const facts = main.getByRole('region', { name: 'Facts' });
+  await expect(facts.getByRole('term')).toHaveText([
+    'Release',
+    'Platforms',
+    'Price',
+    'Languages',
+    'Developer',
+  ]);
+  await expect(facts.getByRole('definition').nth(1)).toHaveText('Windows, macOS, Linux');
+  await expect(main.getByTitle('Duskwater release trailer')).toHaveAttribute(
+    'src',
+    'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+  );
+  await expect(main.getByRole('region', { name: 'Screenshots' }).getByRole('img')).toHaveCount(5);
+  await expect(main.getByRole('heading', { name: 'The last ferry goes at dusk' })).toBeVisible();
+  const praise = main.getByRole('region', { name: 'What others say' });
+  await expect(praise.getByRole('figure').first()).toContainText('The Evening Pixel');
+  await expect(main.getByRole('region', { name: 'Awards' }).getByRole('listitem')).toHaveCount(3);
+  await expect(main.getByRole('region', { name: 'Credits' })).toContainText('Voice of the baker');
+  await expect(main.getByRole('textbox', { name: /Email/ })).toBeVisible();
+});
+
+test('the keyboard scrolls the strip of screenshots', async ({ page }) => {
+  await page.goto(PAGE);
+  const strip = page.getByRole('region', { name: 'Screenshots' });
+  await strip.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('a game’s posts are on its page, follow its tags, and lead to it by the archive', async ({
+  page,
+  stage,
+}) => {
+  const posts = page.getByRole('region', { name: 'From the blog about Duskwater' }).getByRole('link');
+  await page.goto(PAGE);
+  await expect(posts).toHaveText([/Starhound at ten/]);
+  await stage({
+    [postPath('oars')]: aPost({ title: 'On oars', tags: ['duskwater'] }),
+    [postPath('hidden-oars')]: aPost({ title: 'Secret oars', tags: ['duskwater'], published: false }),
+  });
+  await page.goto(PAGE);
+  await expect(posts).toHaveText([/On oars/, /Starhound at ten/]);
+  await posts.last().click();
+  await page.getByRole('article').getByRole('link', { name: 'Duskwater' }).last().click();
+  await expect(page).toHaveURL(PAGE);
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Duskwater' })).toBeVisible();
+});
+
+test('search engines get the facts of a game', async ({ request, site }) => {
+  const html = await (await request.get(PAGE)).text();
+  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'VideoGame',
+    name: 'Duskwater',
+    url: 'https://store.example/duskwater',
+    datePublished: '2021-10-15',
+    gamePlatform: ['Windows', 'macOS', 'Linux'],
+    inLanguage: ['English', 'German', 'French', 'Dutch', 'Japanese'],
+    screenshot: expect.arrayContaining([`${site.origin}/art/duskwater-storm.svg`]),
+    trailer: { '@type': 'VideoObject', name: 'Duskwater release trailer', uploadDate: '2021-10-01' },
+    review: expect.arrayContaining([expect.objectContaining({ '@type': 'Review' })]),
+  });
+});
+
+test('a game’s colours are on its page and its posts, and nowhere else', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto(PAGE);
+  expect(await ground()).toBe('rgb(6, 24, 30)');
+  await page.goto('/blog/starhound-archive');
+  expect(await ground()).toBe('rgb(6, 24, 30)');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
+  expect(await ground()).toBe('rgb(11, 13, 28)');
+});
+
+test('the page loads nothing from other sites, and its art comes first', async ({ page, site }) => {
+  const others: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:'))
+      others.push(request.url());
+  });
+  await page.goto(PAGE);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(others).toEqual([]);
+  const images = page.getByRole('main').locator('img');
+  await expect(images.first()).toHaveAttribute('fetchpriority', 'high');
+  expect(
+    await images.evaluateAll((all) => all.filter((image) => image.fetchPriority === 'high').length),
+  ).toBe(1);
+});
+
+test('before the release the page counts the days, without a script', async ({ request, studio }) => {
+  const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);
+  const words = async () => (await (await request.get('/games/Starhound')).text()).replace(/<!-- -->/g, '');
+  const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  expect(await words()).toContain('A page for Starhound is on its way.');
+  put(`---\nreleased: ${inDays(12)}\n---\n`);
+  await expect.poll(words).toContain('Out in 12 days');
+  put(`---\nreleased: ${inDays(1)}\n---\n`);
+  await expect.poll(words).toContain('Out in 1 day<');
+  put(`---\nreleased: ${inDays(0)}\n---\n`);
+  await expect.poll(words).toContain('Out today');
+  put(`---\nstate: In the oven\nprice: [1\n---\nA text.\n`);
+  await expect.poll(words).toContain('A part of this page cannot be shown at the moment.');
+  put(`---\nstate: In the oven\nprice: 5\n---\nA text.\n`);
+  await expect.poll(words).toContain('In the oven');
+  expect(await words()).toContain('A part of this page cannot be shown at the moment.');
+  expect(await words()).toContain('A text.');
+});

@@ -1,0 +1,23 @@
+import { daysUntil, type GamePage, nextDay } from '../../domain/game-page.ts';
+
+/**
+ * When cached pages change without a commit, in milliseconds since 1970: when the next scheduled post becomes public,
+ * and at midnight while the page of a game counts the days until its release.
+ */
+export function nextChange(
+  due: () => number | Promise<number>,
+  gamePages: () => ReadonlyMap<string, GamePage>,
+  now: () => number = Date.now,
+): () => number | Promise<number> {
+  return () => {
+    const counts = [...gamePages().values()].some(
+      ({ facts }) => facts.released !== undefined && daysUntil(facts.released, now()) !== null,
+    );
+    if (!counts) return due();
+    const midnight = nextDay(now());
+    const next = due();
+    return typeof next === 'number'
+      ? Math.min(next, midnight)
+      : next.then((time) => Math.min(time, midnight));
+  };
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hardToRead } from '../contrast.ts';
+import { siteTokens } from '../site-tokens.ts';
+import { gamePalette, schemeOf } from './game-palette.ts';
+
+const site = siteTokens();
+const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+test('text has a contrast of 4.5 : 1 with any two colours, on dark and on light', () => {
+  fc.assert(
+    fc.property(
+      color,
+      color,
+      color,
+      fc.constantFrom('light' as const, 'dark' as const),
+      (ground, accent, second, scheme) => {
+        const palette = gamePalette({ ground, accent, second }, scheme);
+        expect(hardToRead(new Map([...site, ...palette]))).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a palette sets only tokens of the site, and every colour that depends on the ground', () => {
+  const palette = gamePalette({ ground: '#102030', accent: '#ff8800' });
+  const kept = ['--line-soft', '--shade', '--shadow'];
+  expect([...palette.keys()].filter((token) => !site.has(token))).toEqual([]);
+  const colors = [...site].filter(([, value]) => /^(#|rgb)/.test(value)).map(([token]) => token);
+  expect(colors.filter((token) => !palette.has(token))).toEqual(
+    kept.filter((token) => colors.includes(token)),
+  );
+});
+
+test('a dark ground and a bright accent that can be read stay as they are', () => {
+  const palette = gamePalette({ ground: '#0a1418', accent: '#ffc98a' });
+  expect(palette.get('--ground')).toBe('#0a1418');
+  expect(palette.get('--accent')).toBe('#ffc98a');
+});
+
+test.each([
+  ['#06181e', 'dark'],
+  ['#5a2010', 'dark'],
+  ['#f6f4ef', 'light'],
+  ['#ffd0a0', 'light'],
+])('the ground %s is a %s look', (ground, scheme) => {
+  expect(schemeOf({ ground })).toBe(scheme);
+});

@@ -1,0 +1,117 @@
+import type { GameColors } from '../../../domain/game-page.ts';
+import { converter, formatHex, parse, wcagContrast } from '../colors.ts';
+import { LEAST_CONTRAST } from '../contrast.ts';
+import type { Tokens } from '../site-tokens.ts';
+
+type Scheme = 'light' | 'dark';
+
+const oklch = converter('oklch');
+
+/** A ground of at most this lightness (OKLCH) is a dark look. */
+const DARKEST_MIDDLE = 0.6;
+
+export function schemeOf({ ground }: Pick<GameColors, 'ground'>): Scheme {
+  return (oklch(parse(ground))?.l ?? 0) <= DARKEST_MIDDLE ? 'dark' : 'light';
+}
+
+/** The lightness of each ground, and its limits for the owner's own ground. */
+const GROUNDS = {
+  dark: {
+    least: 0.1,
+    most: 0.27,
+    steps: { deep: -0.035, surface: 0.045, raised: 0.09, high: 0.16, line: 0.22 },
+  },
+  light: {
+    least: 0.94,
+    most: 0.98,
+    steps: { deep: -0.03, surface: 0.02, raised: -0.045, high: -0.08, line: -0.13 },
+  },
+} as const;
+
+/** Texts and edges: lightness, chroma. All are moved until they can be read. */
+const TEXTS = {
+  dark: { ink: 0.97, card: 0.89, soft: 0.82, faint: 0.78, field: 0.66, button: 0.55, onAccent: 0.13 },
+  light: { ink: 0.22, card: 0.3, soft: 0.4, faint: 0.43, field: 0.55, button: 0.58, onAccent: 1 },
+} as const;
+
+/**
+ * All colours of a game's pages, made from its ground and accent. The ground keeps its hue, its lightness stays in
+ * limits; every text colour is moved towards black or white until it has enough contrast to its backgrounds.
+ */
+export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
+  const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
+  const { least, most, steps } = GROUNDS[scheme];
+  // On devices with the other setting only the hue stays.
+  const base =
+    scheme === schemeOf(colors) ? Math.min(most, Math.max(least, own.l)) : scheme === 'dark' ? 0.19 : 0.96;
+  const hue = own.h ?? 0;
+  const groundAt = (l: number) =>
+    hexOf({ l: Math.min(1, Math.max(0, l)), c: Math.min(own.c, scheme === 'dark' ? 0.06 : 0.015), h: hue });
+  const ground = groundAt(base);
+  const deep = groundAt(base + steps.deep);
+  const surface = groundAt(base + steps.surface);
+  const raised = groundAt(base + steps.raised);
+  const high = groundAt(base + steps.high);
+  const grounds = [ground, deep, surface, raised, high];
+  const text = (l: number, c = 0.012) => readable(hexOf({ l, c, h: hue }), grounds, scheme);
+  const texts = TEXTS[scheme];
+
+  const accent = readable(colors.accent, grounds, scheme);
+  const onAccent = hexOf({ l: texts.onAccent, c: scheme === 'dark' ? 0.02 : 0, h: hue });
+  // The text on the main button is the opposite of the page's: its edges move away from it.
+  const edge = (by: number) => readable(moved(accent, by), [onAccent], scheme);
+  const second = colors.second ?? colors.accent;
+  return new Map([
+    ['--ground', ground],
+    ['--ground-deep', deep],
+    ['--surface', surface],
+    ['--surface-raised', raised],
+    ['--surface-high', high],
+    ['--line', groundAt(base + steps.line)],
+    ['--line-button', hexOf({ l: texts.button, c: 0.05, h: hue })],
+    ['--line-field', hexOf({ l: texts.field, c: 0.05, h: hue })],
+    ['--ink', text(texts.ink)],
+    ['--ink-card', text(texts.card)],
+    ['--ink-soft', text(texts.soft, 0.025)],
+    ['--ink-faint', text(texts.faint, 0.03)],
+    ['--accent', readable(accent, [onAccent], scheme)],
+    ['--accent-light', edge(0.06)],
+    ['--accent-deep', edge(-0.08)],
+    ['--on-accent', onAccent],
+    ['--accent-second', formatHex(second) ?? accent],
+    ['--glow', accent],
+    ['--glow-top', translucent(second, scheme === 'dark' ? 22 : 12)],
+    ['--glow-side', translucent(accent, scheme === 'dark' ? 10 : 8)],
+    ['--good', readable(scheme === 'dark' ? '#6fe0d2' : '#0d7a6c', grounds, scheme)],
+    ['--danger', readable(scheme === 'dark' ? '#ff776b' : '#b3261e', grounds, scheme)],
+  ]);
+}
+
+interface Oklch {
+  l: number;
+  c: number;
+  h?: number | undefined;
+}
+
+function hexOf({ l, c, h = 0 }: Oklch): string {
+  return formatHex({ mode: 'oklch', l, c, h });
+}
+
+function moved(color: string, by: number): string {
+  const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };
+  return hexOf({ l: Math.min(1, Math.max(0, l + by)), c, h });
+}
+
+/** The colour, moved away from the backgrounds as far as its text needs: lighter on a dark look, darker on a light one. */
+function readable(color: string, grounds: readonly string[], scheme: Scheme): string {
+  const step = scheme === 'dark' ? 0.01 : -0.01;
+  const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };
+  for (let at = l; at > 0 && at < 1; at += step) {
+    const candidate = hexOf({ l: at, c, h });
+    if (grounds.every((ground) => wcagContrast(candidate, ground) >= LEAST_CONTRAST)) return candidate;
+  }
+  return scheme === 'dark' ? '#ffffff' : '#000000';
+}
+
+const translucent = (color: string, percent: number) =>
+  `color-mix(in srgb, ${formatHex(color) ?? '#000000'} ${percent}%, transparent)`;

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type * as z from 'zod';
+import type { GameFacts, GamePage } from '../../../domain/game-page.ts';
+import type { Studio } from '../../../domain/studio.ts';
+import { closeName } from '../../close-name.ts';
+import { reasonOf } from '../../reason-of.ts';
+import { readUtf8 } from '../../utf8-text.ts';
+import { type FrontMatter, FrontMatterError, parseFrontMatter } from '../front-matter.ts';
+import { nameOf } from '../markdown-files.ts';
+import { pictureFile } from '../studio-pictures.ts';
+import { GAME_FIELDS } from './game-schema.ts';
+
+interface Games {
+  /** By the last segment of their addresses. */
+  pages: Map<string, GamePage>;
+  /** A sentence for each part that was left out, which names the file and the line. */
+  faults: string[];
+}
+
+/** Pictures that ship with the site. */
+const OWN = join(import.meta.dirname, '../../../public');
+
+/**
+ * Reads the pages of games from `games/{address}.md` of a studio's folder. A field with a fault is left out: the rest of
+ * the page is shown.
+ */
+export function readGames(folder: string, files: readonly string[], games: Studio['games']): Games {
+  const addresses = games.map(({ address }) => address);
+  const read: Games = { pages: new Map(), faults: [] };
+  for (const file of files) {
+    const name = nameOf(file);
+    const place = `games/${basename(file)}`;
+    if (!addresses.includes(name)) {
+      read.faults.push(
+        `${place} is the page of no game: in studio.config.ts the games' addresses are ${addresses.join(', ')}.`,
+      );
+      continue;
+    }
+    const faults: string[] = [];
+    const { facts, text } = readGame(file, place, folder, faults);
+    read.pages.set(name, { facts, text, isPartial: faults.length > 0 });
+    read.faults.push(...faults);
+  }
+  return read;
+}
+
+function readGame(
+  file: string,
+  place: string,
+  folder: string,
+  faults: string[],
+): Pick<GamePage, 'facts' | 'text'> {
+  try {
+    const found = parseFrontMatter(readUtf8(file, place));
+    const note = (field: string | undefined, fault: string) =>
+      faults.push(`${place}, line ${found.lineOf(field)}: ${fault}.`);
+    return { facts: factsOf(found.fields, folder, note), text: found.text };
+  } catch (error) {
+    faults.push(
+      error instanceof FrontMatterError ? `${place}, line ${error.line}: ${error.message}.` : reasonOf(error),
+    );
+    return { facts: {}, text: '' };
+  }
+}
+
+type Note = (field: string | undefined, fault: string) => void;
+
+function factsOf(fields: FrontMatter['fields'], folder: string, note: Note): GameFacts {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    note(undefined, 'its fields must be lines such as price: €14.99');
+    return {};
+  }
+  const known = Object.keys(GAME_FIELDS);
+  const facts: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    if (!Object.hasOwn(GAME_FIELDS, field)) {
+      const close = closeName(field, known);
+      note(field, `there is no field “${field}”${close === null ? '' : ` (did you mean ${close}?)`}`);
+      continue;
+    }
+    const parsed = (GAME_FIELDS[field as keyof GameFacts] as z.ZodType).safeParse(value);
+    if (!parsed.success) {
+      for (const { path, message } of parsed.error.issues) note(field, `${pathText(field, path)} ${message}`);
+      continue;
+    }
+    const missing = missingPicture(parsed.data, folder);
+    if (missing === null) facts[field] = parsed.data;
+    else note(field, `${field} names ${missing}, but there is no such file in pictures/`);
+  }
+  return facts;
+}
+
+/** The place of a fault, such as `quotes 2, source`; entries are counted from 1. */
+function pathText(field: string, path: readonly PropertyKey[]): string {
+  return [field, ...path].reduce<string>(
+    (text, part) =>
+      typeof part === 'number'
+        ? `${text} ${part + 1}`
+        : text === ''
+          ? String(part)
+          : `${text}, ${String(part)}`,
+    '',
+  );
+}
+
+/** The first picture of the studio's folder that a field names and that is not there. */
+function missingPicture(value: unknown, folder: string): string | null {
+  const entries = Array.isArray(value) ? value : [];
+  for (const { picture, still } of entries as { picture?: string; still?: string }[]) {
+    const address = picture ?? still;
+    if (!address?.startsWith('/art/')) continue;
+    const name = pictureFile(address);
+    const files = name === null ? [] : [join(folder, 'pictures', name), join(OWN, address)];
+    if (!files.some((file) => existsSync(file))) return address;
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Credit } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
+
+/** Who made a game; nothing without any names. */
+export function GameCredits({ credits }: { credits: readonly Credit[] }) {
+  const say = useSay();
+  if (credits.length === 0) return null;
+  return (
+    <section className="game__wide" aria-labelledby="credits">
+      <h2 id="credits">{say('gameCredits', 'Credits')}</h2>
+      <dl className="game-credits">
+        {credits.map(({ role, names }) => (
+          <div key={role}>
+            <dt>{role}</dt>
+            {names.map((name) => (
+              <dd key={name}>{name}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

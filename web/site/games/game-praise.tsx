@@ -1,0 +1,46 @@
+import type { Quote } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
+
+/** Quotes with their sources, and awards; nothing without any. */
+export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; awards: readonly string[] }) {
+  const say = useSay();
+  return (
+    <>
+      {quotes.length > 0 && (
+        <section className="game__wide" aria-labelledby="praise">
+          <h2 id="praise">{say('gamePraise', 'What others say')}</h2>
+          <div className="game-quotes">
+            {quotes.map(({ text, source, url }) => (
+              <figure key={text}>
+                <blockquote cite={url}>
+                  <p dir="auto">{text}</p>
+                </blockquote>
+                <figcaption>{url ? <Source url={url} name={source} /> : source}</figcaption>
+              </figure>
+            ))}
+          </div>
+        </section>
+      )}
+      {awards.length > 0 && (
+        <section className="game__wide" aria-labelledby="awards">
+          <h2 id="awards">{say('gameAwards', 'Awards')}</h2>
+          <ul className="game-awards">
+            {awards.map((award) => (
+              <li key={award}>{award}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Source({ url, name }: { url: string; name: string }) {
+  const say = useSay();
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      {name}
+      <span className="visually-hidden"> {say('opensInNewTab', '(opens in a new tab)')}</span>
+    </a>
+  );
+}
