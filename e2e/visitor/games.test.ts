@@ -87,7 +87,7 @@ test('a game’s posts are on its page, follow its tags, and lead to it by the a
   await page.goto(PAGE);
   await expect(posts).toHaveText([/On oars/, /Starhound at ten/]);
   await posts.last().click();
-  await page.getByRole('article').getByRole('link', { name: 'Duskwater' }).last().click();
+  await page.getByRole('article').getByRole('paragraph').getByRole('link', { name: 'Duskwater' }).click();
   await expect(page).toHaveURL(PAGE);
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Duskwater' })).toBeVisible();
 });
@@ -117,6 +117,10 @@ test('a game’s colours are on its page and its posts, and nowhere else', async
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
   expect(await ground()).toBe('rgb(11, 13, 28)');
+  // Navigation in the browser loads the colours.
+  await page.getByRole('link', { name: /Starhound at ten/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Starhound at ten/ })).toBeVisible();
+  expect(await ground()).toBe('rgb(6, 24, 30)');
 });
 
 test('the page loads nothing from other sites, and its art comes first', async ({ page, site }) => {

@@ -17,6 +17,7 @@ import { answerHeaders, securityHeaders, strictTransport } from './pages/headers
 import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-path.ts';
+import { GAME_COLORS } from './pages/theme-element.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
 import { limitSignUps, signUpForm } from './sign-ups/sign-up-form.ts';
@@ -139,6 +140,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   // 4. Headers of all remaining responses.
   app.use(securityHeaders(transport));
+
+  app.get(GAME_COLORS, (context) => {
+    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' };
+    return context.body(options.files.theme().gameColors, 200, headers);
+  });
 
   // Search engines must not index the staff area or demo hosts.
   app.use(async (context, next) => {

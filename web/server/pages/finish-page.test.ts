@@ -20,7 +20,7 @@ function finished(html: string, isDeferred: boolean) {
     policy: (hashes) => hashes.join(' '),
     deferral: isDeferred ? { startScript: 'start()', sheets } : null,
     missingScript: 'watch()',
-    theme: { css: 'b{color:red}' },
+    theme: { css: 'b{color:red}', gameColors: 'i{color:blue}' },
   });
   return { page, policy: headers.get('content-security-policy') };
 }
@@ -49,4 +49,10 @@ test('a page that needs scripts has inline scripts that report missing ones', ()
   expect(missing).toBe('watch()');
   for (const own of [old, 'watch()']) expect(policy).toContain(hashOf(own));
   expect(finished(PAGE, true).page).not.toContain('watch()');
+});
+
+test('a page about a game has the colours of games, and no other page', () => {
+  const colors = '<style>i{color:blue}</style>';
+  expect(finished(PAGE, true).page).not.toContain(colors);
+  expect(finished(PAGE.replace('<main>', '<main data-game="one">'), true).page).toContain(colors);
 });

@@ -4,7 +4,7 @@ import { deferScripts } from './deferred-scripts.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
 import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
-import { themeElement } from './theme-element.ts';
+import { gameColorsElement, themeElement } from './theme-element.ts';
 
 /** The parts of a page that make it readable without further requests. */
 export interface Deferral {
@@ -20,7 +20,7 @@ export interface FinishOptions {
   deferral: Deferral | null;
   /** The inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in development. */
   missingScript: string | null;
-  theme: Pick<StudioTheme, 'css'>;
+  theme: Pick<StudioTheme, 'css' | 'gameColors'>;
 }
 
 /**
@@ -39,7 +39,8 @@ export function finishPage(
   const watching = watchingScripts(missingScript);
   const watched = watchNeededScripts(page, watching);
   if (watched !== page) sources.push(...watching);
-  let html = watched.replace('</head>', () => `${themeElement(theme)}</head>`);
+  const styles = themeElement(theme) + gameColorsElement(theme, page);
+  let html = watched.replace('</head>', () => `${styles}</head>`);
   if (deferral !== null) {
     const deferred = deferScripts(html, own, deferral.startScript);
     if (deferred !== html) sources.push(deferral.startScript);

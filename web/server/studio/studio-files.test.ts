@@ -128,7 +128,8 @@ test('a game’s colours are part of the theme, and follow a change of either fi
   put('games/Timeworks.md', '---\ncolors: { ground: "#201008", accent: "#ff8800" }\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   const watch = files.watch(() => {});
-  const rules = () => files.theme().css.match(/@media [^{]*(?=\{html:has\(\[data-game="Timeworks"\])/g);
+  const rules = () =>
+    files.theme().gameColors.match(/@media [^{]*(?=\{html:has\(\.site \[data-game="Timeworks"\])/g);
   expect(rules()).toEqual(['@media screen']);
   put('theme.css', '@media (prefers-color-scheme: light) { :root { --ground: #ffffff } }');
   vi.advanceTimersByTime(1000);

@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 import { noteFiles } from '../watch-files.ts';
 import { configPlace } from './config/studio-config.ts';
-import { gameLooks } from './games/game-looks.ts';
+import { gameColors } from './games/game-colors.ts';
 import { readGames } from './games/read-games.ts';
 import { markdownFiles, unreadPages } from './markdown-files.ts';
 import { readOwnPages } from './own-pages.ts';
@@ -71,11 +71,11 @@ export function openStudioFiles(
   } catch (error) {
     throw new StartError(reasonOf(error));
   }
-  const withLooks = () => ({
+  const withGames = () => ({
     ...checked.theme,
-    css: checked.theme.css + gameLooks(current.gamePages, checked.schemes),
+    gameColors: gameColors(current.gamePages, checked.schemes),
   });
-  let theme = withLooks();
+  let theme = withGames();
   for (const message of ['pages', 'games'].flatMap((name) => unreadPages(join(folder, name))))
     log({ level: 'warn', event: 'own-pages', message });
   return {
@@ -86,7 +86,7 @@ export function openStudioFiles(
     watch(changed) {
       const themeWatch = notedTheme.watch(() => {
         checked = readTheme();
-        theme = withLooks();
+        theme = withGames();
         changed();
       });
       const pages = notedTexts.watch(() => {
@@ -97,7 +97,7 @@ export function openStudioFiles(
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }
-        theme = withLooks();
+        theme = withGames();
         changed();
       });
       return {

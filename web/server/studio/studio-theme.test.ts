@@ -65,7 +65,7 @@ test.each([
   [':root { --ink: "</style> }', 'Unclosed string'],
 ])('the theme %j is rejected completely, with one warning', (source, reason) => {
   const { theme: made, warnings } = check(source);
-  expect(made).toEqual({ css: '', shades: [DARK] });
+  expect(made).toEqual({ css: '', gameColors: '', shades: [DARK] });
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css is not used: /)]);
   expect(warnings[0]).toContain(reason);
 });

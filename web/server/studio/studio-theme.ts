@@ -93,7 +93,7 @@ function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: 
     const media = setting === null ? 'screen' : `screen and (prefers-color-scheme:${setting})`;
     css += `@media ${media}{${SCOPE}{${lines.join(';')}}}`;
   }
-  return { css, shades };
+  return { css, gameColors: '', shades };
 }
 
 function shadeOf(setting: Shade['setting'], tokens: Tokens): Shade {

@@ -15,6 +15,7 @@ import { readStudioText } from '../read-studio-text.ts';
 import { ShortPage } from '../short-page.tsx';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
+import { GameColors } from './game-colors.tsx';
 import { GameCredits } from './game-credits.tsx';
 import { GameFactSheet } from './game-fact-sheet.tsx';
 import { GameHero } from './game-hero.tsx';
@@ -103,6 +104,7 @@ function WholePage({ game, page: { facts, text, isPartial }, posts, days }: Whol
   const site = useSite();
   return (
     <div className="game" data-game={game.address}>
+      <GameColors />
       <GameHero game={game} facts={facts} days={days} />
       <GameFactSheet facts={facts} />
       <GameTrailers game={game} facts={facts} />

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
+import { GameColors } from '../games/game-colors.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';
@@ -76,9 +77,11 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   if (!loaderData) return null;
   const { post, authors, minutes } = loaderData;
+  const game = site && namedGame(site.studio.games, post.tags);
   return (
     <Fragment key={post.id}>
-      <div className="column" data-game={site && namedGame(site.studio.games, post.tags)?.address}>
+      <div className="column" data-game={game?.address}>
+        {game && <GameColors />}
         <PostView post={post} authors={authors} minutes={minutes} />
       </div>
       {site && <AfterPost data={loaderData} site={site} />}

@@ -7,7 +7,7 @@ import { gamePalette, schemeOf } from './game-palette.ts';
  * The rules that colour the pages of games, which name their game in `data-game`. They follow the studio's theme: where
  * it has a light and a dark look, so has each game. Print keeps the site's own colours.
  */
-export function gameLooks(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
+export function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
   let css = '';
   for (const [address, { facts }] of pages) {
     const { colors } = facts;
@@ -21,7 +21,7 @@ export function gameLooks(pages: ReadonlyMap<string, GamePage>, schemes: readonl
         ...[...tokens].map(([token, value]) => `${token}:${value}`),
       ];
       const media = setting === null ? 'screen' : `screen and (prefers-color-scheme:${setting})`;
-      css += `@media ${media}{html:has([data-game="${address}"]){${lines.join(';')}}}`;
+      css += `@media ${media}{html:has(.site [data-game="${address}"]){${lines.join(';')}}}`;
     }
   }
   return css;
