@@ -12,7 +12,7 @@ export default [
     route('drafts/:secret', 'posts/draft.tsx'),
     route('search', 'search/search.tsx'),
     route('games', 'games/games-redirect.ts'),
-    route('games/:name', 'games/page/game-page.tsx'),
+    route('games/:name', 'games/game-page.tsx'),
     route('Team', 'team/team.tsx'),
     route('Team/:member', 'team/member.tsx'),
     route('Contact', 'contact.tsx'),

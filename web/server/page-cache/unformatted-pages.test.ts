@@ -14,7 +14,7 @@ import type { Studio } from '../../domain/studio.ts';
 import * as atom from '../../site/feeds/atom.ts';
 import * as json from '../../site/feeds/json.ts';
 import * as rss from '../../site/feeds/rss.ts';
-import * as gamePage from '../../site/games/page/game-page.tsx';
+import * as gamePage from '../../site/games/game-page.tsx';
 import * as ownPage from '../../site/own-page.tsx';
 import * as blogPost from '../../site/posts/blog-post.tsx';
 import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';

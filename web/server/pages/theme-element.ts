@@ -4,7 +4,7 @@ import type { StudioTheme } from '../../domain/studio-theme.ts';
 export const themeElement = ({ css }: Pick<StudioTheme, 'css'>): string =>
   css === '' ? '' : `<style id="theme">${css}</style>`;
 
-/** The address of the colours of games as a style sheet (web/site/games/game-colors.tsx). */
+/** The address of the colours of games as a style sheet (web/site/game-colors.tsx). */
 export const GAME_COLORS = '/game-colors.css';
 
 /** The element with the colours of games, '' on a page about no game. */

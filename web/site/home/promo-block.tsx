@@ -2,8 +2,8 @@ import type { Engine } from '../../data/engine.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
-import { StoreLinks } from '../games/store-links.tsx';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
+import { StoreLinks } from '../store-links.tsx';
 import './promo-block.css';
 
 /**

@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
-import { GameColors } from '../games/game-colors.tsx';
+import { GameColors } from '../game-colors.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { isRemovedPost, readOnServer, readPost } from '../page-read.server.ts';

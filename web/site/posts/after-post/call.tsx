@@ -3,8 +3,8 @@ import { gameOfPost } from '../../../domain/game-of-post.ts';
 import { gameAddress, type Studio } from '../../../domain/studio.ts';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { StoreLinks } from '../../games/store-links.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';
+import { StoreLinks } from '../../store-links.tsx';
 
 /** The post's game with its art, and the sign-up for news, across the whole window. */
 export function Call({

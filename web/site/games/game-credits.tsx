@@ -1,5 +1,5 @@
-import type { Credit } from '../../../domain/game-page.ts';
-import { useSay } from '../../../ui/language.tsx';
+import type { Credit } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
 
 /** Who made a game; nothing without any names. */
 export function GameCredits({ credits }: { credits: readonly Credit[] }) {

@@ -1,6 +1,6 @@
-import type { Screenshot } from '../../../domain/game-page.ts';
-import { useSay } from '../../../ui/language.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import type { Screenshot } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
+import { Picture } from '../../ui/picture.tsx';
 
 /** A strip of screenshots, which scrolls sideways; nothing without any. */
 export function GameScreenshots({ screenshots }: { screenshots: readonly Screenshot[] }) {

@@ -1,7 +1,7 @@
-import type { GameFacts, GameTrailer } from '../../../domain/game-page.ts';
-import type { Game } from '../../../domain/studio.ts';
-import { useSay } from '../../../ui/language.tsx';
-import { VideoFrame } from '../../../ui/markdown/video-frame.tsx';
+import type { GameFacts, GameTrailer } from '../../domain/game-page.ts';
+import type { Game } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
+import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 
 /** A game's trailers and features, side by side if it has both. */
 export function GameTrailers({ game, facts }: { game: Game; facts: GameFacts }) {

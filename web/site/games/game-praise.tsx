@@ -1,5 +1,5 @@
-import type { Quote } from '../../../domain/game-page.ts';
-import { useSay } from '../../../ui/language.tsx';
+import type { Quote } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
 
 /** Quotes with their sources, and awards; nothing without any. */
 export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; awards: readonly string[] }) {

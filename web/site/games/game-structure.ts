@@ -1,6 +1,6 @@
-import type { GameFacts } from '../../../domain/game-page.ts';
-import type { Game, Studio } from '../../../domain/studio.ts';
-import { type Structure, gameStructure as shortStructure, trailerStructure } from '../../structured-data.ts';
+import type { GameFacts } from '../../domain/game-page.ts';
+import type { Game, Studio } from '../../domain/studio.ts';
+import { type Structure, gameStructure as shortStructure, trailerStructure } from '../structured-data.ts';
 
 /** Structured data of a game's own page. */
 export function gameStructure(studio: Studio, game: Game, origin: string, facts: GameFacts): Structure {

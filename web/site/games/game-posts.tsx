@@ -1,7 +1,7 @@
-import type { LinkedPost } from '../../../domain/posts/linked-post.ts';
-import type { Game } from '../../../domain/studio.ts';
-import { useSay } from '../../../ui/language.tsx';
-import { PostCard } from '../../posts/after-post/post-cards.tsx';
+import type { LinkedPost } from '../../domain/posts/linked-post.ts';
+import type { Game } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
+import { PostCard } from '../posts/after-post/post-cards.tsx';
 
 /** At most this many posts are on a game's page. */
 const MOST = 4;

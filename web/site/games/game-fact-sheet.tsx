@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { GameFacts } from '../../../domain/game-page.ts';
-import { useSay } from '../../../ui/language.tsx';
-import { useSite } from '../../use-site.ts';
+import type { GameFacts } from '../../domain/game-page.ts';
+import { useSay } from '../../ui/language.tsx';
+import { useSite } from '../use-site.ts';
 import { ReleaseDate } from './game-hero.tsx';
 
 /** The facts of a game in short; nothing without any. */

@@ -1,9 +1,9 @@
 import { use } from 'react';
-import { dateText } from '../../../domain/dates.ts';
-import { type GameFacts, startOfDate } from '../../../domain/game-page.ts';
-import type { Game } from '../../../domain/studio.ts';
-import { filled, PageLanguage, useSay } from '../../../ui/language.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { dateText } from '../../domain/dates.ts';
+import { type GameFacts, startOfDate } from '../../domain/game-page.ts';
+import type { Game } from '../../domain/studio.ts';
+import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { StoreLinks } from '../store-links.tsx';
 
 /** The game's logo or name on its art, with its stores and when it comes out. */

@@ -1,5 +1,5 @@
-import type { Game } from '../../domain/studio.ts';
-import { useSay } from '../../ui/language.tsx';
+import type { Game } from '../domain/studio.ts';
+import { useSay } from '../ui/language.tsx';
 import './store-links.css';
 
 /** A game's stores, the first one most prominent; nothing without stores. */

@@ -1,20 +1,20 @@
 import { data, replace } from 'react-router';
-import { siteContext } from '../../../data/site-context.ts';
-import { daysUntil, type GamePage as GamePageFile } from '../../../domain/game-page.ts';
-import type { LinkedPost } from '../../../domain/posts/linked-post.ts';
-import { findGame, type Game, gameAddress } from '../../../domain/studio.ts';
-import { useSay } from '../../../ui/language.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { FormattedContent } from '../../../ui/posts/post-content.tsx';
-import { formatText } from '../../format-text.server.ts';
-import { PageError } from '../../page-error.tsx';
-import { pageMeta } from '../../page-meta.ts';
-import { getGamePosts, readOnServer } from '../../page-read.server.ts';
-import { Call } from '../../posts/after-post/call.tsx';
-import { readStudioText } from '../../read-studio-text.ts';
-import { ShortPage } from '../../short-page.tsx';
-import { useSite } from '../../use-site.ts';
+import { siteContext } from '../../data/site-context.ts';
+import { daysUntil, type GamePage as GamePageFile } from '../../domain/game-page.ts';
+import type { LinkedPost } from '../../domain/posts/linked-post.ts';
+import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
+import { useSay } from '../../ui/language.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FormattedContent } from '../../ui/posts/post-content.tsx';
+import { formatText } from '../format-text.server.ts';
 import { GameColors } from '../game-colors.tsx';
+import { PageError } from '../page-error.tsx';
+import { pageMeta } from '../page-meta.ts';
+import { getGamePosts, readOnServer } from '../page-read.server.ts';
+import { Call } from '../posts/after-post/call.tsx';
+import { readStudioText } from '../read-studio-text.ts';
+import { ShortPage } from '../short-page.tsx';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
 import { GameCredits } from './game-credits.tsx';
 import { GameFactSheet } from './game-fact-sheet.tsx';
@@ -24,7 +24,7 @@ import { GamePraise } from './game-praise.tsx';
 import { GameScreenshots } from './game-screenshots.tsx';
 import { gameStructure } from './game-structure.ts';
 import { GameTrailers } from './game-trailers.tsx';
-import '../../posts/after-post/after-post.css';
+import '../posts/after-post/after-post.css';
 import './game-page.css';
 
 /** The page of one of the studio's games; an unknown name redirects to /404 (docs/product.md#games). */
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
 }
 
-export { headersOfLoader as headers } from '../../headers-of-loader.ts';
+export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return readStudioText(request, serverLoader());
