@@ -15,6 +15,7 @@ import {
 import { POSTS } from './posts/post.ts';
 import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
+import { WORKING_COPY } from './posts/working-copy.ts';
 
 /**
  * Every collection, by the kind of its documents. Visitors' code does not import this list, because a new staff
@@ -25,6 +26,7 @@ export const COLLECTIONS = {
   bio: BIOS,
   /** Posts have a Markdown file each in an export. */
   post: POSTS,
+  'working copy': WORKING_COPY,
   picture: PICTURE_DESCRIPTIONS,
   'post event': EVENTS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },

@@ -13,6 +13,7 @@ import {
   trashedBioPath,
   trashedPostPath,
   userRecordPath,
+  workingCopyPath,
 } from './places.ts';
 
 test.each<[string, string, Place]>([
@@ -23,6 +24,7 @@ test.each<[string, string, Place]>([
   ['projectdata/website/slugs/s', slugPath('s'), { kind: 'slug', id: 's' }],
   ['projectdata/website/trashedBios/t', trashedBioPath('t'), { kind: 'trashed bio', id: 't' }],
   ['projectdata/website/trashedPosts/t', trashedPostPath('t'), { kind: 'trashed post', id: 't' }],
+  ['projectdata/website/workingCopies/p', workingCopyPath('p'), { kind: 'working copy', id: 'p' }],
   ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
   ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],
   [

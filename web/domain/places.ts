@@ -13,6 +13,8 @@ export const SLUGS = `${WEBSITE}/slugs`;
 export const TAG_RENAMES = `${WEBSITE}/tagRenames`;
 /** The texts of drafts shared by link; the ids are the links' secrets. */
 export const DRAFT_LINKS = `${WEBSITE}/draftLinks`;
+/** Texts that were typed into live posts and are not public yet; the ids are the posts'. */
+export const WORKING_COPIES = `${WEBSITE}/workingCopies`;
 /** Deleted posts, for 30 days. */
 export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 /** Deleted bios, for 30 days. */
@@ -33,6 +35,7 @@ export const picturePath = (id: string) => `${PICTURES}/${id}`;
 export const slugPath = (slug: string) => `${SLUGS}/${slug}`;
 export const tagRenamePath = (id: string) => `${TAG_RENAMES}/${id}`;
 export const draftLinkPath = (secret: string) => `${DRAFT_LINKS}/${secret}`;
+export const workingCopyPath = (post: string) => `${WORKING_COPIES}/${post}`;
 export const trashedPostPath = (id: string) => `${TRASHED_POSTS}/${id}`;
 export const trashedBioPath = (id: string) => `${TRASHED_BIOS}/${id}`;
 /** The id of a post's event: events of a post are numbered 1, 2, 3, … */

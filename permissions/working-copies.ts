@@ -1,0 +1,145 @@
+import { canEditPost } from '../web/domain/people/permissions.ts';
+import { postPath, trashedPostPath, workingCopyPath } from '../web/domain/places.ts';
+import { POST_FIELDS, POST_LABELS } from '../web/domain/posts/post.ts';
+import { AUTHORS, EDITORS, uidOf } from './actors.ts';
+import { POST } from './posts.ts';
+import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
+import { never, type Row, type Situation, type Table } from './table.ts';
+
+const PATH = workingCopyPath('post');
+const POST_PATH = postPath('post');
+const COPY: Fields = { from: { title: 'Live' }, to: { title: 'Typed' } };
+
+/** Stores a working copy under the caller's name at the server's time; `change` overrides its fields. */
+const store =
+  (change: Fields = {}): Row['ask'] =>
+  (actor) =>
+    together({ path: PATH, fields: { ...COPY, by: uidOf(actor), ...change }, stamped: ['at'] });
+
+const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
+const edits = { own: AUTHORS, "other's": EDITORS };
+const mayEdit: Row['screen'] = (person, situation) =>
+  canEditPost(person, { authors: postIn(situation).authors as string[] });
+
+const situations =
+  (stored: Fields | null): Table['situations'] =>
+  (actor) =>
+    ['own', "other's"].flatMap((whose) =>
+      [true, false].map((published) => ({
+        words: [`${whose} ${published ? 'live' : 'draft'}`, whose],
+        path: PATH,
+        stored,
+        beside: [
+          {
+            path: POST_PATH,
+            fields: { ...POST, published, authors: whose === 'own' ? [uidOf(actor)] : ['somebody'] },
+          },
+          { path: trashedPostPath('post'), fields: null },
+        ],
+      })),
+    );
+
+/** The working copy of a post, live or not. */
+export const workingCopyTable: Table = {
+  title: 'The working copy of a post',
+  situations: situations({ ...COPY, by: 'somebody', at: 1 }),
+  rows: [
+    { does: 'read it', ask: () => get, may: edits, screen: mayEdit },
+    never('list all of them', () => list()),
+    { does: 'store other texts', ask: store(), may: edits, screen: mayEdit },
+    {
+      does: 'store all texts',
+      ask: store({ from: textsOfPost(), to: { ...textsOfPost(), title: 'Typed' } }),
+      may: edits,
+      screen: mayEdit,
+    },
+    { does: 'discard it', ask: () => remove, may: edits, screen: mayEdit },
+    {
+      does: 'publish a text and remove it, in one commit',
+      ask: () =>
+        together(
+          { path: POST_PATH, fields: { title: 'Typed' }, only: ['title'] },
+          { path: PATH, fields: null },
+        ),
+      may: edits,
+      screen: mayEdit,
+    },
+    never('store it under another’s name', store({ by: 'somebody' })),
+    never('store it at a time of one’s own', (actor) => overwrite({ ...COPY, by: uidOf(actor), at: 1 })),
+    never('change a text alone', () => update({ to: { title: 'Other' } })),
+    never('store a field that posts do not have', store({ extra: 'x' })),
+    never('store a text that nobody edits', store({ from: { slug: 'a' }, to: { slug: 'b' } })),
+    never('store it without the live texts', (actor) =>
+      together({ path: PATH, fields: { to: { title: 'Typed' }, by: uidOf(actor) }, stamped: ['at'] }),
+    ),
+    never('store the live text of another field', store({ from: { shortText: '' } })),
+    never('store a text instead of texts', store({ from: 'a', to: 'b' })),
+    ...POST_FIELDS.map((field) =>
+      never(
+        `store a ${POST_LABELS[field].toLowerCase()} of a wrong type`,
+        store({ from: { [field]: 1 }, to: { [field]: 1 } }),
+      ),
+    ),
+    never('store a title that is too long', store({ to: { title: 'x'.repeat(201) } })),
+    never(
+      'store an address that posts may not have',
+      store({ from: { image: '' }, to: { image: 'javascript:' } }),
+    ),
+    never('store it and move the post to the trash', (actor, situation) =>
+      together(
+        { path: PATH, fields: { ...COPY, by: uidOf(actor) }, stamped: ['at'] },
+        {
+          path: trashedPostPath('post'),
+          fields: { ...postIn(situation), trashedAt: Date.now(), trashedBy: uidOf(actor) },
+        },
+        { path: POST_PATH, fields: null },
+      ),
+    ),
+    {
+      does: 'move the post to the trash, and remove it',
+      ask: (actor, situation) =>
+        together(
+          { path: PATH, fields: null },
+          {
+            path: trashedPostPath('post'),
+            fields: { ...postIn(situation), trashedAt: Date.now(), trashedBy: uidOf(actor) },
+          },
+          { path: POST_PATH, fields: null },
+        ),
+      may: { 'own draft': AUTHORS, own: EDITORS, "other's": EDITORS },
+    },
+  ],
+};
+
+/** A post without a working copy. */
+export const firstWorkingCopyTable: Table = {
+  title: 'The first working copy of a post',
+  situations: situations(null),
+  rows: [
+    { does: 'look for it', ask: () => get, may: edits, screen: mayEdit },
+    { does: 'store it', ask: store(), may: edits, screen: mayEdit },
+    never('store it without a time', (actor) => create({ ...COPY, by: uidOf(actor) })),
+  ],
+};
+
+/** An id that no post has. */
+export const strayWorkingCopyTable: Table = {
+  title: 'The working copy of a post that is not there',
+  situations: () => [
+    {
+      words: [],
+      path: PATH,
+      stored: { ...COPY, by: 'somebody', at: 1 },
+      beside: [{ path: POST_PATH, fields: null }],
+    },
+  ],
+  rows: [
+    { does: 'read it', ask: () => get, may: EDITORS },
+    never('store it', store()),
+    { does: 'remove it', ask: () => remove, may: EDITORS },
+  ],
+};
+
+function textsOfPost(): Fields {
+  return Object.fromEntries(POST_FIELDS.map((field) => [field, POST[field]])) as Fields;
+}
