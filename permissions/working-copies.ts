@@ -17,7 +17,12 @@ const store =
     together({ path: PATH, fields: { ...COPY, by: uidOf(actor), ...change }, stamped: ['at'] });
 
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-const edits = { own: AUTHORS, "other's": EDITORS };
+const edits = {
+  'own live post': AUTHORS,
+  'own draft': AUTHORS,
+  "other's live post": EDITORS,
+  "other's draft": EDITORS,
+};
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
 
@@ -26,7 +31,7 @@ const situations =
   (actor) =>
     ['own', "other's"].flatMap((whose) =>
       [true, false].map((published) => ({
-        words: [`${whose} ${published ? 'live' : 'draft'}`, whose],
+        words: [`${whose} ${published ? 'live post' : 'draft'}`],
         path: PATH,
         stored,
         beside: [
@@ -76,7 +81,7 @@ export const workingCopyTable: Table = {
     never('store a text instead of texts', store({ from: 'a', to: 'b' })),
     ...POST_FIELDS.map((field) =>
       never(
-        `store a ${POST_LABELS[field].toLowerCase()} of a wrong type`,
+        `store a number as ${POST_LABELS[field].toLowerCase()}`,
         store({ from: { [field]: 1 }, to: { [field]: 1 } }),
       ),
     ),
@@ -106,7 +111,7 @@ export const workingCopyTable: Table = {
           },
           { path: POST_PATH, fields: null },
         ),
-      may: { 'own draft': AUTHORS, own: EDITORS, "other's": EDITORS },
+      may: { ...edits, 'own live post': EDITORS },
     },
   ],
 };

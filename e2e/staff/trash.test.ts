@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { workingCopyPath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aBio, aPost, bioPath, expect, openStagedPost, postPath, test } from '../support/stage.ts';
@@ -7,6 +8,7 @@ import { Wire } from '../support/wire.ts';
 const PLACE = postPath('Unwanted');
 const TRASHED = 'projectdata/website/trashedPosts/Unwanted';
 const VERSION = `${PLACE}/revisions/1`;
+const COPY = workingCopyPath('Unwanted');
 
 test('a post is deleted, undone, deleted again, restored, and deleted for good', async ({
   page,
@@ -28,16 +30,18 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
   expect(await status()).toBe(200);
 
   const row = page.getByRole('row').filter({ hasText: 'An unwanted post' });
-  await test.step('deleting a post with unsaved changes asks first', async () => {
-    const shortText = page.getByLabel('Short Text');
-    await shortText.fill('Not saved.');
+  await test.step('deleting a post with changes that cannot be saved asks first', async () => {
+    const image = page.getByLabel('Image', { exact: true });
+    const before = await image.inputValue();
+    await image.fill('half-an-address');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(question).toBeHidden();
     expect(await status()).toBe(200);
-    await shortText.fill('Staged.');
+    await image.fill(before);
+    await page.getByLabel('Short Text').fill('Not live.');
   });
   await test.step('Undo restores a deleted post at once, in one row', async () => {
     const changes = await changesOfRow(page, 'An unwanted post');
@@ -54,9 +58,11 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     expect(await status()).toBe(200);
   });
 
-  await test.step('the trash keeps a post with its versions, and restores both', async () => {
+  await test.step('the trash keeps a post with its versions and its working copy, and restores them', async () => {
     await row.getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByLabel('Short Text')).toHaveValue('Not live.');
     await deleteInEditor();
+    expect(await owner.plain(COPY)).toMatchObject({ to: { shortText: 'Not live.' } });
     expect(await owner.plain(TRASHED)).toMatchObject({ title: 'An unwanted post', trashedBy: 'demo-editor' });
     await page.getByRole('link', { name: 'Trash' }).click();
     await expect(row).toContainText('30 days left');
@@ -108,6 +114,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     // The screen shows the deletion before the server has stored it.
     await expect.poll(() => owner.plain(TRASHED)).toBeNull();
     expect(await owner.plain(VERSION)).toBeNull();
+    expect(await owner.plain(COPY)).toBeNull();
     expect(await status()).toBe(302);
 
     const old = { ...aPost({ title: 'Old' }), trashedAt: trashedAt - 31 * 86_400_000, trashedBy: 'x' };

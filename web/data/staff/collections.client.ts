@@ -20,6 +20,7 @@ import {
   TRASHED_BIOS,
   TRASHED_POSTS,
   USER_RECORDS,
+  WORKING_COPIES,
 } from '../../domain/places.ts';
 
 export function userRecords(db: Firestore): CollectionReference {
@@ -56,6 +57,11 @@ export function slugs(db: Firestore): CollectionReference {
 /** Draft links. The id of each document is the link's secret. */
 export function draftLinks(db: Firestore): CollectionReference {
   return collection(db, DRAFT_LINKS);
+}
+
+/** The working copies of posts, under the ids of the posts. */
+export function workingCopies(db: Firestore): CollectionReference {
+  return collection(db, WORKING_COPIES);
 }
 
 /** Deleted bios. */

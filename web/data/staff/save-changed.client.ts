@@ -27,15 +27,13 @@ export async function saveChanged<T extends object, F extends keyof T, Stored ex
   schema: ZodMiniType<Omit<Stored, 'id'>>,
   { changes, base }: Edit<T, F>,
   write: (transaction: Transaction, current: Stored) => void | Promise<void>,
-  mayWrite: (current: Stored) => boolean = () => true,
 ): Promise<SaveResult<Stored>> {
   return orStaffError(
     runTransaction(
       db,
       async (transaction): Promise<SaveResult<Stored>> => {
         const current = (await readIn(transaction, place, schema)) as unknown as Stored;
-        if (!mayWrite(current) || movedFields<T, F>(current, base, changes).length > 0)
-          return { stored: false, current };
+        if (movedFields<T, F>(current, base, changes).length > 0) return { stored: false, current };
         if (holds<T, F>(current, changes)) return { stored: true };
         await write(transaction, current);
         return { stored: true };

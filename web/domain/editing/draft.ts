@@ -48,9 +48,14 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 
 /**
  * Applies an update from the server. An untouched field takes the server's value. A typed field keeps its text and
- * becomes a conflict if the server's value is neither the old one nor ours.
+ * becomes a conflict if the server's value is neither the old one nor ours. So does a field in `clash`, whose typed value
+ * is on the server too, beside the one that it collides with; the form has it unless more was typed.
  */
-export function received<T extends object, F extends keyof T>(draft: Draft<T, F>, stored: T): Draft<T, F> {
+export function received<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  stored: T,
+  clash: UnsavedChanges<T, F> = NOTHING_AWAITED,
+): Draft<T, F> {
   const next: Draft<T, F> = {
     base: { ...stored },
     mine: { ...draft.mine },
@@ -72,6 +77,11 @@ export function received<T extends object, F extends keyof T>(draft: Draft<T, F>
       next.base[field] = draft.base[field];
       next.conflicts[field] = stored[field];
     }
+  }
+  for (const field of keysOf<T, F>(clash.to)) {
+    if (sameValue(next.mine[field], next.base[field])) next.mine[field] = clash.to[field] as T[F];
+    next.base[field] = clash.from[field] as T[F];
+    next.conflicts[field] = stored[field];
   }
   return next;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { newPost, type Post, type PostChanges } from './post.ts';
-import { notLive, withCopy } from './working-copy.ts';
+import { openDraft, received } from '../editing/draft.ts';
+import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
+import { discarded, type EditedPost, editedPost, newClash, notLive } from './working-copy.ts';
 
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
+const copyOf = (from: PostChanges, to: PostChanges, at = 7) => ({ from, to, by: 'ada', at });
 
 describe('a post with its working copy', () => {
   test.each<[string, Partial<Post>, PostChanges, PostChanges, PostChanges, PostChanges]>([
@@ -49,14 +51,21 @@ describe('a post with its working copy', () => {
       {},
     ],
   ])('%s', (_, live, from, to, shown, clash) => {
-    const result = withCopy({ ...POST, ...live }, { from, to });
-    expect(result.shown).toEqual({ ...POST, ...live, ...shown });
-    expect(result.clash.to).toEqual(clash);
-    expect(Object.keys(result.clash.from)).toEqual(Object.keys(clash));
+    const post = { ...POST, ...live };
+    const { stored, copyAt, clash: found, ...result } = editedPost(post, copyOf(from, to));
+    expect(result).toEqual({ ...post, ...shown });
+    expect(found.to).toEqual(clash);
+    expect(Object.keys(found.from)).toEqual(Object.keys(clash));
+    expect([stored, copyAt]).toEqual([fieldsOf(post), 7]);
   });
 
   test('without a copy is the post', () => {
-    expect(withCopy(POST, null).shown).toEqual(POST);
+    expect(editedPost(POST, null)).toEqual({
+      ...POST,
+      stored: fieldsOf(POST),
+      copyAt: null,
+      clash: { from: {}, to: {} },
+    });
   });
 });
 
@@ -64,5 +73,45 @@ test('only texts that differ from the live ones are not live', () => {
   expect(notLive(POST, { ...POST, title: 'Typed', tags: ['a'] })).toEqual({
     from: { title: 'Live' },
     to: { title: 'Typed' },
+  });
+});
+
+describe('a clash of a post and its copy', () => {
+  const clashing = (own: string, at = 7) =>
+    editedPost({ ...POST, title: own }, copyOf({ title: 'Live' }, { title: 'Typed' }, at));
+  const open = (post: EditedPost) => openDraft<EditedPost, PostField>(post, POST_FIELDS);
+
+  test.each<[string, EditedPost | null, string[]]>([
+    ['is new to an editor that opens', null, ['title']],
+    ['is new after another text of the post', clashing('Before'), ['title']],
+    ['is new after another copy', clashing('Theirs', 6), ['title']],
+    ['is known where it was decided', clashing('Theirs'), []],
+  ])('%s', (_, before, fields) => {
+    expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
+  });
+
+  test('is a conflict in which the text of the copy is in the form', () => {
+    const now = clashing('Theirs');
+    const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
+    expect(draft.mine.title).toBe('Typed');
+    expect(draft.base.title).toBe('Live');
+    expect(draft.conflicts).toEqual({ title: 'Theirs' });
+  });
+
+  test('keeps what was typed into the text of the copy', () => {
+    const before = open(editedPost(POST, copyOf({ title: 'Live' }, { title: 'Typed' })));
+    const typed = { ...before, mine: { ...before.mine, title: 'Typed more' } };
+    const draft = received<EditedPost, PostField>(typed, clashing('Theirs'), clashing('Theirs').clash);
+    expect([draft.base.title, draft.mine.title, draft.conflicts.title]).toEqual([
+      'Live',
+      'Typed more',
+      'Theirs',
+    ]);
+  });
+
+  test('ends with the post’s own text when the changes are discarded', () => {
+    const now = clashing('Theirs');
+    const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
+    expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);
   });
 });

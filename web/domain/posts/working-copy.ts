@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { type Collection, shapeOf } from '../collection.ts';
-import { sameValue, type UnsavedChanges } from '../editing/draft.ts';
+import { type Draft, edited, sameValue, settled, type UnsavedChanges } from '../editing/draft.ts';
 import { mergeTexts, settledText } from '../editing/merge-texts.ts';
 import { WORKING_COPIES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
-import { POST_FIELDS, type Post, type PostChanges, type PostField, type PostFields } from './post.ts';
+import {
+  fieldsOf,
+  POST_FIELDS,
+  type Post,
+  type PostChanges,
+  type PostField,
+  type PostFields,
+} from './post.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()));
@@ -31,45 +38,74 @@ export const WORKING_COPY = {
 
 export const workingCopyDocument = z.object(shapeOf(WORKING_COPY.fields));
 
-export interface WorkingCopy {
-  from: PostChanges;
-  to: PostChanges;
-  by: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
+export type WorkingCopy = z.infer<typeof workingCopyDocument>;
 
-/** A post as its form shows it. */
-export interface PostWithCopy {
-  /** The post with the texts of its working copy. */
-  shown: Post;
-  /** Fields whose live value was changed elsewhere in the same place: `shown` has the live one. */
+/** A post as its editor has it: with the texts of its working copy, if there is one. */
+export interface EditedPost extends Post {
+  /** The post's own values, which visitors read while it is public. */
+  stored: PostFields;
+  /** When the working copy was stored; milliseconds since 1970, null without one. */
+  copyAt: number | null;
+  /** Fields that the post and the copy changed in the same place. The edited post has the post's own values there. */
   clash: UnsavedChanges<Post, PostField>;
 }
 
-/** Lays a working copy over its post. Texts of which the post has other paragraphs now are merged. */
-export function withCopy(post: Post, copy: Pick<WorkingCopy, 'from' | 'to'> | null): PostWithCopy {
+/** A post with its working copy. Changes of different paragraphs are merged. */
+export function editedPost(post: Post, copy: WorkingCopy | null): EditedPost {
   const shown: PostChanges = {};
-  const clash = { from: {} as PostChanges, to: {} as PostChanges };
+  const clashing: PostField[] = [];
   for (const field of POST_FIELDS) {
-    const [from, to, live] = [copy?.from[field], copy?.to[field], post[field]];
+    const [from, to, own] = [copy?.from[field], copy?.to[field], post[field]];
     if (from === undefined || to === undefined) continue;
-    const merged = sameValue(live, from) || sameValue(live, to) ? to : mergedValue(from, to, live);
-    if (merged === null)
-      Object.assign(clash, { from: { ...clash.from, [field]: from }, to: { ...clash.to, [field]: to } });
+    const merged = sameValue(own, from) || sameValue(own, to) ? to : mergedValue(from, to, own);
+    if (merged === null) clashing.push(field);
     else Object.assign(shown, { [field]: merged });
   }
-  return { shown: { ...post, ...shown }, clash };
+  const clash = { from: picked(copy?.from ?? {}, clashing), to: picked(copy?.to ?? {}, clashing) };
+  return { ...post, ...shown, stored: fieldsOf(post), copyAt: copy?.at ?? null, clash };
 }
 
-function mergedValue(from: unknown, to: unknown, live: unknown): string | null {
-  if (typeof from !== 'string' || typeof to !== 'string' || typeof live !== 'string') return null;
-  return settledText(mergeTexts(from, to, live));
+function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
+  if (typeof from !== 'string' || typeof to !== 'string' || typeof own !== 'string') return null;
+  return settledText(mergeTexts(from, to, own));
 }
 
-/** The texts of a form that differ from those of the post, with the post's. */
-export function notLive(post: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
-  const fields = POST_FIELDS.filter((field) => !sameValue(post[field], form[field]));
-  const pick = (of: PostFields): PostChanges => Object.fromEntries(fields.map((field) => [field, of[field]]));
-  return { from: pick(post), to: pick(form) };
+/** The texts of a form that differ from the post's own, with those. */
+export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
+  const fields = differing(own, form);
+  return { from: picked(own, fields), to: picked(form, fields) };
+}
+
+/** Whether a form has texts that its post does not have. */
+export const isNotLive = (own: PostFields, form: PostFields): boolean => differing(own, form).length > 0;
+
+const differing = (own: PostFields, form: PostFields) =>
+  POST_FIELDS.filter((field) => !sameValue(own[field], form[field]));
+
+/** The clash of an edited post, without the fields that clashed in the same way `before`, where it was decided. */
+export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
+  const isKnown = (field: PostField) =>
+    now.copyAt === before?.copyAt && sameValue(now.stored[field], before.stored[field]);
+  const fields = POST_FIELDS.filter((field) => field in now.clash.to && !isKnown(field));
+  return { from: picked(now.clash.from, fields), to: picked(now.clash.to, fields) };
+}
+
+/** A draft with the post's own texts, as if nothing had been typed. */
+export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost, PostField> {
+  const { stored } = draft.base;
+  const decided = (Object.keys(draft.conflicts) as PostField[]).reduce(
+    (now, field) => settled<EditedPost, PostField>(now, field, stored[field]),
+    draft,
+  );
+  return edited<EditedPost, PostField>(decided, stored);
+}
+
+/** The fields that undo a discard: those as they were `before`, unless they were changed again since. */
+export function undoneDiscard(own: PostFields, before: PostFields, form: PostFields): PostChanges {
+  const fields = differing(own, before).filter((field) => sameValue(form[field], own[field]));
+  return picked(before, fields);
+}
+
+function picked(from: WorkingCopy['from'], fields: readonly PostField[]): PostChanges {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

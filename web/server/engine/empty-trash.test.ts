@@ -16,6 +16,7 @@ import {
   slugPath,
   trashedBioPath,
   trashedPostPath,
+  workingCopyPath,
 } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { emptyOldTrash } from './empty-trash.ts';
@@ -86,6 +87,7 @@ test('expired posts are deleted with versions, notes, history, addresses and lin
       { path: slugPath(`address-of-${post}`), fields: toFields({ post }) },
       { path: draftLinkPath(`link-to-${post}`), fields: toFields({ post }) },
       { path: sharePath(post), fields: toFields({ secret: `link-to-${post}` }) },
+      { path: workingCopyPath(post), fields: toFields({ by: 'ines' }) },
       { path: notePath(post, 'one'), fields: toFields({ text: 'Is this true?' }) },
       { path: postEventPath(post, 1), fields: toFields({ post, number: 1 }) },
     ]),
@@ -106,6 +108,7 @@ test('expired posts are deleted with versions, notes, history, addresses and lin
       slugPath(`address-of-${post}`),
       draftLinkPath(`link-to-${post}`),
       sharePath(post),
+      workingCopyPath(post),
       postEventPath(post, 1),
       notePath(post, 'one'),
     ])

@@ -12,6 +12,8 @@ import {
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
+  trashedPostPath,
+  workingCopyPath,
 } from '../../domain/places.ts';
 import { offeredSince } from '../../domain/posts/trash.ts';
 import { askAsOwner, askFileAsOwner, type OwnedBackend } from './ask-as-owner.ts';
@@ -58,6 +60,7 @@ export async function emptyOldTrash(
     const ofPost = { fieldFilter: { field: { fieldPath: 'post' }, op: 'EQUAL', value: { stringValue: id } } };
     await remove([
       name,
+      name.replace(trashedPostPath(id), workingCopyPath(id)),
       ...(await namesIn(revisionsPath(id))),
       ...(await namesIn(notesPath(id))),
       ...(await namesIn(presencesPath(id))),

@@ -4,7 +4,8 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { StaffError } from '../../data/staff/staff-error.ts';
 import { type Changes, settled, type UnsavedChanges } from '../../domain/editing/draft.ts';
 import type { SessionState } from '../../domain/editing/session-states.ts';
-import { EditSession, type SaveKind, type SaveOptions } from './edit-session.ts';
+import { EditSession } from './edit-session.ts';
+import type { SaveKind, SaveOptions } from './session-ports.ts';
 
 interface Note {
   id: string;
@@ -594,6 +595,52 @@ describe('a session that saves by itself', () => {
     now.close();
     await now.pass(60_000);
     expect(now.writes).toHaveLength(0);
+  });
+});
+
+describe('a record with a second version on the server', () => {
+  const withCopy = (clash: Changes<Note, Field> = {}) =>
+    setUp({
+      autosave: { isOn: () => true, storable: (changes) => changes },
+      copies: {
+        isPending: ({ id }) => id === 'a',
+        clash: (now, before) =>
+          before?.title === now.title ? { from: {}, to: {} } : { from: { title: 'Common' }, to: clash },
+      },
+    });
+
+  test('is written by a press even where the form equals the record, never by itself', async () => {
+    const now = withCopy();
+    await now.pass(60_000);
+    expect([await now.session.saveToLeave(), now.writes.length]).toEqual([true, 0]);
+    void now.session.save();
+    expect(now.writes).toMatchObject([{ changes: {}, base: STORED, kind: { byItself: false } }]);
+    await now.answer({ stored: true });
+    expect(now.state()).toBe('saved');
+  });
+
+  test('opens with its collisions as conflicts, and asks again about others alone', () => {
+    const { session, state, mine } = withCopy({ title: 'Other' });
+    expect([state(), mine().title, session.view().draft.conflicts]).toEqual([
+      'conflict',
+      'Other',
+      { title: 'Title' },
+    ]);
+    session.change((draft) => settled<Note, Field>(draft, 'title', 'Ours'));
+    session.receive({ ...STORED });
+    expect([state(), mine().title]).toEqual(['typed', 'Ours']);
+    session.receive({ ...STORED, title: 'Theirs' });
+    expect(session.view().draft.conflicts).toEqual({ title: 'Theirs' });
+  });
+
+  test('is stored by itself when it is reverted, a step that undo takes back', async () => {
+    const now = withCopy();
+    now.session.edit({ title: 'Mine' });
+    const stored = now.session.revert((draft) => ({ ...draft, mine: { title: 'Live', text: '' } }));
+    await now.answer({ stored: true });
+    expect([await stored, now.writes.at(-1)?.kind.byItself]).toEqual([true, true]);
+    now.session.undo();
+    expect(now.mine()).toEqual({ title: 'Mine', text: STORED.text });
   });
 });
 

@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import type { SessionState } from '../../domain/editing/session-states.ts';
-import { localMinute } from '../../domain/local-time.ts';
 import './save-bar.css';
 
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {
@@ -31,11 +30,10 @@ export function SaveStatus({ state, unsaved }: Saving) {
 
 /**
  * The save status of a record with automatic saves (docs/product.md#saved-by-itself). Screen readers announce only
- * problems, and results of the Save button.
+ * problems, and results of the Save button. `saved` names what is stored.
  */
-export function AutosaveStatus({ state, unsaved, savedAt }: Saving & { savedAt: number | null }) {
+export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: string }) {
   const news = SAVE_NEWS[state];
-  const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
   return (
     <span className="save-status">
       <span role="status" className={state === 'saved' ? 'visually-hidden' : undefined}>

@@ -14,11 +14,11 @@ import {
 } from '../../domain/people/user-record.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
 import { BioPreview } from '../../ui/bios/bio-preview.tsx';
-import type { SaveOptions } from '../editing/edit-session.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
+import type { SaveOptions } from '../editing/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { usePerson } from '../shared/session.tsx';

@@ -1,14 +1,18 @@
-import { Title } from '@mantine/core';
+import { Menu, Title } from '@mantine/core';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import { localMinute } from '../../domain/local-time.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
+import { postState } from '../../domain/posts/post-state.ts';
+import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
 import { SaveProblem } from '../editing/save-problem.tsx';
 import type { Editing } from '../editing/use-edit-session.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
@@ -18,6 +22,8 @@ import { PublishButton } from './publish/publish-button.tsx';
 import { ReviewButton } from './review/review-button.tsx';
 import { useReview } from './review/use-review.ts';
 import { usePostLinks } from './use-post-links.tsx';
+import { keptWords } from './working-copy/kept-words.ts';
+import { useDiscard } from './working-copy/use-discard.tsx';
 import '../editing/editor-bar.css';
 
 interface PostBarProps {
@@ -26,16 +32,23 @@ interface PostBarProps {
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  editing: Editing<Post, PostField>;
+  /** The form has texts that the post does not have. */
+  notLive: boolean;
+  editing: Editing<EditedPost, PostField>;
 }
 
 /** The bar above the post editor: the post's state, the save state, and actions on the whole post. */
-export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps) {
+export function PostBar({ person, post, names, mayEdit, notLive, editing }: PostBarProps) {
   const { session, view } = editing;
-  const { unsaved, state } = view;
+  const { unsaved, state, savedAt } = view;
+  const now = useNow();
+  const { base } = view.draft;
+  const keptAt = Math.max(savedAt ?? 0, base.copyAt ?? 0) || null;
+  const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
+  const discard = useDiscard(editing);
   const menu = useDatabaseAction();
-  const reviewing = useReview(post, session);
-  const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved });
+  const reviewing = useReview(post, session, notLive);
+  const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
   const isSmall = useSmallScreen();
   useSaveKey(mayEdit ? session.save : null);
 
@@ -46,16 +59,23 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
           {mayEdit ? 'Edit post' : 'View post'}
         </Title>
         <PostStateLine post={post} />
-        {mayEdit && <AutosaveStatus state={state} unsaved={unsaved} savedAt={view.savedAt} />}
+        {mayEdit && (
+          <AutosaveStatus
+            state={state}
+            unsaved={unsaved}
+            saved={notLive ? keptWords(postState(base, now), keptAt, now) : saved}
+          />
+        )}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
       {parts}
+      {discard.parts}
       {!isSmall && <PostLinks links={links} />}
       <div className="editor-bar__acts">
         {mayEdit && (
           <>
-            <SaveButton state={state} unsaved={unsaved} onSave={session.save} />
-            <PublishButton person={person} post={post} unsaved={unsaved} save={session.save}>
+            <SaveButton state={state} unsaved={notLive} onSave={session.save} />
+            <PublishButton person={person} post={post} unsaved={notLive} save={session.save}>
               <ReviewButton person={person} post={post} reviewing={reviewing} />
             </PublishButton>
           </>
@@ -70,6 +90,9 @@ export function PostBar({ person, post, names, mayEdit, editing }: PostBarProps)
           onAskForReview={() => void reviewing.ask()}
         >
           {isSmall && <PostLinkItems links={links} />}
+          {mayEdit && notLive && (base.published || base.copyAt !== null) && (
+            <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
+          )}
         </PostMenu>
       </div>
       {view.failure && (

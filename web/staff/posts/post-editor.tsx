@@ -4,10 +4,11 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { LiveEditor } from '../editing/live-editor.tsx';
 import { SCREENS } from '../shared/addresses.ts';
-import { useKnownBios, useLivePost } from '../shared/live-data.ts';
+import { useKnownBios } from '../shared/live-data.ts';
 import { usePerson } from '../shared/session.tsx';
 import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
+import { useEditedPost } from './use-edited-post.ts';
 
 /** A constant empty list, because a new one at each rendering would render the editor again. */
 const NO_BIOS: Bio[] = [];
@@ -19,7 +20,7 @@ export default function PostEditor() {
 }
 
 function LivePost({ id, person }: { id: string; person: Person }) {
-  const post = useLivePost(id);
+  const post = useEditedPost(id, person);
   const bios = useKnownBios();
   return (
     <LiveEditor live={post} what="post" missing={<NoSuchPost />}>

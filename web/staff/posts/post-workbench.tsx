@@ -1,13 +1,14 @@
 import { Alert } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { savePost } from '../../data/staff/posts/save-post.client.ts';
+import { saveEditedPost } from '../../data/staff/posts/save-edited-post.client.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { canEditPost, canReviewPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
-import { POST_FIELDS, type Post, type PostField } from '../../domain/posts/post.ts';
+import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { storableChanges } from '../../domain/posts/post-problems.ts';
-import type { SaveOptions } from '../editing/edit-session.ts';
+import { type EditedPost, isNotLive, newClash } from '../../domain/posts/working-copy.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
+import type { SaveOptions } from '../editing/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';
@@ -24,8 +25,8 @@ import '../editing/workbench.css';
 
 interface PostWorkbenchProps {
   person: Person;
-  /** The post as the server last sent it. */
-  stored: Post;
+  /** The post with its working copy, as the server last sent them. */
+  stored: EditedPost;
   /** Whether a colleague has deleted the post. */
   removed: boolean;
   bios: readonly Bio[];
@@ -37,18 +38,23 @@ interface PostWorkbenchProps {
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
-  const editing = useEditSession<Post, PostField>({
+  const editing = useEditSession<EditedPost, PostField>({
     uid: person.uid,
     subject: `post ${id}`,
     stored,
     fields: POST_FIELDS,
-    write: (db, changes, base, kind) => savePost(db, person.uid, id, { changes, base, ...kind }),
-    options: AUTOSAVED,
+    write: (db, changes, base, kind) => saveEditedPost(db, person.uid, id, { changes, base, ...kind }),
+    options: {
+      autosave: { isOn: (base) => canEditPost(person, base.stored), storable: storableChanges },
+      copies: COPIES,
+    },
   });
   const { session, view } = editing;
   const { draft } = view;
-  const mayEdit = canEditPost(person, draft.base);
-  const mayNote = canReviewPost(person, draft.base);
+  const { stored: own } = draft.base;
+  const mayEdit = canEditPost(person, own);
+  const mayNote = canReviewPost(person, own);
+  const notLive = isNotLive(own, draft.mine);
   const names = useMemo(() => namesOf(bios), [bios]);
   const post = useMemo(() => ({ ...draft.base, ...draft.mine }), [draft.base, draft.mine]);
 
@@ -58,7 +64,14 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
 
   return (
     <div className="desk">
-      <PostBar person={person} post={post} names={names} mayEdit={mayEdit} editing={editing} />
+      <PostBar
+        person={person}
+        post={post}
+        names={names}
+        mayEdit={mayEdit}
+        notLive={notLive}
+        editing={editing}
+      />
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (
@@ -66,7 +79,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
               You do not have permissions to edit this blog post.
             </Alert>
           )}
-          <EditingNotices
+          <EditingNotices<EditedPost, PostField>
             editing={editing}
             texts={POST_TEXTS}
             what="post"
@@ -97,7 +110,7 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
             post={post}
             names={names}
             session={session}
-            refusal={refusalToRestore(mayEdit, view.unsaved)}
+            refusal={refusalToRestore(mayEdit, notLive)}
           />
         </section>
         <PostPreviews post={post} names={names} bios={bios} pane={previews} />
@@ -106,13 +119,13 @@ export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchPr
   );
 }
 
-/** Only drafts are saved automatically. Changes of a live or scheduled post need the Save button. */
-const AUTOSAVED: SaveOptions<Post, PostField> = {
-  autosave: { isOn: ({ published }) => !published, storable: storableChanges },
+const COPIES: NonNullable<SaveOptions<EditedPost, PostField>['copies']> = {
+  isPending: (base) => base.copyAt !== null,
+  clash: newClash,
 };
 
 /** Why a version cannot be restored now: restoring replaces the form's texts, so unsaved ones would be lost. */
-function refusalToRestore(mayEdit: boolean, unsaved: boolean): string | null {
+function refusalToRestore(mayEdit: boolean, notLive: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
-  return unsaved ? 'Save your changes first, so that they are kept as a version too.' : null;
+  return notLive ? 'Save your changes first, so that they are kept as a version too.' : null;
 }

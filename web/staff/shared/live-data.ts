@@ -7,7 +7,6 @@ import { watchLog } from '../../data/staff/people/staff-log.client.ts';
 import { watchUserRecord, watchUserRecords } from '../../data/staff/people/user-records.client.ts';
 import {
   watchLaterPosts,
-  watchPost,
   watchPosts,
   watchPostsByTitle,
   watchPostsInReview,
@@ -24,7 +23,7 @@ import type { UserRecord } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
 import { isInReview } from '../../domain/posts/review.ts';
-import { listedPost, onScreen, useOnScreen } from './on-screen.ts';
+import { onScreen, useOnScreen } from './on-screen.ts';
 
 /** A live read: the newest value, the failure that ended it, and a retry function. */
 export interface Live<T> {
@@ -168,15 +167,6 @@ export function useLiveUserRecords(): Live<UserRecord[]> {
 /** One user record; null when there is none. */
 export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
   return useLive<UserRecord | null>(`user record ${uid}`, (db, watcher) => watchUserRecord(db, uid, watcher));
-}
-
-/** One post; null if it does not exist. At first it is taken from the list on the previous screen. */
-export function useLivePost(id: string): Live<Post | null> {
-  return useLive<Post | null>(
-    `post ${id}`,
-    (db, watcher) => watchPost(db, id, watcher),
-    () => listedPost(id),
-  );
 }
 
 /** Author id → display name, for the bios that were read. */

@@ -6,6 +6,13 @@ import { focusIfLost } from './focus-if-lost.ts';
  * Mantine does so only for a dialog that stays mounted while closed.
  */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
+  const [before] = useState(pressed);
   useEffect(() => () => focusIfLost(() => before), [before]);
+}
+
+/** The focused element, or the button of the menu that it is in: the menu closes. */
+function pressed(): Element | null {
+  const menu = document.activeElement?.closest('[role="menu"]');
+  const button = menu?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : document.activeElement;
 }

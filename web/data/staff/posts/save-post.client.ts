@@ -21,68 +21,86 @@ import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts'
 /** Makes the reads for an event in the save's transaction, and returns the function that writes the event. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
 
-/** The changed fields of a post, and what the save does beside writing them. */
+/** Changed fields of a post, and an event to record with them. */
 interface PostSave {
   changes: PostChanges;
   base: PostFields;
-  /** An automatic save. It must not change a public post. */
-  byItself?: boolean;
-  /** The version of an earlier automatic save, which needs no revision when it is replaced. */
-  own?: PostFields | null;
   record?: SaveRecording;
 }
 
 /**
  * Saves the changed fields of a post as `by`, as `saveChanged` does; the same commit stores the replaced version as a
- * revision, updates a draft link, and sets the changed date if visitors see the text.
+ * revision, updates a draft link, and sets the changed date if visitors see the text. A working copy stays as it is.
  */
 export function savePost(db: Firestore, by: string, id: string, save: PostSave): Promise<SaveResult<Post>> {
-  const { changes, base } = save;
+  const { changes, base, record = async () => () => {} } = save;
+  return savedInTurn(db, id, save, async () => {
+    const write = await preparedWrite(db, by, id, changes);
+    return saveChanged<Post, PostField, Post>(
+      db,
+      doc(blogPosts(db), id),
+      postDocument,
+      { changes, base },
+      async (transaction, current) => {
+        const note = await record(transaction, current.title);
+        await write(transaction, current, changes);
+        note();
+      },
+    );
+  });
+}
+
+/** Runs an attempt to save a post, after earlier saves of the post, and again if a colleague came in between. */
+export function savedInTurn<T>(
+  db: Firestore,
+  id: string,
+  { changes, base }: Pick<PostSave, 'changes' | 'base'>,
+  attempt: () => Promise<SaveResult<T>>,
+): Promise<SaveResult<T>> {
   // Saves run one after another, because Ctrl+S saves the post's address at the same time.
   return inTurn(id, async () => {
-    for (let attempt = 1; ; attempt++) {
+    for (let number = 1; ; number++) {
       try {
-        const result = await trySave(db, by, id, save);
+        const result = await attempt();
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
         // If a colleague saves between this save's reads and its commit, the revision is wrong, and the rules refuse
         // the commit instead of aborting it. One retry distinguishes the two cases: a real refusal happens again.
         const { problem } = asStaffError(thrown);
-        if (problem !== 'denied' || attempt === SAVE_ATTEMPTS) throw thrown;
+        if (problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
       }
     }
   });
 }
 
-async function trySave(
+/**
+ * Reads what the save of `expected` fields needs, and returns the function that adds its writes to a transaction which
+ * has read the post `current`; a version equal to `own` is replaced without being stored as a revision.
+ */
+export async function preparedWrite(
   db: Firestore,
   by: string,
   id: string,
-  { changes, base, byItself = false, own = null, record = async () => () => {} }: PostSave,
-): Promise<SaveResult<Post>> {
-  const place = doc(blogPosts(db), id);
+  expected: PostChanges,
+): Promise<
+  (transaction: Transaction, current: Post, changes: PostChanges, own?: PostFields | null) => Promise<void>
+> {
   const [now, newest] = await Promise.all([
-    changesText(changes) ? askServerTime() : null,
+    changesText(expected) ? askServerTime() : null,
     orStaffError(newestRevision(db, id)),
   ]);
-  return saveChanged<Post, PostField, Post>(
-    db,
-    place,
-    postDocument,
-    { changes, base },
-    async (transaction, current) => {
-      const [number, secret, note] = await Promise.all([
-        freeNumber(db, id, transaction, newest),
-        sharedIn(db, transaction, id),
-        record(transaction, current.title),
-      ]);
-      transaction.update(place, { ...changes, ...changedAt(current, now) });
-      if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
-      const replaced = fieldsOf(current);
-      if (!sameValue(replaced, own)) keepRevision(db, by, id, transaction, { number, replaced });
-      note();
-    },
-    (current) => !byItself || !current.published,
-  );
+  return async (transaction, current, changes, own = null) => {
+    const [number, secret] = await Promise.all([
+      freeNumber(db, id, transaction, newest),
+      sharedIn(db, transaction, id),
+    ]);
+    transaction.update(doc(blogPosts(db), id), {
+      ...changes,
+      ...changedAt(current, changesText(changes) ? now : null),
+    });
+    if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });
+    const replaced = fieldsOf(current);
+    if (!sameValue(replaced, own)) keepRevision(db, by, id, transaction, { number, replaced });
+  };
 }

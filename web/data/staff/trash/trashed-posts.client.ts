@@ -22,6 +22,7 @@ import {
   trashedPosts,
 } from '../collections.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
+import { workingCopyOf } from '../posts/working-copy.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
@@ -36,7 +37,7 @@ export async function emptyOldTrash(db: Firestore): Promise<void> {
   await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id));
 }
 
-/** Moves a stored post into the trash; its earlier versions stay. Throws a `StaffError`. */
+/** Moves a stored post into the trash; its earlier versions and its working copy stay. Throws a `StaffError`. */
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   const place = doc(blogPosts(db), id);
@@ -71,7 +72,7 @@ const titleIn = async (transaction: Transaction, place: DocumentReference): Prom
   String((await transaction.get(place)).get('title'));
 
 /**
- * Deletes a post in the trash with its earlier versions, notes, history and links. Its addresses become free. Throws a `StaffError`.
+ * Deletes a post in the trash with its earlier versions, working copy, notes, history and links. Its addresses become free. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [
@@ -88,6 +89,7 @@ export async function deleteForGood(db: Firestore, id: string): Promise<void> {
     runTransaction(db, async (transaction) => {
       const isShared = (await transaction.get(share)).exists();
       transaction.delete(doc(trashedPosts(db), id));
+      transaction.delete(workingCopyOf(db, id));
       if (isShared) transaction.delete(share);
       for (const { ref } of found.flatMap(({ docs }) => docs)) transaction.delete(ref);
     }),

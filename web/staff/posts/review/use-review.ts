@@ -1,5 +1,6 @@
 import { setReview } from '../../../data/staff/posts/review.client.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
+import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/edit-session.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
@@ -11,13 +12,18 @@ export interface Reviewing extends Pick<Running, 'busy' | 'failure' | 'dismiss'>
   end: () => Promise<void>;
 }
 
-export function useReview(post: Post, session: EditSession<Post, PostField>): Reviewing {
+/** `notLive` says whether the form has texts that the post does not have. */
+export function useReview(
+  post: Post,
+  session: EditSession<EditedPost, PostField>,
+  notLive: boolean,
+): Reviewing {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   return {
     ask: async () => {
       dismiss();
       // A refused save shows its own message.
-      if (session.view().unsaved && !(await session.save())) return;
+      if (notLive && !(await session.save())) return;
       await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
     },
     end: async () => {

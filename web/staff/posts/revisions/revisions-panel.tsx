@@ -4,6 +4,7 @@ import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
 import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
+import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/edit-session.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { UndoNotice } from '../../shared/undo-notice.tsx';
@@ -21,7 +22,7 @@ interface RevisionsPanelProps {
   /** The post as edited in the form. */
   post: Post;
   names: AuthorNames;
-  session: EditSession<Post, PostField>;
+  session: EditSession<EditedPost, PostField>;
   /** Why no version can be restored now; null if one can. */
   refusal: string | null;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { Post, PostField } from '../../../domain/posts/post.ts';
+import type { PostField } from '../../../domain/posts/post.ts';
 import { type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
+import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/edit-session.ts';
 import type { Undoable } from '../../shared/undo-notice.tsx';
 
@@ -13,7 +14,7 @@ export interface Restore {
   forget: () => void;
 }
 
-export function useRestore(session: EditSession<Post, PostField>): Restore {
+export function useRestore(session: EditSession<EditedPost, PostField>): Restore {
   const [done, setDone] = useState<Undoable | null>(null);
   const forget = useCallback(() => setDone(null), []);
   return {

@@ -1,0 +1,40 @@
+import {
+  type DocumentReference,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore';
+import { type WorkingCopy, workingCopyDocument } from '../../../domain/posts/working-copy.ts';
+import { parseDocument } from '../../parse.ts';
+import { workingCopies } from '../collections.client.ts';
+import { StaffError } from '../staff-error.ts';
+
+export const workingCopyOf = (db: Firestore, postId: string): DocumentReference =>
+  doc(workingCopies(db), postId);
+
+/** The working copy of a post in a transaction; null without one. Throws `unreadable` if it is invalid. */
+export async function readCopy(
+  db: Firestore,
+  transaction: Transaction,
+  postId: string,
+): Promise<WorkingCopy | null> {
+  const snapshot = await transaction.get(workingCopyOf(db, postId));
+  if (!snapshot.exists()) return null;
+  const parsed = parseDocument(workingCopyDocument, postId, snapshot.data());
+  if (!parsed.ok) throw new StaffError('unreadable', parsed.problem);
+  return parsed.value;
+}
+
+/** Stores the texts of a post that are not live yet, as `by`; without any, it removes those that were stored. */
+export function writeCopy(
+  db: Firestore,
+  by: string,
+  transaction: Transaction,
+  postId: string,
+  { from, to }: Pick<WorkingCopy, 'from' | 'to'>,
+): void {
+  const place = workingCopyOf(db, postId);
+  if (Object.keys(to).length === 0) transaction.delete(place);
+  else transaction.set(place, { from, to, by, at: serverTimestamp() });
+}

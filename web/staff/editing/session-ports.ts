@@ -1,0 +1,43 @@
+import type { SaveResult } from '../../data/staff/save-changed.client.ts';
+import type { Changes, UnsavedChanges } from '../../domain/editing/draft.ts';
+import type { Clock, JournalStore } from './session-journal.ts';
+
+/** Properties of a save that decide about its revision. */
+export interface SaveKind<T, F extends keyof T> {
+  /** An automatic save, not one by the button or a key. */
+  byItself: boolean;
+  /** The version that this session saved automatically. Replacing it needs no revision. */
+  own: Pick<T, F> | null;
+}
+
+/** The dependencies of a session. */
+export interface SessionPorts<T extends object, F extends keyof T> {
+  /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+  write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) => Promise<SaveResult<T>>;
+  openJournal: () => JournalStore<UnsavedChanges<T, F>>;
+  clock: Clock;
+}
+
+/** How the records and the saves of a screen differ. */
+export interface SaveOptions<T, F extends keyof T> {
+  /** The label after a failed save. Without it, a save that did not reach the server is retried automatically. */
+  failedLabel?: 'saved';
+  /**
+   * Selects the changed fields to send; without it all are sent. The others get their stored values again after the
+   * save.
+   */
+  sent?: (changes: Changes<T, F>) => Changes<T, F>;
+  /** Automatic saves (docs/product.md#saved-by-itself). */
+  autosave?: {
+    isOn: (base: T) => boolean;
+    /** Selects the changed fields that the database accepts, without an unfinished address, for example. */
+    storable: (changes: Changes<T, F>) => Changes<T, F>;
+  };
+  /** For records of which the server may hold a second version beside the one that is saved. */
+  copies?: {
+    /** Whether Save has something to write for a form that equals the record. */
+    isPending: (base: T) => boolean;
+    /** Values of a record that collide within it, without those that did `before`; all for a record that is opened. */
+    clash: (now: T, before: T | null) => UnsavedChanges<T, F>;
+  };
+}

@@ -1,0 +1,182 @@
+import { asStaffError } from '../../data/staff/staff-error.ts';
+import {
+  type Changes,
+  changedFields,
+  type Draft,
+  edited,
+  hasConflicts,
+  isChanged,
+  notSaved,
+  putBack,
+  saved,
+  saving,
+} from '../../domain/editing/draft.ts';
+import { AutosaveTimer } from './autosave-timer.ts';
+import { OwnVersion } from './own-version.ts';
+import type { SaveOptions, SessionPorts } from './session-ports.ts';
+import type { SessionView } from './session-view.ts';
+
+/** Attempts of a save while a colleague saves a newer text before each of them. */
+const MOST_ATTEMPTS = 5;
+
+/** What the saves need of their session. */
+interface SavedSession<T extends object, F extends keyof T> {
+  view: SessionView<T, F>;
+  ports: SessionPorts<T, F>;
+  options: SaveOptions<T, F>;
+  /** Takes in the typed text. */
+  settle: () => void;
+  /** The same, and merges texts of which a colleague changed other paragraphs. */
+  merge: () => void;
+  /** The draft after an update from the server. */
+  received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
+  /** Keeps on this computer what is unsaved in `draft`. */
+  keep: (draft: Draft<T, F>) => Promise<void>;
+  /** Shows the texts that cannot be merged. */
+  compare: () => void;
+}
+
+/** The saves of a session, one at a time: those that are pressed, and those by itself. */
+export class SessionSaves<T extends object, F extends keyof T> {
+  readonly #session: SavedSession<T, F>;
+  readonly #autosave: AutosaveTimer;
+  readonly #own = new OwnVersion<Pick<T, F>>();
+  /** The save that is under way. */
+  #underWay: Promise<boolean> | null = null;
+  /** Whether the waiting save was started by the Save button. */
+  #isPressed = false;
+
+  constructor(session: SavedSession<T, F>) {
+    this.#session = session;
+    this.#autosave = new AutosaveTimer(session.ports.clock, () => void this.saveByItself());
+  }
+
+  /** Saves the changed fields and the changes in `also`. Resolves to whether everything is stored. */
+  async save(also: Changes<T, F> = {}): Promise<boolean> {
+    const { view } = this.#session;
+    if (view.now.state === 'saving') return false;
+    if (this.#underWay) {
+      await this.#underWay;
+      return this.save(also);
+    }
+    this.#isPressed = true;
+    view.show({ failure: null });
+    return this.#attempt(also, false);
+  }
+
+  /** Saves without a press, unless there is nothing to save or a press waits for the connection. */
+  async saveByItself(): Promise<void> {
+    if (this.#underWay) await this.#underWay;
+    this.#session.settle();
+    const { state, draft } = this.#session.view.now;
+    if (state === 'saving' || !this.#isOn() || !isChanged(draft)) return;
+    if (state === 'waiting' && this.#isPressed) return;
+    this.#isPressed = false;
+    await this.#attempt({}, true);
+  }
+
+  /** The same, unless something is in the way. Settles with whether all is stored. */
+  async saveToLeave(): Promise<boolean> {
+    const { view } = this.#session;
+    if (view.now.state === 'waiting' || view.now.failure) return false;
+    await this.saveByItself();
+    return !view.now.unsaved;
+  }
+
+  /** Retries a waiting save. */
+  retry(): void {
+    if (this.#session.view.now.state !== 'waiting') return;
+    void (this.#isPressed ? this.save() : this.saveByItself());
+  }
+
+  /** The draft changed: a session that saves by itself does so in time. */
+  noteChange(): void {
+    this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
+  }
+
+  /** The page is hidden, or seen again. */
+  hidden(isHidden: boolean): void {
+    this.#autosave.hidden(isHidden);
+  }
+
+  /** Ends saves by itself; a save under way still ends. */
+  stop(): void {
+    this.#autosave.stop();
+  }
+
+  #isOn(): boolean {
+    const { view, options } = this.#session;
+    return options.autosave?.isOn(view.now.draft.base) ?? false;
+  }
+
+  async #attempt(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+    this.#autosave.sent();
+    const attempt = this.#send(also, byItself).catch((thrown) => this.#fail(thrown, byItself));
+    this.#underWay = attempt;
+    try {
+      return await attempt;
+    } finally {
+      this.#underWay = null;
+    }
+  }
+
+  #fail(thrown: unknown, byItself: boolean): false {
+    const { view, options } = this.#session;
+    const failure = asStaffError(thrown);
+    const draft = notSaved(view.now.draft);
+    if (failure.problem === 'offline' && !options.failedLabel) {
+      view.show({ draft }, 'unreached');
+      return false;
+    }
+    console.warn(failure);
+    const { failure: last } = view.now;
+    // Keeps the shown failure if an automatic save fails for the same reason, so that it is announced only once.
+    const isKnown = byItself && last?.problem === failure.problem;
+    view.show({ draft, failure: isKnown ? last : failure }, options.failedLabel ? 'failed' : 'refused');
+    return false;
+  }
+
+  async #send(also: Changes<T, F>, byItself: boolean): Promise<boolean> {
+    const { view, ports, options, merge, received, keep, compare } = this.#session;
+    const { sent = (all) => all, autosave, copies } = options;
+    const isSent = byItself && autosave ? autosave.storable : sent;
+    const done = byItself ? 'autosaved' : 'stored';
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      merge();
+      const { draft } = view.now;
+      if (hasConflicts(draft)) break;
+      const wanted = changedFields(edited(draft, also));
+      const changes = isSent(wanted);
+      const notSent = (Object.keys(wanted) as F[]).filter((field) => !(field in changes));
+      const kept = byItself ? draft : putBack(draft, notSent);
+      const isPending = !byItself && copies?.isPending(draft.base);
+      if (Object.keys(changes).length === 0 && !isPending) {
+        if (!byItself) this.#own.keep();
+        view.show({ draft: kept }, done);
+        return true;
+      }
+      view.show({ draft: saving(edited(kept, also), changes) }, byItself ? 'changed' : 'sent');
+      const own = this.#own.replaceable(byItself, ports.clock.now());
+      const result = await ports.write(changes, draft.base, { byItself, own });
+      if (result.stored) {
+        this.#own.note({ ...storedFields(draft), ...changes }, byItself, ports.clock.now());
+        // Empties the journal before the label says Saved, so that a reload does not offer the saved text.
+        await keep(saved(view.now.draft, changes));
+        const draftNow = saved(view.now.draft, changes);
+        view.show({ draft: draftNow, savedAt: ports.clock.now(), failure: null }, done);
+        return true;
+      }
+      // Merges first, so that text typed meanwhile is in the draft before the colleague's newer record.
+      merge();
+      view.show({ draft: received(notSaved(view.now.draft), result.current) });
+    }
+    view.show({}, byItself ? 'autosaved' : 'collided');
+    if (!byItself) compare();
+    else if (!hasConflicts(view.now.draft)) this.noteChange();
+    return false;
+  }
+}
+
+function storedFields<T extends object, F extends keyof T>({ base, mine }: Draft<T, F>): Pick<T, F> {
+  return Object.fromEntries((Object.keys(mine) as F[]).map((field) => [field, base[field]])) as Pick<T, F>;
+}

@@ -1,0 +1,22 @@
+import { watchEditedPost } from '../../data/staff/posts/edited-post.client.ts';
+import { canEditPost } from '../../domain/people/permissions.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { type EditedPost, editedPost } from '../../domain/posts/working-copy.ts';
+import { type Live, useLive } from '../shared/live-data.ts';
+import { listedPost } from '../shared/on-screen.ts';
+
+/**
+ * One post with its working copy; null if there is no such post. A draft is taken from the list on the previous screen
+ * at first. A published post is not: its working copy would replace the text under the reader's eyes.
+ */
+export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
+  return useLive<EditedPost | null>(
+    `edited post ${id} ${person.uid} ${person.permissionLevel}`,
+    (db, watcher) => watchEditedPost(db, id, (post) => canEditPost(person, post), watcher),
+    () => {
+      const listed = listedPost(id);
+      const isWhole = listed && (!listed.published || !canEditPost(person, listed));
+      return isWhole ? editedPost(listed, null) : undefined;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { POST_FIELDS, type PostFields } from '../../../domain/posts/post.ts';
+import { notLive } from '../../../domain/posts/working-copy.ts';
+import { useFocusBack } from '../../shared/use-focus-back.ts';
+import { VersionDifference } from '../revisions/version-difference.tsx';
+import '../revisions/revisions.css';
+
+interface DiscardQuestionProps {
+  /** The post's own texts, which come back. */
+  stored: PostFields;
+  form: PostFields;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the changes that a post does not have yet are discarded, and shows them. */
+export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
+  useFocusBack();
+  const { to } = notLive(stored, form);
+  return (
+    <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
+      <div className="restore-question">
+        <p className="staff-problem">The form gets the text of the post back. Readers see no difference.</p>
+        <p className="staff-hint">
+          <del>Goes</del>, <ins>comes back</ins>:
+        </p>
+        <VersionDifference fields={POST_FIELDS.filter((field) => field in to)} before={form} after={stored} />
+      </div>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

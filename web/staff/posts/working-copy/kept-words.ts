@@ -1,0 +1,17 @@
+import { localMinute } from '../../../domain/local-time.ts';
+import type { PostState } from '../../../domain/posts/post-state.ts';
+import { shortTime } from '../../../domain/posts/schedule.ts';
+
+const WORDS: Record<PostState, string> = {
+  live: 'Not live yet',
+  scheduled: 'Not in the scheduled post yet',
+  draft: 'Not in the draft yet',
+  review: 'Not in the draft yet',
+};
+
+/** Says that changes are stored, at a time before `now`, and that the post does not have them. Milliseconds since 1970. */
+export function keptWords(state: PostState, at: number | null, now: number): string {
+  if (at === null) return WORDS[state];
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return `${WORDS[state]}, saved ${isToday ? localMinute(at) : shortTime(at, now)}`;
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { fieldsOf, type PostField } from '../../../domain/posts/post.ts';
+import { discarded, type EditedPost, undoneDiscard } from '../../../domain/posts/working-copy.ts';
+import type { Editing } from '../../editing/use-edit-session.ts';
+import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+
+/** Discards what the post in the editor does not have yet: asks once, and offers to undo it. */
+export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
+  ask: () => void;
+  /** The question and the notice. */
+  parts: ReactNode;
+} {
+  const [isAsking, setAsking] = useState(false);
+  const [done, setDone] = useState<Undoable | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  const { base, mine } = view.draft;
+
+  function discard() {
+    setAsking(false);
+    session.settle();
+    const before = fieldsOf(session.view().draft.mine);
+    void session.revert(discarded);
+    setDone({
+      what: 'The changes are discarded.',
+      undo: async () => session.edit(undoneDiscard(base.stored, before, session.view().draft.mine), true),
+    });
+  }
+
+  const parts = (
+    <>
+      {isAsking && (
+        <DiscardQuestion
+          stored={base.stored}
+          form={mine}
+          onDiscard={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      <span role="status" className="visually-hidden">
+        {done?.what}
+      </span>
+      {done && <UndoNotice done={done} onGone={forget} />}
+    </>
+  );
+  return { ask: () => setAsking(true), parts };
+}
