@@ -22,13 +22,13 @@ const trash =
 
 /** Bios not in the trash, being moved there. */
 export const toBioTrashTable: Table = {
-  title: 'Bios on their way into the trash',
+  title: 'Bios being moved to the trash',
   situations: (actor) =>
     (
       [
         ['fake_ id', 'fake_4821'],
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
       ] as const
     ).map(([word, id]) => ({
       words: [word],
@@ -43,16 +43,16 @@ export const toBioTrashTable: Table = {
       may: { 'fake_ id': ADMINISTRATORS, own: '', "other's": '' },
       screen: mayTrash,
     },
-    never('put a copy into the trash and leave the bio', (actor, { path, stored }) =>
+    never('put a copy of the bio into the trash, and keep the bio', (actor, { path, stored }) =>
       together({
         path: trashedBioPath(splitPath(path)[1]),
         fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor) },
       }),
     ),
-    never('change the bio on the way', trash({ displayName: 'Other' })),
-    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
-    never('move it at a time that has not come', trash({ trashedAt: Date.now() + 60 * MINUTE })),
-    never('move it at a time long ago', trash({ trashedAt: Date.now() - 60 * MINUTE })),
+    never('change the bio while moving it', trash({ displayName: 'Other' })),
+    never('move it in another person’s name', trash({ trashedBy: 'colleague' })),
+    never('move it with a future time', trash({ trashedAt: Date.now() + 60 * MINUTE })),
+    never('move it with a time long ago', trash({ trashedAt: Date.now() - 60 * MINUTE })),
   ],
 };
 
@@ -60,7 +60,7 @@ const situation = (trashedAt: number): Situation => ({
   words: [],
   path: trashedBioPath('fake_4821'),
   // A name from before names were checked.
-  stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'somebody' },
+  stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'colleague' },
   beside: [{ path: bioPath('fake_4821'), fields: null }],
 });
 const back: Row['ask'] = (_actor, { path, stored }) => {
@@ -91,7 +91,7 @@ export const bioTrashTable: Table = {
     ),
     { does: 'delete it for good', ask: () => remove, may: ADMINISTRATORS, screen: mayTrash },
     never('change a bio in the trash', () => update({ displayName: 'Other' })),
-    never('put a bio into the trash that was nowhere', (actor) =>
+    never('put a missing bio into the trash', (actor) =>
       create({ ...BIO, trashedAt: Date.now(), trashedBy: uidOf(actor) }),
     ),
   ],

@@ -26,7 +26,7 @@ export const bioTable: Table = {
     (
       [
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
         ['fake_ id', 'fake_4821'],
       ] as const
     ).flatMap(([whose, id]) =>
@@ -50,7 +50,7 @@ export const bioTable: Table = {
       { linkUrls: ['https://a.example/', '/'], linkIcons: ['/a.svg', '/b.svg'], linkInverts: [true, false] },
       { may: edits, screen: mayEdit },
     ),
-    change('change the addresses of links alone', { linkUrls: ['/'] }, { may: '' }),
+    change('change the addresses of links without their icons', { linkUrls: ['/'] }, { may: '' }),
     change('change the order', { order: 4 }, { may: ADMINISTRATORS, screen: canReorderBios }),
     {
       does: 'show or hide',
@@ -86,18 +86,18 @@ export const bioListTable: Table = {
     (
       [
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
         ['fake_ id', 'fake_77'],
         ['fake_ id too long', 'fake_10000'],
         ['fake_ id of letters', 'fake_x'],
       ] as const
     ).map(([whose, id]) => ({ words: [whose], path: bioPath(id), stored: null })),
   rows: [
-    created('create one’s own with the defaults', {}, newOwn),
-    created('create one’s own, shown', { show: true }, { may: { own: ADMINISTRATORS } }),
-    created('create one’s own, first in order', { order: 0 }, { may: { own: ADMINISTRATORS } }),
+    created('create an own bio with the defaults', {}, newOwn),
+    created('create an own bio, shown', { show: true }, { may: { own: ADMINISTRATORS } }),
+    created('create an own bio, first in order', { order: 0 }, { may: { own: ADMINISTRATORS } }),
     created(
-      'create a bio for somebody else',
+      'create a bio for a person without an account',
       {},
       {
         may: {

@@ -63,7 +63,7 @@ export const draftLinkTable: Table = {
   situations: (actor) =>
     ['own', "other's"].flatMap((whose) =>
       ['open', 'ended'].map((state) => {
-        const post = { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] };
+        const post = { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'colleague'] };
         return {
           words: [whose, state],
           path: draftLinkPath(SECRET),
@@ -94,19 +94,23 @@ export const draftLinkTable: Table = {
     },
     { does: 'list the links of a post', ask: () => list([['post', 'EQUAL', 'post']]), may: EDITORS },
     {
-      does: 'list the links that one made',
+      does: 'list one’s own draft links',
       ask: (actor) => list([['by', 'EQUAL', uidOf(actor)]]),
       may: AUTHORS,
       screen: hasStaffAccess,
     },
-    { does: 'list the links that another made', ask: () => list([['by', 'EQUAL', 'maker']]), may: EDITORS },
+    {
+      does: 'list the draft links of another person',
+      ask: () => list([['by', 'EQUAL', 'maker']]),
+      may: EDITORS,
+    },
     { does: 'share a draft for a week', ask: share(), may: edits, screen: mayShare },
     { does: 'share a draft for 29 days', ask: share({ expires: Date.now() + 29 * DAY }), may: edits },
     never('share a draft for 31 days', share({ expires: Date.now() + 31 * DAY })),
-    never('share a draft for ever', share({ expires: null })),
+    never('share a draft without an end', share({ expires: null })),
     never('share a draft with a link that has ended', share({ expires: Date.now() - 1 })),
-    never('share a draft under a short secret', share({}, 'short-secret')),
-    never('share a draft in somebody else’s name', share({ by: 'somebody' })),
+    never('share a draft with a short secret', share({}, 'short-secret')),
+    never('share a draft in another person’s name', share({ by: 'colleague' })),
     ...POST_FIELDS.map((field) =>
       never(
         `share a draft with other ${POST_LABELS[field].toLowerCase()}`,
@@ -124,74 +128,71 @@ export const draftLinkTable: Table = {
       );
     }),
     never('share a draft with another date', share({ publishDate: 5 })),
-    never('share a draft as of another time', share({ at: 1 }, NEW, [])),
+    never('share a draft with another time', share({ at: 1 }, NEW, [])),
     never('share a draft with further fields', share({ note: 'hello' })),
-    never('share a draft that is not there', share({ post: 'no-such-post' })),
+    never('share a missing draft', share({ post: 'no-such-post' })),
     {
-      does: 'save the post, its link with it',
+      does: 'save the post and its link',
       ask: save('Other', { title: 'Other' }),
       may: edits,
       screen: mayShare,
     },
-    never('save other words in the link', save('Other', { title: 'Another' })),
-    never(
-      'save the post, and make its link longer',
-      save('Other', { title: 'Other', expires: Date.now() + DAY }),
-    ),
-    never('lead a link to another post', save('Other', { title: 'Other', post: 'other-post' })),
-    never('change a link alone', () => update({ title: 'Other' })),
+    never('save other texts in the draft link', save('Other', { title: 'Another' })),
+    never('save the post, and extend its link', save('Other', { title: 'Other', expires: Date.now() + DAY })),
+    never('change the post of a draft link', save('Other', { title: 'Other', post: 'other-post' })),
+    never('change a draft link without its post', () => update({ title: 'Other' })),
     {
       does: 'end a link',
       ask: (_actor, { path }) => together({ path: sharePath('post'), fields: null }, { path, fields: null }),
       may: edits,
       screen: mayShare,
     },
-    never('share a draft again, and keep its first link', (actor, situation) => {
+    never('share a draft a second time, and keep its first link', (actor, situation) => {
       const made = share()(actor, situation);
       return together(...(made.kind === 'commit' ? made.writes.slice(1) : []));
     }),
-    never('make a link that the post does not name', (actor, situation) => {
+    never('create a draft link that the post does not refer to', (actor, situation) => {
       const made = share()(actor, situation);
       return together(...(made.kind === 'commit' ? made.writes.slice(1, 2) : []));
     }),
-    never('take a link away that the post still names', () => remove),
+    never('delete a link that the post still refers to', () => remove),
   ],
 };
 
 /** The `share` document of a post, which names its link. */
 export const shareTable: Table = {
-  title: 'Which link a draft has',
+  title: 'The reference from a draft to its link',
   situations: (actor) =>
     ['own', "other's"].map((whose) => ({
       words: [whose],
       path: sharePath('post'),
       stored: { secret: SECRET },
       beside: [
-        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] } },
+        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'colleague'] } },
         { path: draftLinkPath(SECRET), fields: { post: 'post' } },
         { path: draftLinkPath(NEW), fields: { post: 'other-post' } },
       ],
     })),
   rows: [
-    { does: 'read which link a draft has', ask: () => get, may: edits, screen: mayShare },
-    never('list what posts say of their links', () => ({ kind: 'list', group: true })),
-    { does: 'name the link of the draft again', ask: () => update({ secret: SECRET }), may: edits },
-    never('name the link of another draft', () => update({ secret: NEW })),
-    never('name a link that is not there', () => update({ secret: 'no-such-secret' })),
-    never('say more of a link', () => update({ note: 'hello' })),
-    never('forget the link of a draft, and keep the link', () => remove),
+    { does: 'read the share document of a draft', ask: () => get, may: edits, screen: mayShare },
+    never('list the share documents of posts', () => ({ kind: 'list', group: true })),
+    { does: 'refer to the draft’s own link again', ask: () => update({ secret: SECRET }), may: edits },
+    never('refer to the link of another draft', () => update({ secret: NEW })),
+    never('refer to a missing draft link', () => update({ secret: 'no-such-secret' })),
+    never('add a field to the share document', () => update({ note: 'hello' })),
+    never('remove the draft’s reference to its link, and keep the link', () => remove),
   ],
 };
 
 /** A link, by its maker's current level. */
 export const linkMakerTable: Table = {
-  title: 'Links to drafts, by who made them',
+  title: 'Links to drafts, by the level of their creator',
   situations: () =>
     (
       [
-        ['by an editor', 2, 'somebody'],
+        ['by an editor', 2, 'colleague'],
         ['by its author', 1, 'maker'],
-        ['by one who is its author no more', 1, 'somebody'],
+        ['by one who is its author no more', 1, 'colleague'],
         ['by one whose level is 0', 0, 'maker'],
         ['by one whose record is gone', null, 'maker'],
       ] as const
@@ -239,7 +240,7 @@ export const firstLinkTable: Table = {
       path: sharePath('post'),
       stored: null,
       beside: [
-        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] } },
+        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'colleague'] } },
         { path: draftLinkPath(NEW), fields: null },
       ],
     })),
@@ -258,7 +259,7 @@ export const firstLinkTable: Table = {
 
 /** A link whose post is deleted. */
 export const strayLinkTable: Table = {
-  title: 'Links to drafts that are gone',
+  title: 'Links to deleted drafts',
   situations: () => [
     {
       words: [],

@@ -8,7 +8,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 
 const POST_PATH = postPath('post');
 const pathOf = (id: string) => notePath('post', id);
-const NOTE: Fields = { text: 'Is this true?', by: 'somebody', at: 1, ...NO_PASSAGE };
+const NOTE: Fields = { text: 'Is this true?', by: 'colleague', at: 1, ...NO_PASSAGE };
 
 const postIn = ({ beside = [] }: Situation): Fields =>
   beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
@@ -41,11 +41,11 @@ const x = (length: number) => 'x'.repeat(length);
 
 const SITUATIONS: [word: string, ownPost: boolean, note: (actor: Actor) => Fields][] = [
   ['own post, open', true, () => ({})],
-  ['own post, resolved', true, () => ({ resolvedBy: 'somebody', resolvedAt: 1 })],
+  ['own post, resolved', true, () => ({ resolvedBy: 'colleague', resolvedAt: 1 })],
   ['own post, own note', true, (actor) => ({ by: uidOf(actor) })],
   ['own post, answer', true, () => ({ answers: 'first' })],
   ["other's post, open", false, () => ({})],
-  ["other's post, resolved", false, () => ({ resolvedBy: 'somebody', resolvedAt: 1 })],
+  ["other's post, resolved", false, () => ({ resolvedBy: 'colleague', resolvedAt: 1 })],
   ["other's post, own note", false, (actor) => ({ by: uidOf(actor) })],
 ];
 const everywhere = (own: string, others: string) =>
@@ -61,7 +61,7 @@ export const noteTable: Table = {
       path: pathOf('one'),
       stored: { ...NOTE, ...note(actor) },
       beside: [
-        { path: POST_PATH, fields: { ...POST, authors: [ownPost ? uidOf(actor) : 'somebody'] } },
+        { path: POST_PATH, fields: { ...POST, authors: [ownPost ? uidOf(actor) : 'colleague'] } },
         { path: pathOf('first'), fields: NOTE },
         { path: pathOf('answer'), fields: { ...NOTE, answers: 'first' } },
         { path: pathOf('new'), fields: null },
@@ -109,33 +109,33 @@ export const noteTable: Table = {
         ? resolve()(actor, situation)
         : resolve({ resolvedBy: 'another' })(actor, situation),
     ),
-    never('resolve a note at a time of one’s own', resolve({ resolvedAt: 1 }, [])),
-    never('resolve a note without saying when', resolve({}, [])),
+    never('resolve a note with a time other than the server’s', resolve({ resolvedAt: 1 }, [])),
+    never('resolve a note without a time', resolve({}, [])),
     never('change the text of a note while resolving it', resolve({ text: 'Other' })),
     never('change the text of a note', () => update({ text: 'Other' })),
     never('change the passage of a note', () => update({ position: 5 })),
-    never('write over a note', (actor) => overwrite({ ...NOTE, text: 'Other', by: uidOf(actor) })),
-    never('write a note under another’s name', add({ by: 'somebody' })),
-    never('write a note at a time of one’s own', (actor) =>
+    never('overwrite a note', (actor) => overwrite({ ...NOTE, text: 'Other', by: uidOf(actor) })),
+    never('write a note in another person’s name', add({ by: 'colleague' })),
+    never('write a note with a time other than the server’s', (actor) =>
       together({ path: pathOf('new'), fields: { ...NOTE, by: uidOf(actor) } }),
     ),
     never('write an empty note', add({ text: '' })),
     never('write a note of 2,001 letters', add({ text: x(2001) })),
-    never('write a note that is no text', add({ text: 5 })),
+    never('write a note with a number as its text', add({ text: 5 })),
     never('write a note on a passage of 301 letters', add({ quote: x(301) })),
     never('write a note with 41 letters before its passage', add({ before: x(41) })),
     never('write a note with 41 letters after its passage', add({ after: x(41) })),
-    never('write a note at a position that is no number', add({ position: '5' })),
+    never('write a note with a text as its position', add({ position: '5' })),
     never('write a note without a passage', (actor) => {
       const { quote: _left, at: _at, ...rest } = NOTE;
       return together({ path: pathOf('new'), fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
     }),
     never('add a field that notes do not have', add({ extra: true })),
-    never('write a note that is resolved', add({ resolvedBy: 'somebody' })),
-    never('write a note with a time of resolving', add({ resolvedAt: 1 })),
-    never('answer a note that is not there', add({ answers: 'none' })),
+    never('write a note that is resolved already', add({ resolvedBy: 'colleague' })),
+    never('write a note with a time of its resolution', add({ resolvedAt: 1 })),
+    never('answer a missing note', add({ answers: 'none' })),
     never('answer an answer', add({ answers: 'answer' })),
-    never('write a note under an id with a dot', add({}, 'a.b')),
+    never('write a note with a dot in its id', add({}, 'a.b')),
   ],
 };
 
@@ -153,7 +153,7 @@ export const trashedNoteTable: Table = {
           path: trashedPostPath('post'),
           fields:
             word === 'in the trash'
-              ? { ...POST, authors: [uidOf(actor)], trashedAt: Date.now(), trashedBy: 'somebody' }
+              ? { ...POST, authors: [uidOf(actor)], trashedAt: Date.now(), trashedBy: 'colleague' }
               : null,
         },
         { path: pathOf('new'), fields: null },

@@ -9,11 +9,11 @@ export function permissionsPage(tables: readonly Table[]): string {
   const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[
     '# Who may do what',
-    'This page is printed from the tables in `permissions/`, which the tests try cell by cell ' +
-      `(${count} cells) through the wire with real tokens, of the embedded backend and of Google’s emulator ` +
-      '(`npm run test:official`). `firestore.rules` and `storage.rules` enforce it; files are not tried at Google. To print it again: ' +
+    'This page is generated from the tables in `permissions/`. Tests check each of the ' +
+      `${count} cells with real tokens, on the embedded backend and on Google’s emulator ` +
+      '(`npm run test:official`; without files). `firestore.rules` and `storage.rules` enforce the permissions. To generate the page again: ' +
       '`npx vitest run permissions -u`.',
-    'A tick: always. Words: only when the document is that to the person. A dash: never. An empty cell: cannot occur.',
+    '✓ means always, – means never. Words name the documents for which the operation is allowed. An empty cell cannot occur.',
     ...tables.flatMap((table) => [`## ${table.title}`, lines(table)]),
   ].join('\n\n')}\n`;
 }

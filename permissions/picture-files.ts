@@ -22,15 +22,15 @@ export const pictureFileTable: Table = {
       words: [`${whose}, not described`],
       path: picturePath('picture'),
       stored: null,
-      file: { by: whose === 'own' ? uidOf(actor) : 'somebody' },
+      file: { by: whose === 'own' ? uidOf(actor) : 'colleague' },
     })),
   ],
   rows: [
     { does: 'read the file', ask: () => file('read'), ...all },
     { does: 'list the files', ask: () => file('list'), ...all },
-    never('upload over the file', () => file('upload')),
+    never('overwrite the file', () => file('upload')),
     {
-      does: 'note something in the file’s metadata',
+      does: 'add a custom key to the file’s metadata',
       ask: () => file('change', { metadata: { note: 'x' } }),
       may: {
         ...{ 'own, unused': AUTHORS, 'own, in use': AUTHORS, 'own, not described': AUTHORS },
@@ -45,7 +45,7 @@ export const pictureFileTable: Table = {
     never('change how long the file is cached', () =>
       file('change', { settings: { cacheControl: 'no-store' } }),
     ),
-    never('say that somebody else uploaded the file', () => file('change', { metadata: { by: 'another' } })),
+    never('change who uploaded the file', () => file('change', { metadata: { by: 'another' } })),
     {
       does: 'delete the file',
       ask: () => file('delete'),
@@ -66,7 +66,7 @@ export const trashedPictureFileTable: Table = {
     trashedSituations(actor, Date.now()).map((situation) => ({ ...situation, file: {} })),
   rows: [
     { does: 'read the file', ask: () => file('read'), ...all },
-    never('upload over the file', () => file('upload')),
+    never('overwrite the file', () => file('upload')),
     {
       does: 'delete the file for good',
       ask: () => file('delete'),
@@ -83,7 +83,7 @@ export const uploadingFileTable: Table = {
     (
       [
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
       ] as const
     ).map(([whose, by]) => ({
       words: [whose],
@@ -94,7 +94,7 @@ export const uploadingFileTable: Table = {
     })),
   rows: [
     { does: 'delete the file', ask: () => file('delete'), may: { own: AUTHORS, "other's": ADMINISTRATORS } },
-    never('upload over the file', () => file('upload')),
+    never('overwrite the file', () => file('upload')),
   ],
 };
 
@@ -107,7 +107,7 @@ export const newPictureFileTable: Table = {
     (
       [
         ['described by oneself', uidOf(actor)],
-        ['described by another', 'somebody'],
+        ['described by another', 'colleague'],
         ['not described', null],
       ] as const
     ).map(([words, by]) => ({
@@ -126,11 +126,11 @@ export const newPictureFileTable: Table = {
     ),
     { does: 'upload a file', ask: () => file('upload'), may: uploads },
     {
-      does: 'upload a file under one’s own name',
+      does: 'upload a file in one’s own name',
       ask: (actor) => file('upload', { metadata: { by: uidOf(actor) } }),
       may: uploads,
     },
-    never('upload a file under another’s name', () => file('upload', { metadata: { by: 'somebody' } })),
+    never('upload a file in another person’s name', () => file('upload', { metadata: { by: 'colleague' } })),
     { does: 'upload a file of 25 MB', ask: () => file('announce', { size: 25 * 1024 * 1024 }), may: uploads },
     never('upload a larger file', () => file('announce', { size: 25 * 1024 * 1024 + 1 })),
     never('upload an empty file', () => file('announce', { size: 0 })),
@@ -138,13 +138,13 @@ export const newPictureFileTable: Table = {
       never(`upload a file of type ${type}`, () => file('announce', { type })),
     ),
     ...Object.entries(ODD_PICTURE_IDS).map(([what, id]) =>
-      never(`upload a file for an id with ${what}`, () => file('upload', { name: pictureFile(id) })),
+      never(`upload a file whose id has ${what}`, () => file('upload', { name: pictureFile(id) })),
     ),
-    never('upload a file beside pictures', () => file('upload', { name: 'pictures/new/other' })),
-    never('upload a file elsewhere', () => file('upload', { name: 'new' })),
-    { does: 'read a file that is not there', ask: () => file('read'), may: AUTHORS },
+    never('upload another file beside a picture', () => file('upload', { name: 'pictures/new/other' })),
+    never('upload a file outside of the folder pictures', () => file('upload', { name: 'new' })),
+    { does: 'read a missing file', ask: () => file('read'), may: AUTHORS },
     {
-      does: 'delete a file that is not there',
+      does: 'delete a missing file',
       ask: () => file('delete'),
       may: {
         'described by oneself': AUTHORS,
@@ -152,7 +152,7 @@ export const newPictureFileTable: Table = {
         'not described': EDITORS,
       },
     },
-    never('read a file elsewhere', () => file('read', { name: 'new' })),
-    never('list files elsewhere', () => file('list', { name: '' })),
+    never('read a file outside of the folder pictures', () => file('read', { name: 'new' })),
+    never('list the files of the whole bucket', () => file('list', { name: '' })),
   ],
 };

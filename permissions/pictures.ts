@@ -32,7 +32,7 @@ export const pictureSituations = (actor: Actor): Situation[] =>
   (
     [
       ['own', uidOf(actor)],
-      ["other's", 'somebody'],
+      ["other's", 'colleague'],
     ] as const
   ).flatMap(([whose, by]) =>
     [false, true].map((inUse) => ({
@@ -78,7 +78,7 @@ const restore: Row['ask'] = (_actor, { path }) =>
 export const trashedSituations = (actor: Actor, trashedAt: number): Situation[] =>
   pictureSituations(actor).map((situation) => ({
     ...situation,
-    stored: { ...situation.stored, trashedAt, trashedBy: 'somebody' },
+    stored: { ...situation.stored, trashedAt, trashedBy: 'colleague' },
   }));
 
 /** The description of a picture in the trash. */
@@ -99,8 +99,8 @@ export const trashedPictureTable: Table = {
       may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
-    never('say that it was deleted later', () => update({ trashedAt: Date.now() + 1 })),
-    never('say that somebody else deleted it', (actor) => update({ trashedBy: uidOf(actor) })),
+    never('change the deletion time', () => update({ trashedAt: Date.now() + 1 })),
+    never('change who deleted it', (actor) => update({ trashedBy: uidOf(actor) })),
   ],
 };
 
@@ -123,9 +123,9 @@ export const pictureTable: Table = {
     { does: 'list descriptions, newest first', ask: () => list([], ['-at'], 50), ...all },
     { does: 'change the alt text', ask: () => update({ alt: 'Other' }), ...describes },
     { does: 'change the name', ask: () => update({ name: 'other.jpg' }), ...describes },
-    { does: 'say that it is in use', ask: () => update({ inUse: true }), ...all },
+    { does: 'mark it as used', ask: () => update({ inUse: true }), ...all },
     {
-      does: 'say that it is in use no more',
+      does: 'mark it as unused',
       ask: () => update({ inUse: false }),
       // Writing an unchanged value is no change.
       may: {
@@ -135,19 +135,19 @@ export const pictureTable: Table = {
         "other's, in use": EDITORS,
       },
     },
-    never('say that it is being uploaded', () => update({ uploading: true })),
+    never('mark it as being uploaded', () => update({ uploading: true })),
     never('change the width', () => update({ width: 1 })),
     never('change who uploaded it', (actor) => update({ by: `${uidOf(actor)}2` })),
     never('change when it was uploaded', () => update({ at: 2 })),
     never('add a field that pictures do not have', () => update({ price: 1 })),
-    never('say with a text that it is in use', () => update({ inUse: 'yes' })),
+    never('mark it as used with a text', () => update({ inUse: 'yes' })),
     { does: 'move the picture into the trash', ask: trash(), may: MAY_DELETE, screen: mayDelete },
-    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
-    never('move it at a time that has not come', trash({ trashedAt: Date.now() + HOUR })),
-    never('move it at a time long ago', trash({ trashedAt: Date.now() - HOUR })),
-    never('move it at no time', trash({ trashedAt: 'now' })),
-    never('move it under no name', trash({ trashedBy: 5 })),
-    never('change the name on the way', trash({ name: 'other.jpg' })),
+    never('move it in another person’s name', trash({ trashedBy: 'colleague' })),
+    never('move it with a future time', trash({ trashedAt: Date.now() + HOUR })),
+    never('move it with a time long ago', trash({ trashedAt: Date.now() - HOUR })),
+    never('move it without a time', trash({ trashedAt: 'now' })),
+    never('move it without a name', trash({ trashedBy: 5 })),
+    never('change the name while moving it', trash({ name: 'other.jpg' })),
     never('delete the description', () => remove),
   ],
 };
@@ -164,15 +164,15 @@ export const newPictureTable: Table = {
   rows: [
     { does: 'describe a picture', ask: write({ alt: 'A lake at night.' }), ...all },
     { does: 'describe a picture that is being uploaded', ask: write({ uploading: true }), may: AUTHORS },
-    never('describe a picture whose upload is said with a text', write({ uploading: 'yes' })),
+    never('describe a picture with a text as its upload state', write({ uploading: 'yes' })),
     { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: AUTHORS },
-    never('describe under another’s name', write({ by: 'somebody' })),
-    never('describe at a time of one’s own', write({ at: 1 }, [])),
+    never('describe with another uploader', write({ by: 'colleague' })),
+    never('describe with a time other than the server’s', write({ at: 1 }, [])),
     never('describe a picture that is in the trash', write({ trashedAt: 1, trashedBy: 'x' })),
     never('describe an SVG', write({ contentType: 'image/svg+xml' })),
     never('describe with a field that pictures do not have', write({ price: 1 })),
     ...Object.entries({ 'a null character': 'a\0b', ...ODD_PICTURE_IDS }).map(([what, id]) =>
-      never(`describe a picture of an id with ${what}`, (actor) =>
+      never(`describe a picture whose id has ${what}`, (actor) =>
         together({ path: picturePath(id), fields: { ...PICTURE, by: uidOf(actor) }, stamped: ['at'] }),
       ),
     ),
@@ -200,7 +200,7 @@ export const uploadingPictureTable: Table = {
     (
       [
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
       ] as const
     ).map(([whose, by]) => ({
       words: [whose],
@@ -209,16 +209,16 @@ export const uploadingPictureTable: Table = {
     })),
   rows: [
     {
-      does: 'say that its file is there',
+      does: 'mark its upload as complete',
       ask: (_actor, { path }) => together({ path, fields: {}, only: ['uploading'] }),
       may: { own: AUTHORS, "other's": '' },
     },
     {
-      does: 'give the upload up, and delete the description',
+      does: 'cancel the upload, and delete the description',
       ask: () => remove,
       may: { own: AUTHORS, "other's": ADMINISTRATORS },
     },
-    never('describe it as one’s own', (actor, { path }) =>
+    never('describe a colleague’s file as one’s own', (actor, { path }) =>
       together({ path, fields: { ...PICTURE, by: uidOf(actor), uploading: false }, stamped: ['at'] }),
     ),
   ],

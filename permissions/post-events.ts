@@ -13,7 +13,7 @@ const EVENT: Fields = {
   number: 1,
   kind: 'published',
   title: String(POST.title),
-  by: 'somebody',
+  by: 'colleague',
 };
 
 const postIn = ({ beside = [] }: Situation): Fields =>
@@ -60,7 +60,7 @@ export const postEventTable: Table = {
       path: postEventPath('post', 1),
       stored: EVENT,
       beside: [
-        { path: POST_PATH, fields: { ...POST, authors: [own ? uidOf(actor) : 'somebody'], ...state } },
+        { path: POST_PATH, fields: { ...POST, authors: [own ? uidOf(actor) : 'colleague'], ...state } },
         { path: TRASHED, fields: null },
         { path: postEventPath('post', 2), fields: null },
         { path: postEventPath('post', 9), fields: null },
@@ -123,58 +123,61 @@ export const postEventTable: Table = {
       may: { 'own draft': AUTHORS, "other's draft": EDITORS, "other's live": EDITORS },
       screen: mayTrash,
     },
-    never('record a publishing that is none', record({}, edit({ title: String(POST.title) }))),
+    never('record publishing of a post that stays the same', record({}, edit({ title: String(POST.title) }))),
     never(
-      'record a publishing without a change',
+      'record publishing without changing the post',
       record({}, () => []),
     ),
-    never('record a publishing as scheduling', record({ kind: 'scheduled' }, publish)),
+    never('record publishing as scheduling', record({ kind: 'scheduled' }, publish)),
     never(
-      'record a scheduling as publishing',
+      'record scheduling as publishing',
       record({}, () => edit({ published: true, publishDate: Date.now() + HOUR })()),
     ),
-    never('record a hiding as publishing', record({}, edit({ published: false }))),
-    never('record a publishing as hiding', record({ kind: 'hidden' }, publish)),
-    never('record a featuring that is none', record({ kind: 'featured' }, edit({ pinned: true }))),
-    never('record a featuring as the opposite', (actor, situation) =>
+    never('record hiding as publishing', record({}, edit({ published: false }))),
+    never('record publishing as hiding', record({ kind: 'hidden' }, publish)),
+    never(
+      'record featuring of a post that stays the same',
+      record({ kind: 'featured' }, edit({ pinned: true })),
+    ),
+    never('record featuring as unfeaturing', (actor, situation) =>
       record(
         { kind: postIn(situation).featured === true ? 'featured' : 'unfeatured' },
         edit({ featured: postIn(situation).featured !== true }),
       )(actor, situation),
     ),
     never(
-      'record a renaming of a tag that stays',
+      'record the renaming of a tag that the post keeps',
       record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['rain', 'weather'] })),
     ),
     never(
-      'record a renaming to a tag that the post does not get',
+      'record the renaming to a tag that the post does not get',
       record({ kind: 'tag', from: 'rain', to: 'weather' }, edit({ tags: ['night'] })),
     ),
     never(
-      'record a renaming of a tag that was not there',
+      'record the renaming of a tag that the post never had',
       record({ kind: 'tag', from: 'snow', to: 'weather' }, edit({ tags: ['weather'] })),
     ),
-    never('record a renaming without the tags', record({ kind: 'tag' }, edit({ tags: ['weather'] }))),
-    never('record a publishing with tags', record({ from: 'rain', to: 'weather' }, publish)),
-    never('record a publishing with the new tag alone', record({ to: 'weather' }, publish)),
-    never('record a deletion under a made-up title', record({ kind: 'deleted', title: 'Made up' }, toTrash)),
-    never('record a deletion and leave the post', record({ kind: 'deleted' }, publish)),
-    never('record a deletion of a post that is not there', (actor) =>
+    never('record a renaming without tag names', record({ kind: 'tag' }, edit({ tags: ['weather'] }))),
+    never('record publishing with tags', record({ from: 'rain', to: 'weather' }, publish)),
+    never('record publishing with a new tag name', record({ to: 'weather' }, publish)),
+    never('record a deletion with a false title', record({ kind: 'deleted', title: 'Made up' }, toTrash)),
+    never('record a deletion without deleting the post', record({ kind: 'deleted' }, publish)),
+    never('record a deletion of a missing post', (actor) =>
       together({
         path: postEventPath('none', 1),
         fields: { ...EVENT, post: 'none', kind: 'deleted', by: uidOf(actor) },
         stamped: ['at'],
       }),
     ),
-    never('record a restoring that is none', record({ kind: 'restored' }, publish)),
-    never('record a kind of event that there is not', record({ kind: 'praised' }, publish)),
-    never('make up the title', record({ title: 'Made up' }, publish)),
-    never('record under another’s name', record({ by: 'somebody' }, publish)),
+    never('record restoring of a post that was not in the trash', record({ kind: 'restored' }, publish)),
+    never('record an unknown kind of event', record({ kind: 'praised' }, publish)),
+    never('record a false title', record({ title: 'Made up' }, publish)),
+    never('record in another person’s name', record({ by: 'colleague' }, publish)),
     never('add a field that events do not have', record({ extra: true }, publish)),
-    never('record under a number that is a text', record({ number: '2' }, publish)),
-    never('record under another number than its own', record({ number: 3 }, publish)),
-    never('leave numbers out', record({ number: 9 }, publish, postEventPath('post', 9))),
-    never('record for a post whose id is no text', record({ post: 5 }, publish)),
+    never('record with a text as the event’s number', record({ number: '2' }, publish)),
+    never('record with a number that differs from the id', record({ number: 3 }, publish)),
+    never('skip numbers', record({ number: 9 }, publish, postEventPath('post', 9))),
+    never('record for a post with a number as its id', record({ post: 5 }, publish)),
     never('record under the id of another post', record({ post: 'other' }, publish)),
     never('record without a title', (actor) => {
       const { title: _left, ...rest } = EVENT;
@@ -183,7 +186,7 @@ export const postEventTable: Table = {
         ...publish(),
       );
     }),
-    never('record at a time of one’s own', (actor) =>
+    never('record with a time other than the server’s', (actor) =>
       together(
         { path: postEventPath('post', 2), fields: { ...EVENT, number: 2, by: uidOf(actor), at: 1 } },
         ...publish(),
@@ -204,7 +207,7 @@ export const postEventTable: Table = {
       screen: canPublish,
     },
     never('change an event', () => update({ title: 'Other' })),
-    never('write over an event', (actor) => overwrite({ ...EVENT, by: uidOf(actor) })),
+    never('overwrite an event', (actor) => overwrite({ ...EVENT, by: uidOf(actor) })),
     never('delete an event', () => remove),
   ],
 };
@@ -223,7 +226,7 @@ export const trashedPostEventTable: Table = {
           path: TRASHED,
           fields:
             word === 'in the trash'
-              ? { ...POST, authors: [uidOf(actor)], trashedAt: Date.now(), trashedBy: 'somebody' }
+              ? { ...POST, authors: [uidOf(actor)], trashedAt: Date.now(), trashedBy: 'colleague' }
               : null,
         },
         { path: postEventPath('post', 2), fields: null },
@@ -240,7 +243,7 @@ export const trashedPostEventTable: Table = {
       may: { 'in the trash': AUTHORS },
     },
     never(
-      'record a restoring and leave the post in the trash',
+      'record restoring without restoring the post',
       record({ kind: 'restored' }, () => []),
     ),
     {

@@ -26,7 +26,7 @@ export const postListTable: Table = {
     created('create a draft of one’s own', own, { may: AUTHORS, screen: canCreatePost }),
     created(
       'create a draft of one’s own with another author',
-      (actor) => ({ authors: ['somebody', uidOf(actor)] }),
+      (actor) => ({ authors: ['colleague', uidOf(actor)] }),
       {
         may: AUTHORS,
         screen: canCreatePost,
@@ -35,7 +35,7 @@ export const postListTable: Table = {
     created('create a pinned draft of one’s own', (actor) => ({ ...own(actor), pinned: true }), {
       may: AUTHORS,
     }),
-    created('create a draft of somebody else', () => ({ authors: ['somebody'] }), { may: EDITORS }),
+    created('create a draft of a colleague', () => ({ authors: ['colleague'] }), { may: EDITORS }),
     created('create a draft without authors', () => ({ authors: [] }), { may: EDITORS }),
     created('create a published post', (actor) => ({ ...own(actor), published: true }), {
       may: EDITORS,
@@ -48,9 +48,13 @@ export const postListTable: Table = {
       may: EDITORS,
       screen: canFeature,
     }),
-    created('create a post that says its id', (actor) => ({ ...own(actor), id: 'new' }), { may: AUTHORS }),
-    created('create a post that says another id', (actor) => ({ ...own(actor), id: 'other' }), { may: '' }),
-    { does: 'read a post that is not there', ask: () => get, may: AUTHORS },
+    created('create a post with its id in its field', (actor) => ({ ...own(actor), id: 'new' }), {
+      may: AUTHORS,
+    }),
+    created('create a post with another id in its field', (actor) => ({ ...own(actor), id: 'other' }), {
+      may: '',
+    }),
+    { does: 'read a missing post', ask: () => get, may: AUTHORS },
     {
       does: 'list published posts up to this moment, newest first',
       ask: () => list(publishedBy(Date.now()), ['-publishDate'], 20),
@@ -75,7 +79,7 @@ export const postListTable: Table = {
     {
       does: 'list published posts by an author up to this moment',
       ask: () =>
-        list([...publishedBy(Date.now()), ['authors', 'ARRAY_CONTAINS', 'somebody']], ['-publishDate'], 20),
+        list([...publishedBy(Date.now()), ['authors', 'ARRAY_CONTAINS', 'colleague']], ['-publishDate'], 20),
       may: EVERYBODY,
     },
     {
@@ -94,7 +98,7 @@ export const postListTable: Table = {
       may: AUTHORS,
     },
     {
-      does: 'list posts that are still to come',
+      does: 'list scheduled posts',
       ask: () =>
         list(
           [
@@ -120,7 +124,7 @@ export const postListTable: Table = {
       screen: hasStaffAccess,
     },
     {
-      does: 'list posts by when they were made',
+      does: 'list posts by creation date',
       ask: () => list([['creationDate', 'GREATER_THAN', 0]]),
       may: AUTHORS,
     },

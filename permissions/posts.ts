@@ -15,13 +15,13 @@ import { change, type Row, type Situation, type Table } from './table.ts';
 const NOW = Date.UTC(2026, 0, 2);
 
 /** A new post, without authors. */
-export const POST: Fields = { ...newPost('somebody', NOW), authors: [] };
+export const POST: Fields = { ...newPost('colleague', NOW), authors: [] };
 
 /** A short text that would render as 120,000 table cells. */
 const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
 
 const authorsIn = (word: string, actor: Actor) =>
-  ({ own: [uidOf(actor)], 'co-authored': ['somebody', uidOf(actor)] })[word] ?? ['somebody'];
+  ({ own: [uidOf(actor)], 'co-authored': ['colleague', uidOf(actor)] })[word] ?? ['colleague'];
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
 
 /** Edits of posts: authors their own, editors all. */
@@ -60,7 +60,7 @@ export const postTable: Table = {
       ),
     ),
     change(
-      'rename a tag of others’ posts',
+      'rename a tag in colleagues’ posts',
       { tags: ['renamed'] },
       { may: { "other's": EDITORS }, screen: canRenameTags },
     ),
@@ -109,7 +109,7 @@ export const postTable: Table = {
       may: EDITORS,
       screen: canPublish,
     },
-    change('change the publish date alone', { publishDate: NOW + 1 }, { may: EDITORS, screen: canPublish }),
+    change('change only the publish date', { publishDate: NOW + 1 }, { may: EDITORS, screen: canPublish }),
     change(
       'change the date of the first publishing',
       { firstPublishDate: NOW },
@@ -117,29 +117,33 @@ export const postTable: Table = {
     ),
     change('feature', { featured: true }, { may: EDITORS, screen: canFeature }),
     {
-      does: 'change a text and say when',
+      does: 'change a text and set the change date',
       ask: () => update({ title: 'Other', changedDate: Date.now() }),
       may: edits,
       screen: mayEdit,
     },
     {
-      does: 'change a text and say that it was a day ago',
+      does: 'change a text with a change date of yesterday',
       ask: () => update({ title: 'Other', changedDate: Date.now() - 24 * HOUR }),
       ...nobody,
     },
     {
-      does: 'change a text and say that it will be in an hour',
+      does: 'change a text with a change date in an hour',
       ask: () => update({ title: 'Other', changedDate: Date.now() + HOUR }),
       ...nobody,
     },
-    { does: 'say that a text changed, alone', ask: () => update({ changedDate: Date.now() }), ...nobody },
+    {
+      does: 'set the change date without changing a text',
+      ask: () => update({ changedDate: Date.now() }),
+      ...nobody,
+    },
     change('change the creation date', { creationDate: NOW + 1 }, nobody),
-    change('give it an id of its own', { id: 'post' }, nobody),
+    change('add a field with the post’s id', { id: 'post' }, nobody),
     change('add a field that posts do not have', { price: 1 }, nobody),
     {
       does: 'write the whole post, featured and published',
       ask: () =>
-        overwrite({ ...POST, title: 'Other', authors: ['somebody'], published: true, featured: true }),
+        overwrite({ ...POST, title: 'Other', authors: ['colleague'], published: true, featured: true }),
       may: EDITORS,
       screen: (person) => canPublish(person) && canFeature(person),
     },

@@ -13,12 +13,12 @@ const stamp =
 
 /** Presence documents of a post: the caller's own, and another person's. */
 export const presenceTable: Table = {
-  title: 'Who has a post open',
+  title: 'Presence in a post',
   situations: (actor) =>
     (
       [
         ['own', uidOf(actor)],
-        ["other's", 'somebody'],
+        ["other's", 'colleague'],
       ] as const
     ).map(([whose, uid]) => ({
       words: [whose],
@@ -27,18 +27,26 @@ export const presenceTable: Table = {
       beside: [{ path: POST_PATH, fields: POST }],
     })),
   rows: [
-    { does: 'read a mark', ask: () => get, may: AUTHORS },
-    { does: 'list the marks of a post', ask: () => list(), may: AUTHORS },
+    { does: 'read a presence document', ask: () => get, may: AUTHORS },
+    { does: 'list the presence documents of a post', ask: () => list(), may: AUTHORS },
     { does: 'mark a post as open', ask: stamp({}), may: { own: AUTHORS, "other's": '' } },
-    { does: 'mark a post as open with a word', ask: stamp({ word: 'hello' }), may: '' },
-    { does: 'mark a post as open at a time of one’s own', ask: () => overwrite({ at: 1 }), may: '' },
-    { does: 'take the mark away', ask: () => remove, may: { own: `n ${WITH_RECORD}`, "other's": '' } },
+    { does: 'mark a post as open with an additional text', ask: stamp({ word: 'hello' }), may: '' },
+    {
+      does: 'mark a post as open with a time other than the server’s',
+      ask: () => overwrite({ at: 1 }),
+      may: '',
+    },
+    {
+      does: 'delete a presence document',
+      ask: () => remove,
+      may: { own: `n ${WITH_RECORD}`, "other's": '' },
+    },
   ],
 };
 
 /** A post that does not exist. */
 export const strayPresenceTable: Table = {
-  title: 'Who has a post open that is not there',
+  title: 'Presence in a missing post',
   situations: (actor) => [
     {
       words: ['own'],
@@ -48,13 +56,13 @@ export const strayPresenceTable: Table = {
     },
     ...[true, false].map((inTrash) => ({
       words: [inTrash ? "other's, in the trash" : "other's, gone for good"],
-      path: presencePath('no-such-post', 'somebody'),
+      path: presencePath('no-such-post', 'colleague'),
       stored: { at: 1 },
       beside: [
         { path: postPath('no-such-post'), fields: null },
         {
           path: trashedPostPath('no-such-post'),
-          fields: inTrash ? { ...POST, trashedAt: Date.now(), trashedBy: 'somebody' } : null,
+          fields: inTrash ? { ...POST, trashedAt: Date.now(), trashedBy: 'colleague' } : null,
         },
       ],
     })),
@@ -62,7 +70,7 @@ export const strayPresenceTable: Table = {
   rows: [
     { does: 'mark it as open', ask: stamp({}), may: '' },
     {
-      does: 'take the mark away',
+      does: 'delete a presence document',
       ask: () => remove,
       may: { "other's, in the trash": '', "other's, gone for good": ADMINISTRATORS },
     },

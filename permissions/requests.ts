@@ -19,7 +19,7 @@ export type Ask =
   /** A write that fails if the document exists. */
   | { kind: 'create'; fields: Fields }
   | { kind: 'delete' }
-  /** Several writes in one commit. */
+  /** A commit of several writes. */
   | { kind: 'commit'; writes: Write[] }
   | FileAsk;
 

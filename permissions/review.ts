@@ -31,13 +31,13 @@ export const reviewTable: Table = {
     SITUATIONS.map(([word, own, state]) => ({
       words: [word],
       path: postPath('post'),
-      stored: { ...POST, authors: [own ? uidOf(actor) : 'somebody'], ...state },
+      stored: { ...POST, authors: [own ? uidOf(actor) : 'colleague'], ...state },
     })),
   rows: [
-    change('mark it as ready', { review: 'ready' }, { may: drafts, screen: mayAsk }),
-    change('take it back, or send it back', { review: 'none' }, { may: inReview, screen: mayAsk }),
+    change('mark it as ready for review', { review: 'ready' }, { may: drafts, screen: mayAsk }),
+    change('make it a draft again', { review: 'none' }, { may: inReview, screen: mayAsk }),
     {
-      does: 'mark a live post as ready',
+      does: 'mark a live post as ready for review',
       ask: () => update({ title: 'Other', review: 'ready' }),
       may: { 'own live': '' },
     },
@@ -68,7 +68,7 @@ export const reviewTable: Table = {
       ask: () => update({ published: true, publishDate: 1, review: 'ready' }),
       may: { 'own draft': '', "other's draft": '' },
     },
-    never('give the review a state that there is not', () => update({ review: 'done' })),
-    never('give the review a state that is no text', () => update({ review: true })),
+    never('set an unknown review state', () => update({ review: 'done' })),
+    never('set the review state to true', () => update({ review: true })),
   ],
 };

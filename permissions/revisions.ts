@@ -39,16 +39,16 @@ export const revisionTable: Table = {
   title: 'Earlier versions of a post',
   situations: (actor) =>
     ['own', "other's"].map((whose) => {
-      const own = { ...POST, authors: whose === 'own' ? [uidOf(actor)] : ['somebody'] };
+      const own = { ...POST, authors: whose === 'own' ? [uidOf(actor)] : ['colleague'] };
       return {
         words: [whose],
         path: pathOf(1),
-        stored: { ...texts, number: 1, by: 'somebody' },
+        stored: { ...texts, number: 1, by: 'colleague' },
         beside: [
           { path: POST_PATH, fields: own },
           { path: pathOf(2), fields: null },
           { path: pathOf(7), fields: null },
-          { path: pathOf(50), fields: { ...texts, number: 50, by: 'somebody' } },
+          { path: pathOf(50), fields: { ...texts, number: 50, by: 'colleague' } },
           { path: pathOf(51), fields: null },
         ],
       };
@@ -56,9 +56,9 @@ export const revisionTable: Table = {
   rows: [
     { does: 'read an earlier version', ask: () => get, may: AUTHORS },
     { does: 'list earlier versions', ask: () => list([], ['-number'], 50), may: AUTHORS },
-    { does: 'save the post and keep the version that it replaces', ask: save(), may: edits, screen: mayEdit },
+    { does: 'save the post and store the replaced version', ask: save(), may: edits, screen: mayEdit },
     {
-      does: 'save the post and keep a version without tags, as older ones are',
+      does: 'save the post and store a version without tags, as in older data',
       ask: (actor, situation) => {
         const { tags: _none, ...older } = replaced(actor, situation);
         return together(
@@ -69,28 +69,28 @@ export const revisionTable: Table = {
       may: edits,
       screen: mayEdit,
     },
-    never('keep a version without saving the post', (actor, situation) =>
+    never('store a version without saving the post', (actor, situation) =>
       together({ path: pathOf(2), fields: replaced(actor, situation), stamped: ['at'] }),
     ),
-    never('keep a version when the save changes no text', save({}, 2, { pinned: true })),
+    never('store a version when the save changes no text', save({}, 2, { pinned: true })),
     ...POST_FIELDS.map((field) =>
       never(
-        `make up the ${POST_LABELS[field].toLowerCase()} of a version`,
+        `store a version with a made-up ${POST_LABELS[field].toLowerCase()}`,
         save({ [field]: Array.isArray(POST[field]) ? ['made', 'up'] : '/made-up' }),
       ),
     ),
-    never('keep a version under another’s name', save({ by: 'somebody' })),
+    never('store a version in another person’s name', save({ by: 'colleague' })),
     never('add a field that versions do not have', save({ extra: true })),
-    never('keep a version under a number that is a text', save({ number: '2' })),
-    never('keep a version under another number than its own', save({ number: 3 })),
-    never('leave numbers out', save({ number: 7 }, 7)),
-    never('keep a version at a time of one’s own', (actor, situation) =>
+    never('store a version with a text as its number', save({ number: '2' })),
+    never('store a version with a number that differs from its id', save({ number: 3 })),
+    never('skip numbers', save({ number: 7 }, 7)),
+    never('store a version with a time other than the server’s', (actor, situation) =>
       together(
         { path: pathOf(2), fields: { ...replaced(actor, situation), at: 1 } },
         { path: POST_PATH, fields: { title: 'Other' }, only: ['title'] },
       ),
     ),
-    never('keep a version without its content', (actor, situation) => {
+    never('store a version without its content', (actor, situation) => {
       const { content: _left, ...rest } = replaced(actor, situation);
       return together(
         { path: pathOf(2), fields: rest, stamped: ['at'] },
@@ -98,7 +98,7 @@ export const revisionTable: Table = {
       );
     }),
     never('change an earlier version', () => update({ title: 'Rewritten' })),
-    never('write over an earlier version', () => overwrite({ ...texts, number: 1, by: 'somebody' })),
+    never('overwrite an earlier version', () => overwrite({ ...texts, number: 1, by: 'colleague' })),
     never('delete an earlier version', () => remove),
     never('save a 51st version, and keep the first', (actor, situation) =>
       together(
@@ -126,11 +126,11 @@ export const firstRevisionTable: Table = {
   situations: (actor) => revisionTable.situations(actor).map((situation) => ({ ...situation, stored: null })),
   rows: [
     {
-      does: 'save the post and keep the first version',
+      does: 'save the post and store the first version',
       ask: save({ number: 1 }, 1),
       may: edits,
       screen: mayEdit,
     },
-    never('begin with the second version', save()),
+    never('store version 2 as the first one', save()),
   ],
 };

@@ -20,6 +20,6 @@ export const signUpTable: Table = {
     },
     { does: 'delete a sign-up', ask: () => remove, may: ADMINISTRATORS, screen: canManageUsers },
     { does: 'change the address of a sign-up', ask: () => update({ email: 'other@mail.test' }), may: '' },
-    { does: 'write over a sign-up', ask: () => overwrite(SIGN_UP), may: '' },
+    { does: 'overwrite a sign-up', ask: () => overwrite(SIGN_UP), may: '' },
   ],
 };

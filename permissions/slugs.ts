@@ -42,7 +42,7 @@ export const slugTable: Table = {
       beside: [
         {
           path: POST_PATH,
-          fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'], slug: 'present' },
+          fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'colleague'], slug: 'present' },
         },
         { path: postPath('other-post'), fields: { ...POST, slug: 'taken' } },
         { path: postPath('new-post'), fields: null },
@@ -52,7 +52,7 @@ export const slugTable: Table = {
         { path: slugPath('free'), fields: null },
         {
           path: trashedPostPath('trashed-post'),
-          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'somebody' },
+          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'colleague' },
         },
         { path: slugPath('former'), fields: { post: 'post' } },
         { path: slugPath('taken'), fields: { post: 'other-post' } },
@@ -76,7 +76,7 @@ export const slugTable: Table = {
       may: EDITORS,
     },
     {
-      does: 'give the post a new address and count none',
+      does: 'give the post a new address with a count of 1',
       ask: take('new', undefined, 1),
       may: EDITORS,
     },
@@ -121,7 +121,7 @@ export const slugTable: Table = {
       may: EDITORS,
     },
     {
-      does: 'say that the post has had no address',
+      does: 'set the post’s address count to 0',
       ask: () => together({ path: POST_PATH, fields: { addresses: 0 }, only: ['addresses'] }),
       may: EDITORS,
     },
@@ -129,29 +129,29 @@ export const slugTable: Table = {
       together({ path: postPath('new-post'), fields: { ...POST, authors: [uidOf(actor)], slug: 'taken' } }),
     ),
     never('give the post the address of another', take('taken', null)),
-    never('take the address of another away', take('taken')),
+    never('take the address of another post', take('taken')),
     never('give the post the id of another as its address', take('other-post')),
     never('give the post the id of one in the trash as its address', take('trashed-post')),
-    never('give the post an address that is nobody’s', take('new', null)),
-    never('give the post an address that says another post', take('new', { post: 'other-post' })),
+    never('give the post an address without its slug document', take('new', null)),
+    never('give the post an address whose document names another post', take('new', { post: 'other-post' })),
     never('give the post an address with further fields', take('new', { post: 'post', at: 1 })),
     never('give the post an address of a number', take('new', { post: 5 })),
     never('give the post the address of the archive', take('archive')),
     never('give the post an address in capitals', take('New')),
     never('give the post an address of 81 characters', take('x'.repeat(81))),
-    never('take an address without the post', () =>
+    never('store an address without changing the post', () =>
       together({ path: slugPath('new'), fields: { post: 'post' } }),
     ),
-    never('take the post’s address from it', () => together({ path: POST_PATH, fields: {}, only: ['slug'] })),
-    never('lead an address elsewhere', () => update({ post: 'other-post' })),
-    never('write over an address', () => overwrite({ post: 'other-post' })),
+    never('remove the post’s address', () => together({ path: POST_PATH, fields: {}, only: ['slug'] })),
+    never('change the post of an address', () => update({ post: 'other-post' })),
+    never('overwrite an address', () => overwrite({ post: 'other-post' })),
     never('delete an address', () => remove),
   ],
 };
 
 /** The readable address of a post, by the post's state. */
 export const slugReadTable: Table = {
-  title: 'Whose a readable address is',
+  title: 'The post of a readable address',
   situations: () =>
     (
       [
@@ -188,7 +188,7 @@ export const slugReadTable: Table = {
       ),
   rows: [
     {
-      does: 'read whose an address is',
+      does: 'read the post of an address',
       ask: () => get,
       may: {
         'of a public post': EVERYBODY,
@@ -205,7 +205,7 @@ export const slugReadTable: Table = {
       },
     },
     {
-      does: 'make an address free again',
+      does: 'delete the address',
       ask: () => remove,
       may: { 'of a post that is gone': ADMINISTRATORS, 'of a public post': '', 'of a draft': '' },
     },
@@ -224,14 +224,14 @@ export const trashedSlugTable: Table = {
         { path: POST_PATH, fields: null },
         {
           path: trashedPostPath('post'),
-          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'somebody', slug: 'address' },
+          fields: { ...POST, trashedAt: Date.now(), trashedBy: 'colleague', slug: 'address' },
         },
       ],
     },
   ],
   rows: [
-    { does: 'read whose an address is', ask: () => get, may: AUTHORS },
-    never('make the address free again, and leave the post in the trash', () => remove),
+    { does: 'read the post of an address', ask: () => get, may: AUTHORS },
+    never('delete the address of a post in the trash', () => remove),
     {
       does: 'delete the post for good, and make its address free again',
       ask: (_actor, { path }) =>
@@ -251,7 +251,7 @@ export const firstSlugTable: Table = {
       path: slugPath('new'),
       stored: null,
       beside: [
-        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'somebody'] } },
+        { path: POST_PATH, fields: { ...POST, authors: [whose === 'own' ? uidOf(actor) : 'colleague'] } },
         { path: postPath('new'), fields: null },
         { path: trashedPostPath('new'), fields: null },
       ],
@@ -264,7 +264,7 @@ export const firstSlugTable: Table = {
 
 /** A post that has reached the limit of addresses for authors. */
 export const manySlugsTable: Table = {
-  title: 'Readable addresses of a post that has had 20',
+  title: 'Readable addresses of a post that has had 20 of them',
   situations: (actor) => [
     {
       words: ['own'],

@@ -6,7 +6,7 @@ import { never, type Row, type Table } from './table.ts';
 
 const ENTRY: Fields = {
   kind: 'level',
-  subject: 'somebody',
+  subject: 'colleague',
   from: { permissionLevel: 1 },
   to: { permissionLevel: 2 },
 };
@@ -24,7 +24,7 @@ export const staffLogTable: Table = {
     {
       words: [],
       path: logEntryPath('old'),
-      stored: { ...ENTRY, by: 'somebody', at: 1 },
+      stored: { ...ENTRY, by: 'colleague', at: 1 },
       beside: [{ path: logEntryPath('new'), fields: null }],
     },
   ],
@@ -43,20 +43,20 @@ export const staffLogTable: Table = {
       may: ADMINISTRATORS,
     },
     never('record a change of another kind', write({ kind: 'post' })),
-    never('record under another’s name', write({ by: 'somebody' })),
-    never('record at a time of one’s own', write({ at: 1 }, [])),
+    never('record in another person’s name', write({ by: 'colleague' })),
+    never('record with a time other than the server’s', write({ at: 1 }, [])),
     never('record with a field that entries do not have', write({ note: 'x' })),
-    never('record without saying what was before', (actor) => {
+    never('record without the old values', (actor) => {
       const { from: _left, ...rest } = ENTRY;
       return together({ path: logEntryPath('new'), fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
     }),
-    never('record of somebody whose id is a number', write({ subject: 5 })),
-    never('record with a text of what was before', write({ from: 'one' })),
-    never('record with a text of what is after', write({ to: 'two' })),
-    never('record with too much of what was before', write({ from: many })),
-    never('record with too much of what is after', write({ to: many })),
+    never('record a change of a person with a number as their id', write({ subject: 5 })),
+    never('record with a text as the old values', write({ from: 'one' })),
+    never('record with a text as the new values', write({ to: 'two' })),
+    never('record with too many old values', write({ from: many })),
+    never('record with too many new values', write({ to: many })),
     never('change an entry', () => update({ subject: 'other' })),
-    never('write over an entry', () => overwrite({ ...ENTRY, by: 'somebody' })),
+    never('overwrite an entry', () => overwrite({ ...ENTRY, by: 'colleague' })),
     never('delete an entry', () => remove),
   ],
 };

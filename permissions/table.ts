@@ -5,7 +5,7 @@ import { type Ask, type Fields, update } from './requests.ts';
 
 /** The stored data before a request: the document that it addresses, and related ones. */
 export interface Situation {
-  /** Such as `own` or `draft`; a row's `may` uses these words. */
+  /** Words that describe the situation, such as `own` or `draft`; a row's `may` uses them. */
   words: readonly string[];
   path: string;
   /** The stored document; null when it does not exist yet. */

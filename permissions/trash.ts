@@ -24,7 +24,7 @@ const SITUATIONS = [
 ] as const;
 const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
   ...POST,
-  authors: [own ? uidOf(actor) : 'somebody'],
+  authors: [own ? uidOf(actor) : 'colleague'],
   published,
   addresses: 3,
   firstPublishDate: 1,
@@ -44,7 +44,7 @@ const trash =
 
 /** Posts not in the trash, being moved there. */
 export const toTrashTable: Table = {
-  title: 'Posts on their way into the trash',
+  title: 'Posts being moved to the trash',
   situations: (actor) =>
     SITUATIONS.map(([word, own, published]) => ({
       words: [word],
@@ -55,7 +55,7 @@ export const toTrashTable: Table = {
   rows: [
     { does: 'move the post into the trash', ask: trash(), may: drafts, screen: mayTrash },
     {
-      does: 'move the post into the trash, out of its place first',
+      does: 'delete the post, then store it in the trash',
       ask: (actor, { stored }) =>
         together(
           { path: POST_PATH, fields: null },
@@ -64,15 +64,15 @@ export const toTrashTable: Table = {
       may: drafts,
     },
     never('delete the post without the trash', () => remove),
-    never('put a copy into the trash and leave the post', (actor, { stored }) =>
+    never('put a copy of the post into the trash, and keep the post', (actor, { stored }) =>
       together({ path: TRASHED, fields: { ...stored, trashedAt: Date.now(), trashedBy: uidOf(actor) } }),
     ),
-    never('change the post on the way', trash({ title: 'Other' })),
-    never('add a field on the way', trash({ price: 1 })),
-    never('move it under another’s name', trash({ trashedBy: 'somebody' })),
-    never('move it at a time that has not come', trash({ trashedAt: Date.now() + 86_400_000 })),
-    never('move it at a time long ago', trash({ trashedAt: Date.now() - 86_400_000 })),
-    never('move it at no time', trash({ trashedAt: 'now' })),
+    never('change the post while moving it', trash({ title: 'Other' })),
+    never('add a field while moving it', trash({ price: 1 })),
+    never('move it in another person’s name', trash({ trashedBy: 'colleague' })),
+    never('move it with a future time', trash({ trashedAt: Date.now() + 86_400_000 })),
+    never('move it with a time long ago', trash({ trashedAt: Date.now() - 86_400_000 })),
+    never('move it without a time', trash({ trashedAt: 'now' })),
   ],
 };
 
@@ -90,7 +90,7 @@ export const trashTable: Table = {
     SITUATIONS.map(([word, own, published]) => ({
       words: [word],
       path: TRASHED,
-      stored: { ...fieldsFor(actor, own, published), trashedAt: Date.now(), trashedBy: 'somebody' },
+      stored: { ...fieldsFor(actor, own, published), trashedAt: Date.now(), trashedBy: 'colleague' },
       beside: [
         { path: POST_PATH, fields: null },
         { path: revisionPath('post', 1), fields: { title: 'Earlier', number: 1 } },
@@ -112,7 +112,7 @@ export const trashTable: Table = {
     },
     { does: 'restore the post', ask: back(), may: drafts, screen: mayTrash },
     {
-      does: 'delete it for good and make another post in its place',
+      does: 'delete a post for good and create another with its id',
       ask: back({ title: 'Other' }),
       may: ADMINISTRATORS,
       screen: canDeleteForGood,
@@ -127,11 +127,11 @@ export const trashTable: Table = {
       may: ADMINISTRATORS,
       screen: canDeleteForGood,
     },
-    never('delete its earlier versions and leave it in the trash', () =>
+    never('delete the earlier versions of a post in the trash', () =>
       together({ path: revisionPath('post', 1), fields: null }),
     ),
     never('change a post in the trash', () => update({ title: 'Other' })),
-    never('write over a post in the trash', (actor) =>
+    never('overwrite a post in the trash', (actor) =>
       overwrite({ ...fieldsFor(actor, true, false), trashedAt: Date.now(), trashedBy: uidOf(actor) }),
     ),
   ],
@@ -141,7 +141,7 @@ export const trashTable: Table = {
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
-  rows: [{ does: 'find nothing there', ask: () => get, may: AUTHORS }],
+  rows: [{ does: 'read an id that no trashed post has', ask: () => get, may: AUTHORS }],
 };
 
 /** Posts that were deleted more than 30 days ago. */
@@ -176,7 +176,7 @@ const publicOnce: Fields = {
   published: true,
   publishDate: Date.now() - 2 * THIRTY_DAYS,
   trashedAt: Date.now() - MINUTE,
-  trashedBy: 'somebody',
+  trashedBy: 'colleague',
 };
 
 /** The server's check before it responds 410 or 404; no documents are stored there. */
@@ -200,7 +200,7 @@ export const removedPostTable: Table = {
   ],
   rows: [
     {
-      does: 'ask for it',
+      does: 'ask for a review',
       ask: () => get,
       may: {
         'it is': EVERYBODY,
@@ -212,6 +212,6 @@ export const removedPostTable: Table = {
         },
       },
     },
-    never('say so by hand', () => create({ post: 'post' })),
+    never('create the document of a trashed id directly', () => create({ post: 'post' })),
   ],
 };

@@ -37,8 +37,8 @@ export const userTable: Table = {
       : [{ words: ['own'], path: userRecordPath(uidOf(actor)), stored: ownRecord(actor) }]),
     {
       words: ["other's"],
-      path: userRecordPath('somebody'),
-      stored: { ...NAMES, permissionLevel: 1, notes: 'Private.', email: 'somebody@demo.localhost' },
+      path: userRecordPath('colleague'),
+      stored: { ...NAMES, permissionLevel: 1, notes: 'Private.', email: 'colleague@demo.localhost' },
     },
   ],
   rows: [
@@ -67,12 +67,12 @@ export const userTable: Table = {
     change('set the level to NaN', { permissionLevel: double('NaN') }, { may: '' }),
     change('set the level to null', { permissionLevel: null }, { may: '' }),
     {
-      does: 'write the e-mail that one signed in with',
+      does: 'write the e-mail address of the sign-in',
       ask: (actor) => update({ email: emailOf(actor) }),
       may: { own: WITH_RECORD, "other's": '' },
     },
-    change('write another e-mail', { email: 'other@demo.localhost' }, { may: '' }),
-    change('write an e-mail that is a number', { email: 5 }, { may: '' }),
+    change('write another e-mail address', { email: 'other@demo.localhost' }, { may: '' }),
+    change('write an e-mail address that is a number', { email: 5 }, { may: '' }),
     change('add a field that records do not have', { salary: 1 }, { may: '' }),
     {
       does: 'write the three names over the record, as on account creation',
@@ -109,17 +109,17 @@ export const userListTable: Table = {
   ],
   rows: [
     {
-      does: 'introduce oneself: the three names',
+      does: 'create an own record with the three names',
       ask: () => overwrite(NAMES),
       may: { own: 'n', "other's": ADMINISTRATORS },
     },
     {
-      does: 'introduce oneself with the e-mail that one signed in with',
+      does: 'create an own record with the e-mail address of the sign-in',
       ask: (actor) => overwrite({ ...NAMES, email: emailOf(actor) }),
       may: { own: 'n', "other's": '' },
     },
     {
-      does: 'introduce oneself with another e-mail',
+      does: 'create an own record with another e-mail address',
       ask: () => overwrite({ ...NAMES, email: 'administrator@demo.localhost.example' }),
       may: '',
     },
@@ -144,7 +144,7 @@ export const userListTable: Table = {
       may: { own: '', "other's": ADMINISTRATORS },
     },
     {
-      does: 'introduce oneself under a name of two alphabets',
+      does: 'create an own record with a name of two alphabets',
       ask: () => overwrite({ ...NAMES, firstName: 'D\u0435mo' }),
       may: '',
     },
@@ -153,7 +153,7 @@ export const userListTable: Table = {
       ask: () => create({ firstName: 'A', teamRole: 'B' }),
       may: '',
     },
-    { does: 'read a record that is not there', ask: () => get, may: { own: 'n', "other's": ADMINISTRATORS } },
+    { does: 'read a missing record', ask: () => get, may: { own: 'n', "other's": ADMINISTRATORS } },
     {
       does: 'list all records',
       ask: () => list(),
