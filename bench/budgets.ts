@@ -3,7 +3,7 @@ import { section } from './results.ts';
 /** A budget and its measured values: one number for each column of the table. */
 export interface Budget {
   what: string;
-  /** At most `limit`, unless `atLeast` reverses it. */
+  /** The measured values may be at most `limit`, or at least with `atLeast`. */
   limit: number;
   atLeast?: boolean;
   unit: string;

@@ -59,7 +59,7 @@ describe('commands in the documentation', () => {
   });
 
   test('a command with an environment variable is also given in Windows syntax', () => {
-    // Except a guide for one Debian machine, and tools for work on the backend.
+    // Pages that need no Windows syntax: a guide for one Debian machine, and tools for work on the backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
     const guides = DOCS.filter((file) => !elsewhere.has(file));
     const commands = found(guides, (text) =>
@@ -149,7 +149,7 @@ describe('files in the documentation', () => {
 });
 
 describe('settings in the documentation', () => {
-  /** Set by the system, the platform, a tool or the commands themselves, not by the site's owner. */
+  /** Settings that the system, the platform, a tool or a command sets, not the site's owner. */
   const GIVEN = new Set([
     'PATH',
     'NODE_ENV',

@@ -33,7 +33,7 @@ function fetchSchema(): void {
     const file = 'package/schema/firebase-config.json';
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder, file]);
     mkdirSync(join(cached, '..'), { recursive: true });
-    // Renamed when complete, because another process may fetch it at the same time.
+    // The file gets its name when it is complete, because another process may fetch it at the same time.
     const mine = `${cached}.${process.pid}`;
     copyFileSync(join(folder, file), mine);
     renameSync(mine, cached);

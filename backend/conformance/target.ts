@@ -23,7 +23,7 @@ export interface Target {
   tokenFor(uid: string): Promise<string>;
   /** Coverage counts of the rules; null when the target does not report them. */
   rulesCoverage(): CoverageEntry[] | null;
-  /** The same for the rules of objects. */
+  /** Coverage counts of the rules for objects; null when the target does not report them. */
   storageRulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
 }

@@ -203,7 +203,7 @@ describe("when the computer's clock jumps", () => {
       );
       return (await response?.json()) as Record<string, string>;
     };
-    const claims = JSON.stringify({ sub: 'somebody', email: 'somebody@studio.example' });
+    const claims = JSON.stringify({ sub: 'stranger', email: 'stranger@studio.example' });
     const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
     const { idToken, refreshToken = '' } = await call(
       '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp',

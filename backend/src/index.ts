@@ -27,7 +27,7 @@ export type { NewObject } from './storage/set-objects.ts';
 export type { Quota, QuotaOf } from './store/space.ts';
 export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 
-/** Everything that a backend gets from its caller: files, clock, log. */
+/** The options of a backend: files, clock, log and limits. */
 export interface BackendOptions {
   projectId: string;
   /** Folder for the database, the signing key and the owner token; created when absent. */

@@ -9,7 +9,7 @@ service firebase.storage {
   }
 }`;
 
-/** That many bytes, always the same, without a short period. */
+/** A repeatable series of bytes of this length, without a short period. */
 export const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
 /** The error code of a refused SDK call; `allowed` for a successful one. */

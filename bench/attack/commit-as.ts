@@ -7,7 +7,7 @@ interface Write {
   fields: object;
   /** Writes only these fields; the whole document when absent. */
   only?: string[];
-  /** This field gets the server's time. */
+  /** The name of a field that gets the server's time. */
   stamped?: string;
 }
 

@@ -13,7 +13,7 @@ export const DISK_ATTACK = 'an author and an editor fill the disk';
 /** Size of the disk in MiB, in memory, and the author's quota in megabytes. */
 const DISK = 160;
 const QUOTA = 20;
-/** More posts than fit on the disk. */
+/** A number of posts that exceeds the disk. */
 const MOST_POSTS = 600;
 
 /**

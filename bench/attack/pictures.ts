@@ -28,7 +28,7 @@ const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
 /** The attacker requests these in order; the second is the most expensive. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
-/** All but three variants of 20 pictures: 320 requests. */
+/** The attacker requests all but three variants of 20 pictures: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
@@ -41,7 +41,7 @@ const PAUSE = 500;
 export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
   const origin = `http://localhost:${site.port}`;
   const upload = await openUploads({ origin }, 'demo-author');
-  // Prepared before the measurement, because this process also plays the visitor.
+  // Draws the pictures before the measurement, because this process also plays the visitor.
   const costlyFiles: Buffer[] = [];
   for (const [, , make] of COSTLY) costlyFiles.push(await make());
   const photos = await Promise.all(Array.from({ length: NEW_PICTURES }, (_, seed) => photo(seed)));

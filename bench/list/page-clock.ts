@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /** Times recorded by a page, in milliseconds of its own clock. */
 interface Times {
-  /** From the start of the navigation until the list's rows were drawn. */
+  /** Milliseconds from the start of the navigation until the list's rows were drawn. */
   list: number | null;
-  /** From the click on a post in the list until its editor was drawn. */
+  /** Milliseconds from the click on a post in the list until its editor was drawn. */
   editor: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function noteTimes(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The recorded time, once it exists. */
+/** Waits until the page has recorded the time, and returns it. */
 export async function noted(page: Page, what: keyof Times): Promise<number> {
   const read = await page.waitForFunction(
     (name) => (window as unknown as { times: Times }).times[name],

@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 
 /** A script with its compressed size. */
 export interface Script {
-  /** Its name without the content hash. */
+  /** The script's name without the content hash. */
   name: string;
   bytes: number;
 }

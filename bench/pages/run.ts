@@ -79,7 +79,7 @@ await plain.close();
 await site.remove();
 rmSync(folder, { recursive: true, force: true });
 
-/** How much earlier each of our pages paints than the plain one, milliseconds. */
+/** The difference between the first paint of the plain HTML page and of ours, for each page, in milliseconds. */
 const earlier = (paint: 'firstPaint' | 'largestPaint') =>
   ours.map((one, at) => (plainOnes[at]?.[paint] ?? Number.NaN) - one[paint]);
 const wanted: Budget[] = [

@@ -17,7 +17,7 @@ export interface Published {
 }
 
 export interface Delivered {
-  /** Such as `480.avif`. */
+  /** The variant, such as `480.avif`. */
   name: string;
   type: string;
   bytes: number;
@@ -33,7 +33,7 @@ export async function publishPhoto(
   site: Program,
   { photo, id, scale }: { photo: Photo; id: string; scale: number },
 ): Promise<Published> {
-  // Without an author, whose portrait would be the page's first picture.
+  // The post has no author, whose portrait would be the page's first picture.
   const texts = { title: id, shortText: 'A photo.', content: 'Before.', authors: [] };
   const fields = { ...newPost('demo-editor', 1), ...texts };
   await storePosts(site, [{ id, fields: { ...fields, published: true } }]);

@@ -41,7 +41,7 @@ const limit = (what: string, figure: number, unit: string, most: number) =>
     figure <= most ? 'yes' : '**no**',
   ]);
 
-// From the paste to the visitor.
+// Measures the time from the paste to the visitor.
 const published: string[][] = [];
 const visible: number[] = [];
 const bytes: number[] = [];

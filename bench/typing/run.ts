@@ -28,7 +28,7 @@ interface Measured {
   longestKey: number;
   /** The longest task on the main thread, while typing and in the second after it. */
   longestTask: number;
-  /** From the last character until the preview shows it; null without a preview. */
+  /** Milliseconds from the last character until the preview shows it; null without a preview. */
   preview: number | null;
 }
 

@@ -11,7 +11,7 @@ import { openWebKit } from './webkit-browser.ts';
 interface Shared {
   engine: OpenBrowser;
   site: SiteProcess;
-  /** Where the browser opens the site. */
+  /** The origin at which the browser opens the site. */
   origin: string;
 }
 

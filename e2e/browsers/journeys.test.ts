@@ -24,7 +24,7 @@ test('each staff page opens and reloads three times, with IndexedDB', async ({ t
     const times: number[] = [];
     for (let load = 0; load < 4; load++) {
       const start = Date.now();
-      // Opened from another page, which enters the back/forward cache.
+      // Opens the page from another page, which enters the back/forward cache.
       await (load === 0 ? tab.open(origin + path) : tab.reload());
       await tab.until(usable);
       if (load > 0) times.push(Date.now() - start);

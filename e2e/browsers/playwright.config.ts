@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** The program for each project; set by scripts/browsers.ts. */
+/** The path of each engine's browser, which scripts/browsers.ts sets. */
 const programs = [
   ['chromium', process.env.CHROME_PATH],
   ['firefox', process.env.FIREFOX_PATH],

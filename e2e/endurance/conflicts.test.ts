@@ -65,7 +65,7 @@ async function editorPage(
   script: string,
   subject: string,
 ): Promise<Page> {
-  // Any response of the site without scripts. It must be real: a browser lets no mocked response access another local
+  // Opens a small file of the site. The response must be real: a browser lets no mocked page access another local
   // server.
   const page = await (await browser.newContext({ baseURL: site.origin, bypassCSP: true })).newPage();
   await page.goto('/robots.txt');

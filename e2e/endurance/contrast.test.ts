@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { freshSite, type SiteProcess } from '../support/site.ts';
 import { aPost, test as base, expect, postPath } from '../support/stage.ts';
 
-// A site of its own, because posts published by other files would change the tested pages.
+// Uses a new site, because posts that other tests publish would change the measured pages.
 const test = base.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

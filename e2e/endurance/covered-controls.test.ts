@@ -10,8 +10,8 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The middle of the part that the window and its scroll containers can show; for a link that wraps, of its first
-      // line.
+      // The middle of the control's visible part, within the window and its scroll containers. For a link of two lines:
+      // of its first line.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;

@@ -61,11 +61,11 @@ test('every key typed into the people search arrives, and the list is filtered',
 
 test('a search by title finds one of many posts, and more posts load', async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs');
-  await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
+  await expect(page.getByText('These are the first 50 posts. There are more.')).toBeVisible();
   for (let pages = 2; pages <= 6; pages++) {
     await page.getByRole('button', { name: 'Show more' }).click();
     // A busy machine needs time to draw hundreds of rows.
-    await expect(page.getByText(`The first ${pages * 50} posts; there are more.`)).toBeVisible({
+    await expect(page.getByText(`These are the first ${pages * 50} posts. There are more.`)).toBeVisible({
       timeout: 60_000,
     });
   }

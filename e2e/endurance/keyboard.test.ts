@@ -89,7 +89,7 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
   await tabTo(page, row.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
-  // Without a cover, publishing asks for confirmation, which works by keyboard as well.
+  // Publishing a post without a cover asks for confirmation, which works by keyboard as well.
   const question = page.getByRole('dialog', { name: 'Publish “Without a mouse”?' });
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -23,13 +23,13 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
  * Returns the last text that was stored.
  */
 async function typeWords(page: Page, round: number, milliseconds: number): Promise<string> {
-  // In the first paragraph, which the colleague changes too: changes of other paragraphs would merge automatically.
+  // Types in the paragraph that the colleague changes too. Changes of other paragraphs would merge automatically.
   await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+Home');
   const until = performance.now() + milliseconds;
   const patience = until + 60_000;
   let stored = '';
   for (let number = 0; performance.now() < until || !stored.includes(`r${round}w`); number++) {
-    expect(performance.now(), 'while somebody types, nothing is stored').toBeLessThan(patience);
+    expect(performance.now(), 'nothing was stored during typing').toBeLessThan(patience);
     await page.keyboard.insertText(`r${round}w${number};`);
     await page.waitForTimeout(20 + random() * 60);
     stored = String((await storedChanges(page))[0]?.content ?? '');

@@ -4,7 +4,7 @@ import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 
 // docs/product.md#errors and docs/product.md#limits
 
-/** A site of their own, because other files publish posts. */
+/** Uses a new site, because other tests publish posts. */
 const test = failing.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

@@ -4,7 +4,7 @@ import { Wire } from '../support/wire.ts';
 
 const PICTURES = 'projectdata/website/pictures';
 
-// A site of its own, because other files do not expect thousands of pictures.
+// Uses a new site, because other tests do not expect thousands of pictures.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

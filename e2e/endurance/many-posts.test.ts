@@ -48,7 +48,7 @@ test('ten thousand posts load fifty at a time, and a search finds one that is no
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage();
     await openTable(page);
     await expect(titles(page)).toHaveCount(50);
-    await expect(page.getByText('The first 50 posts; there are more.')).toBeVisible();
+    await expect(page.getByText('These are the first 50 posts. There are more.')).toBeVisible();
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(titles(page)).toHaveCount(100);
     await expect(page).toHaveURL('/admin/blogs?pages=2');
@@ -56,7 +56,7 @@ test('ten thousand posts load fifty at a time, and a search finds one that is no
     await page.getByRole('searchbox').fill('zebra');
     await expect(titles(page)).toHaveText(['Zebra crossing']);
     await expect(
-      page.getByText(/^1 post found among the 1000 newest posts and all titles that begin/),
+      page.getByText(/^1 post found in the 1000 newest posts, and in all titles that begin/),
     ).toBeVisible();
     // The found post is updated live, although the list has not loaded it.
     const colleague = await Wire.as(site, 'demo-administrator');

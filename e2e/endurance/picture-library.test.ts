@@ -159,11 +159,11 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await tile(page, 'new-lamp.png').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('dialog').getByText('Visitors see a placeholder')).toBeVisible();
-    const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep it' });
+    const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep picture' });
     await expect(keep).toBeInViewport();
     await expect(keep).toBeFocused();
     await keep.click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
     await expect(tile(page, 'new-lamp.png')).toBeVisible();
   });
 });

@@ -22,7 +22,7 @@ test('two posts with one title, published at once, get two addresses', async ({
     [trashedPostPath('long-removed')]: {
       ...aPost({ title: 'Removed' }),
       trashedAt: Date.now() - 31 * 86_400_000,
-      trashedBy: 'somebody',
+      trashedBy: 'colleague',
     },
   });
   // Pages of their own, because this test expects that one of two commits is refused at first.

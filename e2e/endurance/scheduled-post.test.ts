@@ -60,7 +60,7 @@ async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Sch
 
 test('a scheduled post appears on time, also after kill -9, and never before', async ({ site }) => {
   test.setTimeout(300_000);
-  // On a slow machine it may become due before the checks; retries with twice the time.
+  // Tries again with twice the time, because on a slow machine the post may become due before the checks.
   let post: Scheduled | null = null;
   for (let ahead = 15_000; post === null && ahead < 150_000; ahead *= 2) {
     post = await hiddenUntilItsTime(site, ahead);

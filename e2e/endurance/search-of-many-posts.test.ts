@@ -30,7 +30,7 @@ test('310 posts are searched completely, with typos, filtered, and sorted by pub
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('week 137');
     await expect(titles).toHaveText(['Week 137']);
-    await expect(page.getByText('1 post found, 320 searched.')).toBeVisible();
+    await expect(page.getByText('1 post found in 320 posts.')).toBeVisible();
     await page.getByRole('searchbox').fill('shadwo rendrer');
     await expect(titles).toHaveText(['Week 5']);
     await page.getByRole('searchbox').fill('');

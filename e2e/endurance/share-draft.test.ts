@@ -103,8 +103,8 @@ test('staff end draft links in a list; a link ends when its creator loses permis
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);
   await stage({
-    [draftLinkPath(left)]: { ...link, title: 'Left behind', by: 'somebody-else' },
-    [userRecordPath('somebody-else')]: { firstName: 'L', lastName: 'B', teamRole: '', permissionLevel: 0 },
+    [draftLinkPath(left)]: { ...link, title: 'Left behind', by: 'other-person' },
+    [userRecordPath('other-person')]: { firstName: 'L', lastName: 'B', teamRole: '', permissionLevel: 0 },
   });
   expect((await fetch(`${site.origin}/drafts/${left}`)).status).toBe(404);
 

@@ -4,7 +4,7 @@ import { axeViolations } from '../support/axe.ts';
 import { expect, freshSite, otherVisitor, type SiteProcess, test as withSite } from '../support/site.ts';
 import { makeWide } from '../support/stage.ts';
 
-// A site of its own, because posts published by other files would change the tested pages.
+// Uses a new site, because posts that other tests publish would change the measured pages.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

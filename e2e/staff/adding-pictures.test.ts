@@ -39,7 +39,7 @@ const textOf = (content: Locator) =>
 
 test('a pasted photo is in the post that visitors read', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page of its own, because one of its requests fails on purpose.
+  // Uses a page without the console check of the `page` fixture, because a request fails on purpose.
   const page = await otherVisitor(browser, site);
   const { id, path } = await openPost(page, site, 'Before.\n\nAfter.');
   const content = contentOf(page);
@@ -72,7 +72,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
   });
 
   await test.step('an upload resumes after a lost connection, and keeps the typed description', async () => {
-    await page.getByLabel('What does it show?').fill('A [dark] harbour');
+    await page.getByLabel('What does the picture show?').fill('A [dark] harbour');
     gate.resolve();
     await expect.poll(() => textOf(content), { timeout: 60_000 }).toMatch(PICTURE_WITH_WORDS);
     expect(await textOf(content)).toMatch(/^Before\.\n\n!.*\)\n\nAfter\.$/s);
@@ -133,7 +133,7 @@ test('dropped or chosen files become a gallery, and other files show an error', 
     await expect.poll(() => textOf(content)).toMatch(both);
     await page
       .getByRole('list', { name: 'Pictures being added' })
-      .getByLabel('What does it show?')
+      .getByLabel('What does the picture show?')
       .last()
       .fill('Two');
     await rowOf(page, 'two.png').getByRole('button', { name: 'Done' }).click();
@@ -257,7 +257,7 @@ test('a refused upload explains the next step, and Retry or Cancel ends it', { t
   browser,
   site,
 }) => {
-  // A page of its own, because requests fail on purpose here.
+  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
   const content = contentOf(page);
@@ -352,6 +352,6 @@ test('a file dropped outside a picture target does not replace the page', async 
   expect(opened).toBe(false);
 });
 
-/** One transparent pixel. */
+/** A PNG of one transparent pixel. */
 const TRANSPARENT_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

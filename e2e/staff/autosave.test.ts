@@ -105,7 +105,7 @@ test('offline, the bar shows that the text is unsaved, and a save follows when b
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page of its own, because requests fail on purpose here.
+  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const editor = await Wire.as(site, 'demo-editor');

@@ -144,7 +144,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   browser,
   site,
 }) => {
-  // A page of its own, because the browser logs the expected refusal as an error.
+  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
   const page = await otherVisitor(browser, site);
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Image Link').fill('javascript:alert(1)');

@@ -110,7 +110,7 @@ test('a change of a bio that fails shows a message below it and moves no row', {
   browser,
   site,
 }) => {
-  // A page of its own, because the browser logs the expected refusal as an error.
+  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
   const page = await otherVisitor(browser, site);
   await openBios(page, 'Demo Administrator');
   await page.route(/documents:commit/, (route) =>

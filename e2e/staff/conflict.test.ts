@@ -51,7 +51,7 @@ test('the conflict dialog asks for each passage, and one press saves all choices
     expect(await colleague.plain(post)).toMatchObject(theirs);
     const further = { content: theirs.content.replace('Four, theirs.', 'Four, later.') };
     await passage('Content, passage 2 of 2').getByRole('radio', { name: 'Keep mine' }).check();
-    await expect(dialog.getByRole('status')).toHaveText('All is chosen.');
+    await expect(dialog.getByRole('status')).toHaveText('All choices are made.');
     expect(await colleague.commit({ path: post, data: further, only: ['content'] })).toBe(200);
     await expect(dialog.getByRole('status')).toHaveText('1 choice left');
     await expect(passage('Content, passage 2 of 2').getByRole('radio', { checked: true })).toHaveCount(0);

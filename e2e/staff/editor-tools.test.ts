@@ -137,7 +137,7 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => textOf(content)).toBe('- one\n- two');
-  // On return the last used tool has the focus; Tab leaves the text field.
+  // Shift+Tab focuses the last used tool. Tab returns to the text, and then leaves it.
   await page.keyboard.press('Shift+Tab');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Tab');
@@ -204,7 +204,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
-  await expect(page.getByText('Not changed yet.')).toBeVisible();
+  await expect(page.getByText('The address is not changed yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Saved with the address');
@@ -214,7 +214,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   });
   await address.press('ControlOrMeta+s');
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
-  await expect(page.getByText('Not changed yet.')).toHaveCount(0);
+  await expect(page.getByText('The address is not changed yet.')).toHaveCount(0);
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
   // The two requests run one after the other, because the server refuses one of two concurrent ones.
   expect(answers).toEqual([200, 200]);
@@ -232,7 +232,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
 
 test('an offline save is shown as waiting, and writes exactly once', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page of its own, because requests fail on purpose here.
+  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await page.clock.install();
   const path = await openPost(page, site);
@@ -269,7 +269,7 @@ test('an offline save is shown as waiting, and writes exactly once', async ({ br
 test('after an expired session the text stays, and saving works again after signing in', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // A page of its own, because the save fails on purpose here.
+  // Uses a page without the console check of the `page` fixture, because the save fails on purpose.
   const page = await otherVisitor(browser, site);
   const path = await openPost(page, site);
   const expired = { error: { code: 401, message: 'The token has expired.', status: 'UNAUTHENTICATED' } };

@@ -127,7 +127,7 @@ test('after a logout the server refuses the session’s refresh token', { tag: '
 test('a person whose account is disabled is signed out on the open page', {
   tag: '@embedded',
 }, async ({ browser, site }) => {
-  // A page of its own, because it logs the refusal.
+  // Uses a page without the console check of the `page` fixture, because it logs the expected refusal.
   const page = await otherVisitor(browser, site);
   await signInAsNew(page, 'Soon Disabled');
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
@@ -151,7 +151,7 @@ test('closing the sign-in window is logged, and the home page opens', { tag: '@d
   browser,
   site,
 }) => {
-  // A page of its own, because it logs the failure.
+  // Uses a page without the console check of the `page` fixture, because it logs the expected failure.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
   await page.goto('/admin/login');

@@ -15,7 +15,7 @@ test('pictures of a pasted document are copied, and those that fail are named', 
   test.setTimeout(120_000);
   const path = postPath('FromDocs');
   await stage({ [path]: aPost({ title: 'From a document', content: '', published: false }) });
-  // A page of its own, because two of its requests fail on purpose.
+  // Uses a page without the console check of the `page` fixture, because two requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs/FromDocs');
   const content = page.getByRole('textbox', { name: 'Content' });

@@ -5,7 +5,7 @@ import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 
 // docs/product.md#permissions
 
-// A site of its own, because log entries cannot be deleted.
+// Uses a new site, because log entries cannot be deleted.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });

@@ -93,7 +93,7 @@ test('the bar of a post checks it before publishing, and can undo publishing and
 test('a refused save shows in the bar and focuses the field, however far the form is scrolled', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // A page of its own, because the browser logs the expected refusal as an error.
+  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');

@@ -47,7 +47,7 @@ for (const { account, own, foreign } of [
 ])
   test(`the ${account} sees the actions allowed on own and other posts`, async ({ page, site }) => {
     const uid = account.toLowerCase().replace(' ', '-');
-    const [mine, other] = [await seed(site, uid), await seed(site, 'somebody-else')];
+    const [mine, other] = [await seed(site, uid), await seed(site, 'other-person')];
     await openTable(page, account);
     for (const [title, buttons] of [
       [mine.title, own],

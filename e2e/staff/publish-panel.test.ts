@@ -100,7 +100,7 @@ test('the publish panel tells an author what is missing, and why they cannot pub
   const panel = page.getByRole('dialog', { name: 'Publish “Of an author”' });
   await expect(panel.getByText('Only editors and administrators can publish')).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem')).toHaveText([
-    /It has no cover picture/,
+    /The post has no cover picture/,
     /The picture “trailer-still\.svg” has no description/,
   ]);
   await expect(panel.getByRole('checkbox', { name: 'Feature' })).toHaveAccessibleDescription(

@@ -33,7 +33,7 @@ test('the library explains why a picture cannot be shown @embedded', async ({ br
   });
   expect(answer.status).toBe(200);
 
-  // A page of its own, because the picture fails on purpose.
+  // Uses a page without the console check of the `page` fixture, because the picture fails on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', '/admin/pictures');
   await page.getByRole('button', { name: 'Open line.png' }).click();

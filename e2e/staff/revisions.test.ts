@@ -16,7 +16,7 @@ test('every save stores the previous version, which can be compared and restored
   await newPost(page);
   const panel = page.getByRole('region', { name: 'Earlier versions' });
   await panel.getByRole('button', { name: 'Show versions' }).click();
-  await expect(panel).toContainText('None yet.');
+  await expect(panel).toContainText('No earlier versions yet.');
 
   await saveAs(page, 'A lamp in the fog');
   await saveAs(page, 'A lantern in the fog');

@@ -25,7 +25,7 @@ test('an editor schedules a post, reschedules, cancels, and publishes it', async
   await expect(panel.getByText('That time has passed.')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Schedule for/ })).toBeDisabled();
 
-  // In the time zone's summer time: 18:00 in July is 16:00 in UTC.
+  // The time is in the time zone's summer time: 18:00 in July is 16:00 in UTC.
   const year = new Date().getUTCFullYear() + 2;
   await at.fill(`${year}-07-27T18:00`);
   // Leaving with a chosen but unscheduled time asks first.

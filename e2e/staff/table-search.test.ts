@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 
-// A site of its own, because posts of other files would mix with the searched and sorted ones.
+// Uses a new site, because posts of other tests would be searched and sorted as well.
 const own = new SiteProcess();
 test.beforeAll(() => own.start());
 test.afterAll(() => own.remove());
@@ -37,7 +37,7 @@ test('search and order of the posts table are in the address and survive Back', 
   await page.getByRole('searchbox').fill('');
   await page.getByRole('searchbox').fill('quagmire zeppelin');
   await expect(titles(page)).toHaveCount(0);
-  await expect(page.getByText(/^0 posts found, \d+ searched\.$/)).toBeVisible();
+  await expect(page.getByText(/^0 posts found in \d+ posts\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show all posts' }).click();
   await expect(titles(page)).not.toHaveCount(0);
 });

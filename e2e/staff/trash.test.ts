@@ -133,7 +133,7 @@ test('an author sees only their own posts in the trash', { tag: '@details' }, as
 }) => {
   const trashed = { trashedAt: Date.now(), trashedBy: 'demo-editor' };
   const other = 'projectdata/website/trashedPosts/NotTheirs';
-  await stage({ [other]: { ...aPost({ title: 'Of somebody else' }), ...trashed } });
+  await stage({ [other]: { ...aPost({ title: 'Of a colleague' }), ...trashed } });
   await openAs(page, 'Demo Author', '/admin/blogs');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
@@ -145,7 +145,7 @@ test('an author sees only their own posts in the trash', { tag: '@details' }, as
   await expect(page).toHaveURL('/admin/trash');
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
   await expect(page.getByRole('row', { name: /New Post/ }).first()).toBeVisible();
-  await expect(page.getByText('Of somebody else')).toHaveCount(0);
+  await expect(page.getByText('Of a colleague')).toHaveCount(0);
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
 });
 

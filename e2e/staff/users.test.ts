@@ -91,7 +91,7 @@ test('one’s own record is selected first, a click selects another, and a level
   const form = page.getByRole('region', { name: 'Selected user' });
   for (const [number, name] of [
     ['2', 'editor'],
-    ['7', 'no such level'],
+    ['7', 'unknown level'],
     ['1', 'author'],
   ] as const) {
     await level.fill(number);
@@ -217,7 +217,7 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   browser,
   site,
 }) => {
-  // A page of its own, because the browser logs the expected refusal as an error.
+  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
   await select(page, 'Demo Applicant');

@@ -21,7 +21,7 @@ const WORDS_IN_GREEK = Object.fromEntries(
   ]),
 );
 
-/** More posts than a list or a page of search results shows. */
+/** A number of posts that exceeds a page of a list or of search results. */
 const POSTS = 24;
 /** A word in every post. */
 export const COMMON = inGreek('lantern');

@@ -77,7 +77,7 @@ function forRelease(nginx: string, file: string): string {
   return file.replaceAll(/^ *http2 on;\n/gm, '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;');
 }
 
-/** The same proxy in Node, for machines without nginx: forwards everything and adds the client's address. */
+/** A TLS proxy in Node, for machines without nginx. It forwards every request and adds the client's address. */
 export async function startStandIn(port: number, sitePort: number): Promise<TlsProxy> {
   const { certificate: cert, key } = selfSigned();
   const server = createSecureServer({ cert, key }, (incoming, outgoing) => {

@@ -44,7 +44,7 @@ test('a pressed picture opens in a dialog, and the keys move through the picture
 });
 
 test('the first press, before scripts have loaded, opens the dialog too', async ({ context, stage }) => {
-  // From the context, because the `page` fixture moves the pointer, which loads the scripts.
+  // Opens a page from the context, because the `page` fixture moves the pointer, which loads the scripts.
   const page = await context.newPage();
   await openPost(page, stage);
   expect(await page.evaluate(() => performance.getEntriesByName('ready-to-use').length)).toBe(0);

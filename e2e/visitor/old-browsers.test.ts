@@ -5,7 +5,7 @@ import { expect, test } from '../support/site.ts';
 /** A page without the features that browsers below `browserslist` lack, and its errors. */
 async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
   await context.addInitScript('delete URL.parse');
-  // Not the fixture's page, which waits for scripts.
+  // Opens a page from the context, because the `page` fixture waits for scripts.
   const page = await context.newPage();
   const errors: Error[] = [];
   page.on('pageerror', (error) => void errors.push(error));

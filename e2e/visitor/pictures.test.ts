@@ -79,7 +79,7 @@ test('an uploaded photo is small on a phone, reserves space, and is its post’s
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');
     const figure = phone.getByRole('img', { name: 'A harbour' });
-    // Its proportions reserve the picture's space before it has loaded.
+    // The picture's proportions reserve its space before it has loaded.
     const { width = 0, height = 1 } = (await figure.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(4 / 3, 1);
     await figure.scrollIntoViewIfNeeded();

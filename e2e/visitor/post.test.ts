@@ -129,7 +129,8 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
     expect(response?.status(), id).toBe(404);
     await expect(page, id).toHaveURL('/404');
   }
-  // A post that disappeared while the list was open; a page of its own, because the browser logs the refused read.
+  // The post disappears while the list is open. The page has no console check, because the browser logs the refused
+  // read.
   const visitor = await otherVisitor(browser, site);
   await visitor.goto('/blog');
   await stage({ [postPath('staged-gone')]: null });

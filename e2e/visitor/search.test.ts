@@ -47,7 +47,7 @@ test('a new search shows the number of posts found, and the field keeps the focu
 test('words typed before the search page’s scripts load stay in the field', { tag: '@details' }, async ({
   context,
 }) => {
-  // Not the fixture's page, which waits for scripts.
+  // Opens a page from the context, because the `page` fixture waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -67,7 +67,7 @@ test.describe('without JavaScript', () => {
   test('without JavaScript the server answers a search, with highlighted matches', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('status')).toBeEmpty();
-    await page.getByRole('searchbox', { name: 'Words in the blog’s posts' }).fill('lanterm');
+    await page.getByRole('searchbox', { name: 'Search the blog’s posts' }).fill('lanterm');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('main').locator('mark').first()).toHaveText(/lantern/i);
   });

@@ -10,7 +10,7 @@ import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
 export interface Upload {
   /** The SVG source. */
   art: string;
-  /** In pixels. */
+  /** The size in pixels. */
   width: number;
   height: number;
   alt: string;

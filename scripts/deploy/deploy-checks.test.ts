@@ -13,7 +13,7 @@ const failed = (error: string): CliAnswer => ({
 /** The responses of a project that meets all requirements. */
 const ANSWERS: Record<string, CliAnswer> = {
   '--version': { code: 0, output: '15.0.0\n' },
-  'login:list': json([{ user: { email: 'somebody@studio.example' } }]),
+  'login:list': json([{ user: { email: 'stranger@studio.example' } }]),
   'projects:list': json([{ projectId: 'a-studio' }]),
   'firestore:databases:list': json([{ name: 'projects/a-studio/databases/(default)' }]),
   'apphosting:backends:list': json([

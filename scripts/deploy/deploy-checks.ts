@@ -11,7 +11,7 @@ export type FirebaseCli = (args: string[]) => CliAnswer;
 export interface StudioFacts {
   mainOrigin: string | null;
   signUp: { form: unknown };
-  /** Why its folder cannot be uploaded to App Hosting, and the next step; null if it can. */
+  /** The reason why the studio's folder cannot be uploaded to App Hosting, and the next step; null if it can. */
   notSent: string | null;
 }
 

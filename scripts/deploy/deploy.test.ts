@@ -12,7 +12,7 @@ import { appendFileSync } from 'node:fs';
 const args = process.argv.slice(3);
 appendFileSync(process.argv[2], args.join(' ') + '\\n');
 const results = {
-  'login:list': [{ user: { email: 'somebody@studio.example' } }],
+  'login:list': [{ user: { email: 'stranger@studio.example' } }],
   'projects:list': [{ projectId: 'a-studio' }],
   'firestore:databases:list': [{ name: 'projects/a-studio/databases/(default)' }],
   'apphosting:backends:list': [{ name: 'projects/a-studio/locations/europe-west4/backends/studio-site' }],

@@ -21,7 +21,7 @@ const shape = z.strictObject({
 /** A record of the last update, for the return to the previous version. */
 export type UpdateRecord = z.infer<typeof shape>;
 
-/** Written before the first file is moved, so that a killed process can be undone. */
+/** Writes the record before the first file is moved, so that an update that was killed can be undone. */
 export function writeRecord({ record }: UpdateFolder, update: UpdateRecord): void {
   writeFileSync(record, `${JSON.stringify(update, null, 2)}\n`, { flush: true });
 }

@@ -50,10 +50,10 @@ export async function tryNext(updateFolder: UpdateFolder, env: Environment): Pro
     const host = new URL(mainOrigin ?? origin).host;
     const health = await answerOf(new URL('/healthz', origin), host);
     if (health.status !== 200 || !isHealthy(health.body))
-      throw new UpdateError(`/healthz answers ${health.status}: ${health.body.slice(0, 100)}`);
+      throw new UpdateError(`/healthz responds with status ${health.status}: ${health.body.slice(0, 100)}`);
     for (const page of PAGES) {
       const { status } = await answerOf(new URL(page, origin), host);
-      if (status !== 200) throw new UpdateError(`${page} answers ${status}`);
+      if (status !== 200) throw new UpdateError(`${page} responds with status ${status}`);
     }
   } finally {
     child.kill();

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Why an update or a return failed; the message is one sentence that a person can act on. */
+/** The reason why an update or a return failed: one sentence that a person can act on. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
 }

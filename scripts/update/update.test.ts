@@ -59,7 +59,7 @@ async function startSite(): Promise<void> {
 }
 
 function git(cwd: string, ...args: string[]): string {
-  const author = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@studio.example'];
+  const author = ['-c', 'user.name=Owner', '-c', 'user.email=stranger@studio.example'];
   const { status, stdout, stderr } = spawnSync('git', [...author, ...args], { cwd, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return stdout.trim();

@@ -3,7 +3,10 @@ export const SERVER_TIME_PATH = '/time';
 
 /** Timeout in milliseconds, after which the computer's own clock is used. */
 const PATIENCE = 3_000;
-/** Older times are requested again, because the computer may have slept or its clock may have been set. */
+/**
+ * Age in milliseconds after which the time is requested again, because the computer may have slept or its clock may
+ * have been set.
+ */
 const GOOD_FOR = 300_000;
 
 /** The server's time, when it arrived by this computer's clock, and whether the two clocks agree. */

@@ -21,7 +21,9 @@ export const oneLoader: Plugin = {
   },
 };
 
-/** For `build.modulePreload`: Vite omits a script without imports from its list of files. */
+/**
+ * For `build.modulePreload`: adds each script itself to its list of files, because Vite omits a script without imports.
+ */
 export const namesEachFile = {
   resolveDependencies: (file: string, others: string[]) => [...new Set([file, ...others])],
 };

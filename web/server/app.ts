@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // All following handlers are read-only.
+  // The handlers from here on only read.
   const forms = ownForm ? [SIGN_UP_FORM] : [];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);

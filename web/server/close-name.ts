@@ -3,7 +3,7 @@ export function closeName(name: string, known: readonly string[]): string | null
   const plain = plainForm(name);
   const distances = known.map((one) => ({ one, distance: editDistance(plain, plainForm(one)) }));
   const [nearest] = distances.sort((a, b) => a.distance - b.distance);
-  // Two mistakes in a short name make it a different word.
+  // Allows one mistake per four letters, at most two, because a short name with two mistakes is a different word.
   const most = Math.min(2, Math.floor(plain.length / 4));
   return nearest && nearest.distance <= most ? nearest.one : null;
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Engine } from '../data/engine.ts';
 import { bioPath } from '../domain/places.ts';
 
-/** How long a result is cached, in milliseconds. */
+/** Milliseconds for which a result is cached. */
 const FRESH = 5_000;
 
 /** The status and reason for programs, and the HTTP status: 503 when an operator must act. */
@@ -35,7 +35,7 @@ export function health(
   let known: { health: Promise<Health>; at: number } | null = null;
   return async (context: Context): Promise<Response> => {
     if (!known || now() - known.at >= FRESH) {
-      // Called inside the promise, so that a synchronous exception also counts as unhealthy.
+      // The check runs inside the promise, so that a synchronous exception also counts as unhealthy.
       const health = Promise.resolve().then(check);
       known = { health: health.catch(() => 'unreadable' as const), at: now() };
     }

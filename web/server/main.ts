@@ -95,7 +95,8 @@ export async function startSite(options: {
       servePictures({
         originals,
         shelf: shelfOver(
-          // On other engines the disk may be memory, and there is a cache in front of the site.
+          // Only the embedded engine stores variants on the disk. A hosted site's disk may be memory, and it has a
+          // cache in front.
           embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
           folderShelf(join(root, 'web/build', DEMO_VARIANTS)),
         ),

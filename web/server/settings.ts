@@ -13,7 +13,7 @@ export type SettingPlaces = ReadonlyMap<string, string>;
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute path. */
+  /** The data folder, an absolute path. */
   dataDir: string;
   /** The studio's folder: its config, pictures and demo content. Absolute path. */
   studioDir: string;
@@ -45,7 +45,7 @@ export interface Settings {
   limits: { identity: number; writes: number; pages: number; megabytes: number };
   /** Storage quotas. */
   quota: SpaceLimits;
-  /** How many megabytes are kept free on the data folder's disk. */
+  /** Megabytes that are kept free on the data folder's disk. */
   freeSpace: number;
 }
 
@@ -85,7 +85,7 @@ const whole = (least: number, most: number, what: string) =>
     .transform(Number)
     .pipe(z.number().min(least, what).max(most, what));
 
-/** Three numbers, for an author, an editor and an administrator. */
+/** A setting of three numbers, for an author, an editor and an administrator. */
 const byLevel = z
   .string()
   .regex(
@@ -150,7 +150,8 @@ export function readSettings(
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    // Each read from Firebase costs money. An emulator runs beside this server, and edits should show at once.
+    // Firebase bills each read, so pages are cached. An emulator runs beside this server, and edits should show at
+    // once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     limits: {
       identity: values.SIGN_INS_A_MINUTE,

@@ -15,6 +15,6 @@ export function useSay(): Say {
 /** A text with elements for its placeholders. */
 export function filled(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : elements[part]));
-  // Passed as separate arguments, because the parts have no keys other than their positions.
+  // The parts are passed as separate arguments, because they have no keys other than their positions.
   return createElement(Fragment, null, ...parts);
 }

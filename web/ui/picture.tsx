@@ -68,7 +68,7 @@ export function Picture(props: {
   const sources = pictureSources(id);
   if (import.meta.env.SSR && priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
   return (
-    // For the layout, the `<picture>` element does not exist.
+    // The `<picture>` element itself has no box, so that only the image is laid out.
     <picture style={{ display: 'contents' }}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

@@ -41,7 +41,7 @@ export interface Database {
    */
   onCommit(listener: (commit: Commit) => void): () => void;
 
-  // For listeners (wire/listen): the same permission checks, which also return the paths on which they depend.
+  // The permission checks for listeners (wire/listen), which also return the paths on which the result depends.
 
   /**
    * Returns the paths that the rules looked up; a change of one requires a new evaluation. Throws PERMISSION_DENIED.

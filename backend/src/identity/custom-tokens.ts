@@ -15,7 +15,7 @@ const RESERVED = 'acr amr at_hash aud auth_time azp c_hash cnf exp firebase iat 
   ' ',
 );
 
-/** Loaded on demand, as in tokens.ts. */
+/** The library is loaded on demand, as in tokens.ts. */
 const jose = () => import('jose');
 
 /** The user id of a custom token, and the claims that it adds to the ID tokens of its session. */
@@ -46,7 +46,9 @@ export function openCustomTokens(
 ): CustomTokens {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
-  /** Has the form of a service account's address, which signs these tokens at Google. */
+  /**
+   * The issuer of this backend's tokens, in the form of a service account's address, as in tokens that Google signs.
+   */
   const issuer = `backend@${projectId}.localhost`;
 
   /** The payload of a token that this backend signed itself. */

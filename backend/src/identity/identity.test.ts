@@ -69,9 +69,9 @@ const refused = (header: string | null) =>
 describe('signing in', () => {
   test('a demo account uses its subject as uid; every other account gets a stable id', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
-    const stranger = (await signIn('somebody')).body;
-    expect(stranger.localId).not.toBe('somebody');
-    expect((await signIn('somebody')).body).toMatchObject({ localId: stranger.localId });
+    const stranger = (await signIn('stranger')).body;
+    expect(stranger.localId).not.toBe('stranger');
+    expect((await signIn('stranger')).body).toMatchObject({ localId: stranger.localId });
   });
 
   test('the ID token is signed and carries Google’s claims for one hour', async () => {
@@ -118,9 +118,9 @@ describe('signing in', () => {
           id_token: JSON.stringify(claims),
         }).toString(),
       });
-    expect(await enter({ sub: 'somebody' })).toMatchObject({
+    expect(await enter({ sub: 'stranger' })).toMatchObject({
       status: 200,
-      body: { email: 'somebody@no-address.localhost' },
+      body: { email: 'stranger@no-address.localhost' },
     });
     expect(await enter({ sub: 'else', email: 'else@a.example', email_verified: false })).toMatchObject({
       status: 400,
@@ -274,11 +274,11 @@ describe('tokens', () => {
   });
 
   test('a deleted Google account that signs in again keeps its id; old tokens stay invalid', async () => {
-    const first = (await signIn('somebody')).body;
+    const first = (await signIn('stranger')).body;
     const { idToken, refreshToken } = first;
     await call('/identitytoolkit.googleapis.com/v1/accounts:delete', { idToken });
-    expect((await signIn('somebody')).body.localId).toBe(first.localId);
-    expect((await signIn('somebody-else')).body.localId).not.toBe(first.localId);
+    expect((await signIn('stranger')).body.localId).toBe(first.localId);
+    expect((await signIn('other-person')).body.localId).not.toBe(first.localId);
     expect((await refresh(refreshToken ?? '')).status).toBe(400);
   });
 

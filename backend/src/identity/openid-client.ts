@@ -116,7 +116,7 @@ export function openIdClient(settings: OpenIdSettings) {
   };
 }
 
-/** Why the provider or its response was refused, for the log: claim names, never their values. */
+/** The reason why the provider or its response was refused, for the log: claim names, never their values. */
 export function reasonOf(error: unknown): string {
   if (error instanceof oauth.ResponseBodyError) return `${error.message}: ${error.status} ${error.error}`;
   return error instanceof Error ? error.message : String(error);

@@ -51,7 +51,7 @@ export function openRefreshTokens(
     },
     refresh(token) {
       const time = now();
-      // Replaced tokens stay stored, to detect their reuse.
+      // The table keeps replaced tokens, to detect their reuse.
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;

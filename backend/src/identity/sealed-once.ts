@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** Loaded at the first Google sign-in. */
+/** The library is loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** How many used values are remembered; beyond this number the oldest are forgotten. */
+/** Limit of remembered used values. Beyond it the oldest are forgotten. */
 const MOST = 100_000;
 
 /**

@@ -4,10 +4,10 @@ import { type Account, isGoogleAccount } from '../store/accounts.ts';
 import type { SignIn } from './refresh-tokens.ts';
 
 export const TOKEN_SECONDS = 3600;
-/** Allowed clock difference. Seconds. */
+/** Allowed difference between two clocks, in seconds. */
 const SKEW = 30;
 
-/** Loaded at the first sign-in, because a site without staff activity needs no tokens. */
+/** The library is loaded at the first sign-in, because a site without staff activity needs no tokens. */
 const jose = () => import('jose');
 
 /** Signs and verifies ID tokens. */

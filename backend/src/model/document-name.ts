@@ -4,7 +4,7 @@ import { FirestoreError } from './errors.ts';
 const ID_BYTES = 1500;
 /** Limit of a document's path. Bytes. */
 const PATH_BYTES = 6144;
-/** How many characters of a name an error message quotes. */
+/** Limit of the part of a name that an error message quotes, in characters. */
 const SHOWN = 2000;
 
 /** The kind of a name, as error messages write it. */
@@ -52,7 +52,7 @@ export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   take('/');
   const path = name.slice(at);
   if (path === '') throw fail('is invalid: Omit trailing "/"');
-  // Checked before splitting, because ten million characters could be five million ids.
+  // Checks the length before splitting, because ten million characters could be five million ids.
   if (path.length > PATH_BYTES) throw invalid(`${kind} exceeds ${PATH_BYTES} bytes.`);
   checkSegments(path.split('/'), at, fail);
   return { project, database, path };

@@ -5,7 +5,7 @@ export interface ObjectSettings {
   contentDisposition?: string;
   contentEncoding?: string;
   contentLanguage?: string;
-  /** Never empty. */
+  /** Custom metadata; absent instead of empty. */
   metadata?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import type { ObjectTable } from '../store/objects.ts';
 
 export interface ListedObjects {
   items: string[];
-  /** Each ends in the delimiter. */
+  /** Folder names, each with the delimiter at its end. */
   prefixes: string[];
   /** Undefined on the last page. */
   nextPageToken?: string;

@@ -108,7 +108,7 @@ export function openPartUploads({
               );
             for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
           } finally {
-            // Also counts bytes received before a connection broke.
+            // Stores the new size even if the connection broke, to keep the bytes received so far.
             if (at > upload.received) {
               await file.sync();
               table.receive(id, at, now());

@@ -81,7 +81,7 @@ export interface ObjectStorage {
     caller: Caller,
     noted?: (object: StoredObject) => void,
   ): Promise<StoredObject>;
-  /** The same for several uploads, all or none. */
+  /** Stores several uploads, all or none. */
   finishAll(uploads: readonly Finishing[], caller: Caller): Promise<StoredObject[]>;
   /** Whether responses contain download tokens. */
   readonly downloadTokens: boolean;
@@ -94,7 +94,7 @@ export interface ObjectStorage {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
-/** Larger than any upload that rules allow; reading stops here. Bytes. */
+/** Reading an upload stops at this size, which is larger than any that the rules allow. Bytes. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
 /** Opens the objects of a data folder, and sweeps its unused files. */

@@ -38,7 +38,7 @@ export function noteFolderVersion(dataDir: string): void {
     writeFileSync(unfinished, `${FOLDER_VERSION}\n`, { mode: 0o600 });
     renameSync(unfinished, fileIn(dataDir));
   } catch {
-    // Not needed for safety: the database has its own version, which an older program refuses.
+    // A missing file is safe: the database has its own version, which an older program refuses.
   }
 }
 

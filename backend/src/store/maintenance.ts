@@ -29,7 +29,7 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
   const unfinished = `${file}.unfinished`;
   try {
     rmSync(unfinished, { force: true });
-    // It contains personal data, and folders such as /tmp are readable by all.
+    // Only the owner can read the file, because it contains personal data, and folders such as /tmp are public.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     const copy = new DatabaseSync(unfinished);

@@ -110,7 +110,7 @@ export interface FolderObject {
   bucket: string;
   name: string;
   settings: ObjectSettings;
-  /** Absolute path. */
+  /** The absolute path of the file. */
   file: string;
 }
 

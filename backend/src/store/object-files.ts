@@ -39,7 +39,7 @@ export interface Digest {
   /** Base64, as `crc32c`. */
   md5: string;
   crc32c: string;
-  /** At most 64 bytes. */
+  /** The first bytes of the file, at most 64. */
   head: Buffer;
 }
 
@@ -77,7 +77,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       const added = [...folders].filter((folder) => !existsSync(folder));
       for (const folder of added) mkdirSync(folder, { mode: 0o700 });
       for (const { id, content } of finished) giveSecondName(draftOf(id), pathOf(content));
-      // All folders are flushed together at the end, which waits for the disk once.
+      // Flushes all folders together at the end, which waits for the disk only once.
       for (const folder of folders) flushFolder(folder);
       if (added.length > 0) flushFolder(root);
     },
@@ -98,7 +98,7 @@ function giveSecondName(file: string, name: string): void {
     // Another object already has these bytes.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    // For file systems without hard links.
+    // Renames the file on file systems without hard links.
     renameSync(file, name);
   }
 }

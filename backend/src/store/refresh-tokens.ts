@@ -12,7 +12,7 @@ export interface RefreshToken {
   /** The claims of the sign-in's custom token, as JSON. */
   claims: string;
   issuedAt: number;
-  /** When it was replaced; null for the newest of its family. */
+  /** When the token was replaced; null for the newest of its family. */
   replacedAt: number | null;
 }
 

@@ -183,7 +183,7 @@ function setAside(place: string, now: number): string {
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // For file systems without hard links.
+    // The file is copied on file systems without hard links.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);

@@ -22,7 +22,7 @@ export type RoomState = 'enough' | 'low' | 'none';
 export interface Room {
   /** Whether a file of `coming` bytes may be stored. */
   forFile(coming: number): RoomState;
-  /** The same for documents, which can also use the space that deleted documents left. */
+  /** Whether documents may be stored. They can also use the space that deleted documents left. */
   forDocuments(): RoomState;
   /** Runs a small write; when the disk is full, frees the reserve and retries once. */
   persist<T>(write: () => T): T;
@@ -33,7 +33,7 @@ export interface Room {
 const SMALLEST_PART = 1 / 20;
 /** SQLite needs room for deletions too: its log grows to some 4 MiB before a checkpoint. Bytes. */
 const RESERVE = 8 * 1024 * 1024;
-/** Below this only deletions are stored, because they need the rest. Bytes. */
+/** Below this free space only deletions are stored, because they need the rest. Bytes. */
 const LAST = 4 * RESERVE;
 
 /** Watches the space on a data folder's disk, and creates the reserve when there is enough. */

@@ -28,7 +28,7 @@ export interface Space {
 
 /** Growth of a small commit: a level, a trash mark, a log entry. Bytes. */
 const SMALL = 4 * 1024;
-/** Larger commits are refused once room is low. Bytes. */
+/** Limit of a commit's growth while disk space is low. Bytes. */
 const MODEST = 16 * 1024;
 
 const NO_QUOTA: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY, whenFull: false };

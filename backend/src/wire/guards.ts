@@ -8,7 +8,7 @@ import { noDatabase } from './firestore/names.ts';
 /** Identifies the caller before the body is read. Throws when the caller may not use the endpoint. */
 export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | Promise<Caller>;
 
-/** For public endpoints, and those whose body carries the credential. */
+/** The guard of public endpoints, and of those whose body carries the credential. */
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
 /** The channel's first form carries the token: a browser cannot send it as a header across origins. */

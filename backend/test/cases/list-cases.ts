@@ -87,7 +87,7 @@ function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: 
 const USER = '/databases/$(database)/documents/users/';
 const st = 'resource.data.st';
 
-/** Measured on Google's emulator, with the same verdict here. */
+/** Cases measured on Google's emulator, which has the same verdict. */
 const AGREED: ListCase[] = [
   ...table('resource.data.pub == true', [
     ['no filter', null, D],
@@ -273,7 +273,7 @@ function missing(count: number): string {
   ).join(' && ');
 }
 
-/** Allowed by Google's emulator, denied here. */
+/** Cases that Google's emulator allows and this backend denies. */
 const STRICTER: ListCase[] = [
   ...table("!('hidden' in resource.data) || resource.data.hidden == false", [['no filter', null, D]], LEAK),
   ...table("resource.data.get('hidden', false) == false", [['no filter', null, D]], LEAK),

@@ -161,7 +161,7 @@ test('behind TLS: limits count the client address that the proxy reports', {
     ask(machine.origin, '/forms/sign-up', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': claimed },
-      body: 'email=somebody%40studio.example',
+      body: 'email=stranger%40studio.example',
       ...(from ? { from } : {}),
     });
   const statuses: number[] = [];

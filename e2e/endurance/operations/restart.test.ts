@@ -6,7 +6,7 @@ test('a live staff page recovers without a reload when the server was killed and
   site,
 }) => {
   test.setTimeout(120_000);
-  // A page of its own, because this test expects failed connections.
+  // Uses a page without the console check of the `page` fixture, because connections fail on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });

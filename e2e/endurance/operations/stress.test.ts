@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 function aSite(env: Record<string, string> = {}): SiteProcess {
   const site = new SiteProcess(env);
-  // In reverse order, because later ones may depend on earlier ones.
+  // Stops in reverse order, because later ones may depend on earlier ones.
   started.unshift(site);
   return site;
 }
@@ -97,7 +97,7 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const server = aSite({
     FIRESTORE_EMULATOR_HOST: host,
     FIREBASE_AUTH_EMULATOR_HOST: host,
-    // As on Firebase: with an emulator the page cache is off by default.
+    // The page cache is on, as on Firebase. With an emulator it is off by default.
     PAGE_CACHE_SECONDS: '5',
   });
   await server.start();
@@ -121,7 +121,7 @@ test('while the backend is paused visitors see pages, and a save arrives afterwa
   try {
     await page.getByLabel('Title', { exact: true }).fill('Written during the pause');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Older than the time for which a page is fresh without its backend.
+    // Waits for a failing health check: then the cached pages have outlived their normal lifetime.
     await expect(async () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(503);
     }).toPass({ timeout: 30_000 });

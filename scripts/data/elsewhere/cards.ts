@@ -59,7 +59,7 @@ function blockFile(block: Element): void {
   for (const preview of all(block, 'object')) if (links.length > 0) preview.remove();
 }
 
-/** The card without its buttons and times. */
+/** Removes a player's buttons and times from the text of a card. */
 function player(card: Element): void {
   const media = card.querySelector('audio,video');
   if (media === null) return;

@@ -11,7 +11,7 @@ const SHALLOW = new Set(
   ),
 );
 
-/** Why a post's HTML is refused: `has …`, `is …`; null for HTML within the limits. */
+/** The reason why a post's HTML is refused: `has …`, `is …`. Null for HTML within the limits. */
 export function htmlProblem(html: string): string | null {
   if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
   const open = new Map<string, number>();

@@ -10,7 +10,7 @@ import { dataCommandResult } from '../data-command-result.ts';
 let folder: string;
 const at = (name: string) => join(folder, name);
 
-/** One pixel, as a PNG. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -150,7 +150,7 @@ test('restricted posts become drafts, and are counted and named', async () => {
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
   expect(out).toContain('Drafts among them: 3.');
-  expect(out).toContain('2 posts of them were not public before.');
+  expect(out).toContain('2 posts were not public on the old site');
   expect(out).toContain('- “Club”: it was for members only.\n- “Letter”: it was sent by e-mail only.');
   expect(out).not.toContain('Idea');
   const published = [0, 1, 2, 3].map((id) => stored().get(`${WEBSITE}/blogPosts/ghost-${id}`)?.published);

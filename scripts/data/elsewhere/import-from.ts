@@ -46,7 +46,8 @@ export async function importFrom(call: Call): Promise<void> {
   const site = read(content, now);
   const project = await openProject(call);
   try {
-    // In the data folder, which a service may write; a hosted site gets the studio's folder with each deploy.
+    // Redirects are written to the data folder, which a service may write, or for a hosted site to the studio's folder,
+    // which each deploy uploads.
     const redirects = project.dataDir ?? studio;
     if (redirects === join(ROOT, DEMO_STUDIO))
       throw new CommandError(

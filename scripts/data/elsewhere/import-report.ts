@@ -2,7 +2,7 @@ import { counted } from '../../../web/domain/text/counted.ts';
 
 /** The results of an import, as sentences. */
 export interface ImportReport {
-  /** Imported items. */
+  /** The number of imported items. */
   done: string[];
   /** Restricted posts, which became drafts: `“Club”: it was for members only.` */
   closed: string[];
@@ -12,7 +12,7 @@ export interface ImportReport {
   losses: { post: string; losses: string[] }[];
 }
 
-/** Longer lists are complete in the file only. */
+/** Limit of lines on the screen. The file has complete lists. */
 const ON_SCREEN = 20;
 
 /** The printed lines; `file` has the complete lists, null when no file was needed. */
@@ -51,7 +51,7 @@ function shortList(lines: readonly string[]): string[] {
 }
 
 const closedHeading = (count: number) =>
-  `${counted(count, 'post')} of them ${count === 1 ? 'was' : 'were'} not public before. Publish them here only if they may be public:`;
+  `${counted(count, 'post')} ${count === 1 ? 'was' : 'were'} not public on the old site and became ${count === 1 ? 'a draft' : 'drafts'}. Check each before you publish it:`;
 const leftOutHeading = (count: number) => `Left out: ${count}.`;
 const lossHeading = (count: number, posts: number) =>
   `Lost or changed in ${counted(posts, 'post')}: ${count}.`;

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SAMPLES = join(import.meta.dirname, 'samples');
 const SEALED = /moonwort|nightglass/i;
 
-/** One pixel, as a PNG. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -153,7 +153,7 @@ test.each([
   const out = outputs[from] ?? '';
   expect(out).toContain(': 20 posts by ');
   expect(out).toContain(`Drafts among them: ${drafts}.`);
-  expect(out).toContain(`${closed} posts of them were not public before.`);
+  expect(out).toContain(`${closed} posts were not public on the old site`);
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
   const report = readFileSync(file, 'utf8');
   let title = '';

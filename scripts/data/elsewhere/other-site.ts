@@ -21,7 +21,7 @@ export interface OtherPost {
   featured: boolean;
   /** Address of its cover picture, '' for none. */
   image: string;
-  /** Its path and query there, such as `/2019/05/first-light/`; null if it was never public. */
+  /** The post's path and query on the old site, such as `/2019/05/first-light/`; null if it was never public. */
   oldPath: string | null;
   /** The paths of links to it, even if it was never public; the first is the path of its page. */
   paths: string[];
@@ -34,7 +34,7 @@ export interface OtherSite {
   posts: OtherPost[];
   /** Skipped content, one sentence each. */
   leftOut: string[];
-  /** Its origins, if the export contains them: `https://old.example`. */
+  /** The old site's origins, if the export contains them: `https://old.example`. */
   origins: ReadonlySet<string>;
   /** The URL paths of uploaded files: `/wp-content/uploads/`. */
   uploads: RegExp;

@@ -12,12 +12,12 @@ interface Mark {
   name: string;
   isEnd: boolean;
   attributes: string;
-  /** Its start and end in the text. */
+  /** The start and end of the shortcode in the text. */
   from: number;
   to: number;
 }
 
-/** Longer attributes are text in brackets. */
+/** Limit of attributes in characters: longer ones are ordinary text in brackets. */
 const LONGEST_ATTRIBUTES = 5000;
 
 /**

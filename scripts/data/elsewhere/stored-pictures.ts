@@ -33,7 +33,7 @@ export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,
 ): StoredPictures {
-  /** By file, and by address; null for a file that could not be stored. */
+  /** Stored pictures by file and by address; null for a file that could not be stored. */
   const idOf = new Map<string, string | null>();
   const idAt = new Map<string, string | null>();
   const stored: StoredPictures = {

@@ -9,7 +9,7 @@ export function textNodes(within: Element): Node[] {
   return found;
 }
 
-/** Longer runs of spaces are no text, and the conversion takes quadratic time for them. */
+/** Limit of spaces in a row: longer runs are no text, and their conversion takes quadratic time. */
 const MOST_SPACES = 1000;
 
 /** Shortens runs of thousands of spaces. */

@@ -102,7 +102,7 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
 /** The post's name in messages. */
 export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
 
-/** Why the database would refuse a post, whatever addresses its pictures get; null if it would not. */
+/** The reason why the database would refuse a post, whatever addresses its pictures get; null if it would not. */
 function sizeProblem(post: OtherPost, text: ReadText): string | null {
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,

@@ -2,7 +2,7 @@
 export interface WordPressAccess {
   status: string;
   password: string;
-  /** Its access level for newsletter readers, '' for none. */
+  /** The post's access level for newsletter readers, '' for none. */
   newsletter: string;
   content: string;
   /** Milliseconds since 1970. */

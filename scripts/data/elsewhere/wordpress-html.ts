@@ -11,13 +11,13 @@ export interface Attachment {
 
 /** The items that a post's content refers to. */
 export interface WordPressSource {
-  /** By id. */
+  /** Uploaded files by id. */
   files: ReadonlyMap<string, Attachment>;
   /** Uploads of this post, which a gallery without ids shows. */
   ownFiles: readonly Attachment[];
   /** Contents of reusable patterns, by id. */
   patterns: ReadonlyMap<string, string>;
-  /** Its footnotes, as HTML. */
+  /** The post's footnotes, as HTML. */
   footnotes: readonly string[];
 }
 
@@ -49,7 +49,7 @@ function withoutBlockComments(content: string, source: WordPressSource, lose: Lo
   return replaceComments(content, (comment) => {
     const [, name = '', settings = '', alone] =
       /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
-    // Others delimit a block; a self-closing one is rendered by WordPress on display.
+    // Comments of other blocks are removed. WordPress renders a self-closing block on display.
     if (alone === undefined || SILENT.has(name)) return '';
     const { ref, url, service } = parseSettings(settings);
     const pattern = source.patterns.get(String(ref));

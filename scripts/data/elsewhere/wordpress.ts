@@ -150,7 +150,7 @@ function postOf(
 const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
   [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
 
-/** In UTC if the export has it; drafts have the date of their last change instead. Null for no date. */
+/** The post's date in UTC if the export has it. A draft has the date of its last change instead. Null for no date. */
 function dateOf(one: Item): number | null {
   for (const date of [one['wp:post_date_gmt'], one['wp:post_date']]) {
     const time = Date.parse(`${date.replace(' ', 'T')}Z`);

@@ -20,7 +20,7 @@ import { FILES_FOLDER } from './picture-files.ts';
 const FOLDERS = new Set(['posts', 'revisions']);
 /** The longest file of a post: a document has at most 1 MiB, and JSON takes at most six bytes for each. */
 const LONGEST_POST = 8 * 1024 * 1024;
-/** Below the longest string of JavaScript. */
+/** A limit below the longest string of JavaScript. */
 const LONGEST = 400 * 1024 * 1024;
 
 /**

@@ -4,7 +4,7 @@ import { CommandError } from '../command.ts';
 import { md5Of } from '../project/bucket.ts';
 import type { Bucket } from '../project/project.ts';
 
-/** At most 25 MB each, so they are read into memory whole. */
+/** Files have at most 25 MB, so they are read into memory whole. */
 const AT_ONCE = 4;
 
 /** The results of moving a data folder's files. */

@@ -37,7 +37,7 @@ export const moveToFirebase: Command = {
         throw new CommandError(
           `${project.name} already holds documents in ${used}. Add --force to overwrite documents with the same id; all others stay.`,
         );
-      // Checked first: a missing bucket must be reported before anything is written.
+      // Looks for the bucket first, so that a missing one is reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),

@@ -72,7 +72,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
       return Response.json({ error: { code: 401, message: 'No token.' } }, { status: 401 });
     if (pathname === `/v1/projects/${projectId}/accounts:batchGet`) {
-      // Two per page, where Google sends a thousand.
+      // A page has two accounts, where Google sends a thousand.
       const from = Number(searchParams.get('nextPageToken') ?? 0);
       const more = from + 2 < users.length ? { nextPageToken: String(from + 2) } : {};
       return Response.json({ users: users.slice(from, from + 2), ...more });

@@ -12,17 +12,17 @@ export interface Account {
 
 /** Documents and accounts of one site, on any engine, with owner rights. */
 export interface Project {
-  /** For messages: `the data folder /srv/data`. */
+  /** The project's name in messages: `the data folder /srv/data`. */
   name: string;
   projectId: string;
-  /** Its data folder; null on another machine or an emulator of one. */
+  /** The project's data folder; null on another machine or an emulator of one. */
   dataDir: string | null;
   /** Performs a call of Firestore's REST interface; `path` follows `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   accounts(): Promise<Account[]>;
   /** Disables or enables an account. Throws `CommandError`. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** Its bucket; null without one. Throws `CommandError` when the bucket cannot be reached. */
+  /** The project's bucket; null without one. Throws `CommandError` when the bucket cannot be reached. */
   bucket(): Promise<Bucket | null>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { ScriptMissing } from '../load-script.ts';
 
-/** Why a staff read or write failed, in terms that a screen can explain. */
+/** The reason why a staff read or write failed, in terms that a screen can explain. */
 export type StaffProblem =
   | 'denied'
   | 'signed-out'

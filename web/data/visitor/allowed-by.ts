@@ -1,4 +1,4 @@
-/** How far a database's clock may be behind ours, in milliseconds. */
+/** Milliseconds by which a database's clock may be behind ours. */
 const SLACK = 600_000;
 
 /**

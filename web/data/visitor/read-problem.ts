@@ -1,4 +1,4 @@
-/** Why a page could not be loaded, in the terms shown to people (docs/product.md#errors). */
+/** The reason why a page could not be loaded, in the terms shown to people (docs/product.md#errors). */
 export type ReadProblem = 'offline' | 'too-many';
 
 /** Milliseconds after which a silent database counts as unreachable. */

@@ -34,7 +34,7 @@ export function isExchange(before: readonly BioPlace[], changes: readonly BioPla
   return one.order === had(other.id) && other.order === had(one.id);
 }
 
-/** Longer ids end in an ellipsis (docs/product.md#bio-table). */
+/** Limit of a shown id in characters: longer ids end in an ellipsis (docs/product.md#bio-table). */
 const SHOWN = 10;
 
 /** A bio's id as shown in the table. */

@@ -4,7 +4,7 @@ import { type Changes, sameValue } from './draft.ts';
 interface Step<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
-  /** When it began, and when it was last extended, in milliseconds. */
+  /** Times at which the step began and was last extended, in milliseconds. */
   begun: number;
   last: number;
   /** Whether the step is closed: later typing does not extend it. */

@@ -41,7 +41,7 @@ export function signUpsByWeek(
   }
   const present = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => {
-    // Computed by calendar days, because a week with a clock change is an hour longer or shorter.
+    // Counts by calendar days, because a week with a clock change is an hour longer or shorter.
     const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
     return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };

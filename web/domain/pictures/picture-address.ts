@@ -10,7 +10,7 @@ export interface PictureShape {
   /** Pixels. */
   width: number;
   height: number;
-  /** Its mean colour, `#rrggbb`; null for a transparent picture. */
+  /** The picture's mean colour, `#rrggbb`; null for a transparent picture. */
   color: string | null;
 }
 

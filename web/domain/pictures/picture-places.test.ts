@@ -5,7 +5,7 @@ import { foundPictures } from './find-pictures.ts';
 import { bioWith, picturePlaces, placeName, postWith } from './picture-places.ts';
 
 const post = {
-  ...newPost('somebody', 0),
+  ...newPost('colleague', 0),
   id: 'one',
   title: 'Harbour',
   image: '/pictures/a-1x1/1600.jpg',
@@ -13,7 +13,7 @@ const post = {
 };
 const link = { url: '/', icon: '/pictures/b-2x2/320.webp', invert: false };
 const bio: Bio = {
-  id: 'somebody',
+  id: 'colleague',
   displayName: 'Rowan',
   teamRole: '',
   description: '',

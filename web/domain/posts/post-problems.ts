@@ -10,7 +10,10 @@ import {
   type PostFields,
 } from './post.ts';
 
-/** Why the database would refuse the fields of a post, as sentences for its author. Valid fields have no entry. */
+/**
+ * The reasons why the database would refuse the fields of a post, as sentences for its author. Valid fields have no
+ * entry.
+ */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
   const problems: Partial<Record<PostField, string>> = {};
   for (const field of POST_FIELDS) {
@@ -34,7 +37,7 @@ export function storableChanges(changes: PostChanges): PostChanges {
   return Object.fromEntries(storable.map((field) => [field, changes[field]]));
 }
 
-/** The same problems as a list, each with its field's label. */
+/** The same reasons as a list, each with its field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
   const problems = postProblems(fields);
   return POST_FIELDS.flatMap((field) => {

@@ -46,7 +46,7 @@ export const POSTS = {
       searched: 5,
       feed: 'title',
       isNews: true,
-      missing: 'It has no title.',
+      missing: 'The post has no title.',
     },
     /** Author ids: user ids, `fake_` ids, or ids without a bio. */
     authors: {
@@ -65,7 +65,7 @@ export const POSTS = {
       searched: 2,
       feed: 'summary',
       isNews: true,
-      missing: 'It has no short text, which lists and search engines show.',
+      missing: 'The post has no short text, which lists and search engines show.',
     },
     /** Address of the cover picture; '' for none. */
     image: {
@@ -75,7 +75,7 @@ export const POSTS = {
       searched: 0,
       feed: null,
       isNews: false,
-      missing: 'It has no cover picture.',
+      missing: 'The post has no cover picture.',
     },
     /** Words by which readers find similar posts. */
     tags: {
@@ -96,7 +96,7 @@ export const POSTS = {
       searched: 1,
       feed: 'content',
       isNews: true,
-      missing: 'It has no content.',
+      missing: 'The post has no content.',
     },
     /** Milliseconds since 1970, as is `publishDate`. */
     creationDate: { schema: z.number() },

@@ -92,5 +92,5 @@ test.each<[string, Publication]>([
   ['a new draft', { published: false, publishDate: 7 }],
   ['a post in review that was public before', { ...wasLive, review: 'ready' }],
 ])('the publication of %s is restored with all its fields', (_what, publication) => {
-  expect(publicationOf({ ...newPost('somebody', 1), ...publication })).toEqual(publication);
+  expect(publicationOf({ ...newPost('colleague', 1), ...publication })).toEqual(publication);
 });

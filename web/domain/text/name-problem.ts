@@ -7,10 +7,10 @@ export type NameProblem = 'hidden' | 'mixed';
 /** Invisible characters. Lone surrogates and private-use characters are included, because a font can draw them as anything. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Allowed: joiners between letters that join, as in Persian and Indic names. */
+/** Allowed joiners between letters that join, as in Persian and Indic names. */
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])\p{Join_Control}(?=[\p{L}\p{M}])/gu;
-/** Allowed: joiners and selectors within emoji, and variants of Han characters. */
+/** Allowed joiners and selectors within emoji, and variants of Han characters. */
 const SELECTORS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
 

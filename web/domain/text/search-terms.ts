@@ -1,9 +1,9 @@
 // The limits and the tolerance of the search in posts, for visitors and staff alike.
 
-/** How many characters of a post's content are searched, from its beginning. */
+/** Limit of the searched part of a post's content, in characters from its beginning. */
 const LONGEST_SEARCHED = 100_000;
 
-/** How many distinct words of a post are searched; title, tags and short text count first. */
+/** Limit of a post's distinct words in the search. Title, tags and short text count first. */
 export const MOST_SEARCHED_WORDS = 10_000;
 
 /** The part of a post's content that is searched. */
@@ -16,6 +16,9 @@ export const searchedPart = (content: string): string => content.slice(0, LONGES
 export const mayBeBeginning = (term: string, at: number, terms: readonly string[]): boolean =>
   at === terms.length - 1 && !/^\d+$/.test(term);
 
-/** How many characters may differ from a searched word; two swapped letters count as two. Numbers must match exactly. */
+/**
+ * The number of characters that may differ from a searched word. Two swapped letters count as two, and numbers must
+ * match exactly.
+ */
 export const forgivenMistakes = (term: string): number =>
   /\d/.test(term) ? 0 : term.length > 5 ? 2 : term.length > 3 ? 1 : 0;

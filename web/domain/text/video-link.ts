@@ -1,7 +1,7 @@
 /** The video site. */
 const VIDEO_SITE = 'https://www.youtube.com';
 
-/** Shown in place of a video whose link is not in watch form (docs/product.md#videos). */
+/** The error shown in place of a video whose link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
 
 /** The kind of a Markdown image: a video, an invalid link to the video site, or a picture. */

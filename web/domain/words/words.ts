@@ -94,7 +94,7 @@ export const WORDS = {
   // ---- Search
   search: 'Search',
   searchFor: 'Search: {words}',
-  searchLabel: 'Words in the blog’s posts',
+  searchLabel: 'Search the blog’s posts',
   searchButton: 'Search',
   foundNone: 'No post was found for “{words}”.',
   found: {
@@ -105,11 +105,11 @@ export const WORDS = {
   searchAdvice: 'Try fewer or different words: a post must contain all of them. Or browse {allPosts}.',
   searchAdviceLink: 'all posts',
   foundPages: 'Pages of search results',
-  betterMatches: 'Better matches',
-  moreFound: 'More posts',
+  betterMatches: 'Previous results',
+  moreFound: 'More results',
 
   // ---- Pages of games
-  gameSoon: 'A page for {game} is on its way.',
+  gameSoon: 'The page for {game} is coming soon.',
   gameReleased: 'Released on {date}',
   gameOutToday: 'Out today',
   gameOutIn: { one: 'Out in {count} day', other: 'Out in {count} days' },
@@ -130,7 +130,7 @@ export const WORDS = {
 
   // ---- Team, contact
   meetTheTeam: 'Meet the Team',
-  nobodyYet: 'Nobody has introduced themselves yet.',
+  nobodyYet: 'No team members are listed yet.',
   linkOf: '{link} of {name}',
   postsOfMember: 'Posts',
   contact: 'Contact',

@@ -14,7 +14,7 @@ export function compress(
   }) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** Smaller files would not shrink. In bytes. */
+/** Least size of a compressed file in bytes: smaller ones would not shrink. */
 const LEAST_BYTES = 600;
 /** The highest quality of Brotli. */
 const STRONGEST = 11;

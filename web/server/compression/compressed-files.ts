@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from './accepted-encoding.ts';
 import { compressFile } from './compress.ts';
 
-/** Larger files would take too long to compress. In bytes. */
+/** Limit of a compressed file in bytes: larger ones would take too long. */
 const MOST_BYTES = 4_000_000;
 
 interface Compressed {
@@ -15,7 +15,7 @@ export function compressedFiles(): (
   file: string,
   encoding: Exclude<Encoding, 'identity'>,
 ) => Promise<Compressed | null> {
-  // Two entries per file.
+  // The cache has two entries per file, one for each encoding.
   const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
   return async (file, encoding) => {
     const key = `${encoding} ${file}`;

@@ -33,7 +33,7 @@ const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
 /** Characters of cached texts and their JSON; the objects take about three bytes each. */
 const MOST_RECENT = 4_000_000;
-/** How many texts that exceeded a limit are remembered. */
+/** Limit of remembered texts that exceeded a limit. */
 const MOST_GIVEN_UP = 1000;
 
 /**
@@ -44,7 +44,7 @@ const MOST_GIVEN_UP = 1000;
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
-  /** When each text that exceeded a limit may be retried, by the text's hash. */
+  /** The time when a text that exceeded a limit may be retried, by the text's hash. */
   const givenUp = new Map<string, number>();
   const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;

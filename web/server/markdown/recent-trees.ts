@@ -8,7 +8,7 @@ interface Entry {
 /** LRU cache of formatted trees by text. Its texts and JSON have at most `most` characters. */
 export class RecentTrees {
   readonly #most: number;
-  /** In order of use. */
+  /** The cached trees, in order of use. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 

@@ -107,7 +107,8 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // Asked before the page is read. A post scheduled in between makes the page expire too early, never too late.
+    // The time is requested before the page is read. A post scheduled in between makes the page expire too early, never
+    // too late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {
@@ -149,7 +150,7 @@ export function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
-/** As fast as quality 9, with five per cent smaller output. */
+/** This quality of Brotli is as fast as 9, and its output is five per cent smaller. */
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {

@@ -15,7 +15,8 @@ const SPELLED: Record<string, string> = {
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // At most 40 characters of up to four bytes. `..` is excluded, because it would be another address.
+  // A tag in an address: at most 40 characters of up to four bytes. `..` is excluded, because it would be another
+  // address.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 

@@ -27,7 +27,7 @@ const partOf =
 const TITLE = ['publishDate', 'title', 'slug'];
 const CARD = [...TITLE, 'image', 'tags'];
 
-/** Which documents appear on pages, and when. Cached pages show no other kinds of documents. */
+/** The kinds of documents that appear on pages, with their conditions. Cached pages show no other kinds. */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
   post: {
     posts: where('published'),

@@ -16,7 +16,7 @@ import { isStaffPath } from './staff-path.ts';
 /** Renders the page of a request to HTML with its Content-Security-Policy (or returns a loader's data). */
 export interface PageRenderer {
   render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
-  /** In development only: the bundler's own files, tried before the pages. */
+  /** The bundler's own files, tried before the pages; in development only. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
     | null;
@@ -103,7 +103,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
           if (middleware) middleware(incoming as never, outgoing as never, () => next(at + 1));
           else listener(incoming, outgoing).then(resolve, reject);
         };
-        // Otherwise the visitors' app would treat the staff app's address as one of its pages.
+        // Requests for the staff app end here, because the visitors' app would treat its address as one of its pages.
         next(incoming.url?.startsWith(STAFF_BASE) ? 1 : 0);
       }),
     close: async () => void (await Promise.all([site.close(), staff.close()])),

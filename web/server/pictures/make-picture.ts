@@ -16,7 +16,7 @@ const MOST_FRAMES = 300;
 const LONG_ANIMATION = 10_000_000;
 /** Maximum height in pixels. A very high picture, such as a screenshot of a whole page, gets a narrower variant. */
 const MOST_MADE = 8_000_000;
-/** Above this size AVIF takes seconds and 350 MB; WebP takes a third of both. */
+/** Limit of AVIF in pixels. Above it AVIF takes seconds and 350 MB, WebP a third of both. */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };

@@ -11,7 +11,7 @@ export interface PictureShelf {
   names(id: string): Promise<string[]>;
   /** Marks a picture as refused, with the reason, so that its file is not tried again. */
   refuse(id: string, why: string): Promise<void>;
-  /** Why the picture was refused; null if it was not. */
+  /** The reason why the picture was refused; null if it was not. */
   refusal(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
 }

@@ -58,7 +58,7 @@ function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: 
   const { isProgressive, depth, chromaSubsampling } = more;
   const pixels = width * height;
   if (format === 'jpeg') {
-    // Two bytes for each coefficient. With 4:2:0 there are half as many as pixels and channels.
+    // A progressive JPEG takes two bytes per coefficient. With 4:2:0 there are half as many as pixels and channels.
     const coefficients = chromaSubsampling === '4:2:0' ? 1.5 : channels;
     return !isProgressive || pixels * coefficients * 2 <= MOST_HELD;
   }

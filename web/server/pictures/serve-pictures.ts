@@ -22,7 +22,7 @@ export interface PictureServerOptions {
   /** Identifies the client for the round-robin. */
   addressOf: ClientAddress;
   process?: PictureProcess;
-  /** After this many milliseconds the next best variant is sent instead. */
+  /** Milliseconds after which the next best variant is sent instead. */
   patience?: number;
 }
 

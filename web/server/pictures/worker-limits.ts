@@ -9,7 +9,7 @@ export interface JobLimits {
   time: number;
 }
 
-/** How much memory a job may add before the system refuses more, in bytes; this is faster than polling. */
+/** Memory that a job may add before the system refuses more, in bytes. The system reacts faster than polling. */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
 

@@ -72,7 +72,7 @@ export class IndexFollower {
   }
 
   async #readAll(): Promise<void> {
-    // Requested before the posts are read: a change in between is then seen twice instead of missed.
+    // Reads the state before the posts, so that a change in between is seen twice instead of missed.
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
     const gone = new Set(await this.thread.ask({ kind: 'ids' }));
@@ -118,7 +118,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** One job per post: if the thread ends, its current job tells which post caused it. */
+  /** Each post is a job of its own: if the thread ends, its current job tells which post caused it. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

@@ -11,9 +11,9 @@ import type { PostSource } from './post-source.ts';
 const PRICE_PER_100K = 0.06;
 /** Milliseconds between checks for changes on Google's servers, which bill each check as a read. */
 const CHECK_AFTER = 1000;
-/** With fewer reads than this no line is logged. */
+/** Least number of reads for a line in the log. */
 const SMALL = 1000;
-/** How many index entries an aggregation counts for the price of one read. */
+/** The number of index entries that an aggregation counts for the price of one read. */
 const ENTRIES_A_READ = 1000;
 
 /** Posts per response, together some hundred kilobytes. */

@@ -139,7 +139,7 @@ export class TextIndex {
     lengths[number] = length;
   }
 
-  /** By field, the frequency of each word. */
+  /** The frequency of each word, by field. */
   *#counted(texts: readonly string[]): Generator<[field: number, words: Map<string, number>]> {
     let left = MOST_SEARCHED_WORDS;
     for (const [field, text] of texts.entries()) {

@@ -7,7 +7,7 @@ export interface Word {
   end: number;
 }
 
-/** Longer words are cut to this length. */
+/** Limit of a word in characters: longer words are cut. */
 const LONGEST = 40;
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';

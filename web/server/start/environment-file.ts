@@ -58,7 +58,7 @@ function settingLines(text: string, name: string): Lines {
   return found;
 }
 
-/** How many more lines a value in quotes spans. */
+/** The number of further lines that a value in quotes spans. */
 function quotedLines(value: string, after: string[]): number {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;

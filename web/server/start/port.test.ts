@@ -23,7 +23,7 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
 test('an incomplete request times out, a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
-  // In production the time-out is minutes.
+  // The test uses a short time-out; in production it is minutes.
   expect(port.server.headersTimeout).toBe(60_000);
   expect(port.server.requestTimeout).toBe(300_000);
   port.server.headersTimeout = 1000;

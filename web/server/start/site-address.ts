@@ -11,7 +11,7 @@ export function noteAddress(dataDir: string, loopback: string): () => void {
   try {
     writeFileSync(file, `${loopback}\n`, { mode: 0o600 });
   } catch {
-    // Without it commands need PORT and HOST; visitors are not affected.
+    // The file cannot be written, so commands need PORT and HOST. Visitors are not affected.
   }
   return () => rmSync(file, { force: true });
 }

@@ -32,7 +32,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   if (fault) throw new FrontMatterError(lineAt(fault.pos[0]), `its fields cannot be read: ${fault.message}`);
   let fields: unknown;
   try {
-    // No YAML references: they can expand a short file into a very large value.
+    // Refuses YAML references, which can expand a short file into a very large value.
     fields = document.toJS({ maxAliasCount: 0 });
   } catch {
     throw new FrontMatterError(1, 'its fields cannot be read: YAML references (& and *) are not allowed');

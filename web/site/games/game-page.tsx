@@ -81,7 +81,7 @@ function Placeholder({ game }: { game: Game }) {
   const say = useSay();
   return (
     <ShortPage heading={game.name} art={game.keyArt}>
-      <p>{say('gameSoon', 'A page for {game} is on its way.', { game: game.name })}</p>
+      <p>{say('gameSoon', 'The page for {game} is coming soon.', { game: game.name })}</p>
       <p>
         <Link className="button" to="/">
           {say('backToTheStart', 'Back to the start')}

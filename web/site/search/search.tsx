@@ -67,7 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="column search">
       <h1>{say('search', 'Search')}</h1>
-      <SearchForm query={query} label={say('searchLabel', 'Words in the blog’s posts')} />
+      <SearchForm query={query} label={say('searchLabel', 'Search the blog’s posts')} />
       <p className="search__count" role="status">
         {answer && countSentence(say, answer.total, query, page)}
       </p>
@@ -133,12 +133,12 @@ function Pages({ query, page, total }: { query: string; page: number; total: num
     <nav className="search__pages" aria-label={say('foundPages', 'Pages of search results')}>
       {page > 1 && (
         <Link className="button" to={searchAddress(query, page - 1)}>
-          {say('betterMatches', 'Better matches')}
+          {say('betterMatches', 'Previous results')}
         </Link>
       )}
       {hasNext && (
         <Link className="button" to={searchAddress(query, page + 1)}>
-          {say('moreFound', 'More posts')}
+          {say('moreFound', 'More results')}
         </Link>
       )}
     </nav>

@@ -61,7 +61,7 @@ export function SignUpForm({
   const sending = state === SIGN_UP.submitting;
   useEffect(() => {
     if (!sending) return;
-    // Not every browser fires a load event when the server does not respond.
+    // Ends a submission without a load event, because some browsers fire none when the server does not respond.
     const giveUp = (reason: NotSent) => {
       setState(SIGN_UP.idle);
       setError(reason);
@@ -174,7 +174,7 @@ export function SignUpForm({
           </p>
         </form>
       )}
-      {/* Created late: a frame takes a phone longer than the form, and without scripts it is not used. */}
+      {/* The frame is created late, because it takes a phone longer than the form, and is not used without scripts. */}
       {scripted && (
         <iframe
           name={`${id}-frame`}

@@ -31,7 +31,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
     <div className="team">
       <h1>{say('meetTheTeam', 'Meet the Team')}</h1>
       {loaderData.bios.length === 0 && (
-        <p className="empty">{say('nobodyYet', 'Nobody has introduced themselves yet.')}</p>
+        <p className="empty">{say('nobodyYet', 'No team members are listed yet.')}</p>
       )}
       <ul className="team__list">
         {loaderData.bios.map((bio, at) => (

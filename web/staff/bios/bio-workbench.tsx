@@ -24,7 +24,7 @@ interface BioWorkbenchProps {
   person: Person;
   /** The bio as the server last sent it. */
   stored: Bio;
-  /** Someone has deleted the bio. */
+  /** Whether a colleague has deleted the bio. */
   removed: boolean;
 }
 

@@ -49,7 +49,7 @@ export function Panel(props: PanelProps & { count: number | undefined; children:
         <Sign className="staff-icon" aria-hidden size={18} stroke={1.75} />
         {title}
       </h2>
-      {live.error && <p role="alert">Could not be loaded. {problemSentence(live.error.problem)}</p>}
+      {live.error && <p role="alert">This list could not be loaded. {problemSentence(live.error.problem)}</p>}
       {count === 0 && <p className="needs-you__empty">{empty}</p>}
       {count !== undefined && count > 0 && <ul>{children}</ul>}
     </section>

@@ -74,7 +74,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
       </div>
       <div className="conflict__foot">
         <p role="status" className={isAsked && open.length > 0 ? 'staff-problem' : 'staff-hint'}>
-          {open.length === 0 ? 'All is chosen.' : `${counted(open.length, 'choice')} left`}
+          {open.length === 0 ? 'All choices are made.' : `${counted(open.length, 'choice')} left`}
         </p>
         <Button variant="default" onClick={onClose}>
           Decide later

@@ -19,7 +19,7 @@ import { ReviewCount } from './review-count.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import './admin-navbar.css';
 
-/** In milliseconds (docs/product.md#staff-frame). */
+/** Duration of the menu's animation, in milliseconds (docs/product.md#staff-frame). */
 const COLLAPSE_MS = 300;
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;

@@ -19,7 +19,7 @@ import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-co
 interface Tool {
   name: string;
   icon: Icon;
-  /** In CodeMirror's notation. None uses Alt: screen readers use it, and AltGr types characters. */
+  /** The shortcut in CodeMirror's notation. None uses Alt: screen readers use it, and AltGr types characters. */
   key: string;
   run: StateCommand;
 }

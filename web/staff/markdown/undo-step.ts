@@ -11,7 +11,7 @@ export function isUndoStep(change: Transaction): boolean {
   return UNDO_STEPS.some((event) => change.isUserEvent(event));
 }
 
-/** The same for the browser's own undo, as in its menus, which the editor handles itself. */
+/** Makes such a change a step of its own in the editor's history, which the browser's Undo menu uses as well. */
 export const undoSteps: Extension = EditorState.transactionExtender.of((change) =>
   isUndoStep(change) ? { annotations: isolateHistory.of('full') } : null,
 );

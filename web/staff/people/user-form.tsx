@@ -32,7 +32,7 @@ const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved',
 interface UserFormProps {
   /** The record as the server last sent it. */
   stored: UserRecord;
-  /** Someone has deleted the record. */
+  /** Whether a colleague has deleted the record. */
   removed: boolean;
   bio: Bio | null;
   /** Called after each attempt to save, successful or not (docs/product.md#user-management). */
@@ -110,7 +110,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
             mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
-          rightSection={<span role="status">{levelName(user.permissionLevel) ?? 'no such level'}</span>}
+          rightSection={<span role="status">{levelName(user.permissionLevel) ?? 'unknown level'}</span>}
           rightSectionWidth="9rem"
           rightSectionPointerEvents="none"
           value={String(user.permissionLevel)}

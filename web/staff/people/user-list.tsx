@@ -78,7 +78,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   );
 }
 
-/** By user id, another person's name that can be confused with theirs. */
+/** For a user id, the name of another person that can be confused with theirs. */
 type NamesAlike = ReadonlyMap<string, string>;
 
 function namesAlike(users: UserListProps['users'], bios: UserListProps['bios']): NamesAlike {

@@ -37,7 +37,7 @@ function parts({ name, state }: { name: string; state: UploadState }, acts: Hold
 
 function button(name: string, onPress: () => void): HTMLElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
-  // Not focusable, because the list below the text has the same button.
+  // The button is not focusable, because the list below the text has the same button.
   made.tabIndex = -1;
   // Prevents the text cursor from moving.
   made.addEventListener('mousedown', (event) => event.preventDefault());

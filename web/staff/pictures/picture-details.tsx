@@ -105,10 +105,10 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
             </p>
             <Group>
               <Button variant="default" autoFocus onClick={leave}>
-                Keep it
+                Keep picture
               </Button>
               <Button color="red" onClick={onDelete}>
-                Delete it
+                Delete picture
               </Button>
             </Group>
           </Alert>

@@ -16,7 +16,7 @@ interface PictureGridProps {
   onPress: (picture: Picture) => void;
   /** A short text below a picture. */
   note?: (picture: Picture) => ReactNode;
-  /** For the element around them, of `useRows`. */
+  /** Props of `useRows` for the element around the pictures. */
   handlers?: RowHandlers;
   /** Called when the last rows are rendered. */
   onEnd: () => void;

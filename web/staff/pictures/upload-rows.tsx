@@ -62,7 +62,7 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
         {!failed && acts.describe && (
           <TextInput
             size="sm"
-            label="What does it show?"
+            label="What does the picture show?"
             description="For people who cannot see the picture; also the caption."
             value={alt}
             data-own-undo

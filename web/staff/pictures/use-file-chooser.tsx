@@ -28,7 +28,7 @@ export function useFileChooser(
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // Cleared, so that the same file can be chosen again.
+        // Clears the input, so that the same file can be chosen again.
         currentTarget.value = '';
         onChoose(files);
       }}

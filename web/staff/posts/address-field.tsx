@@ -94,7 +94,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
         )}
       />
       <p role="status" className="staff-hint">
-        {news || (mayChange && problem === '' && 'Not changed yet.')}
+        {news || (mayChange && problem === '' && 'The address is not changed yet.')}
       </p>
       {post.slug !== undefined && <FormerAddresses post={post} />}
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}

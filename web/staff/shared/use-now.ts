@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { knownTime, serverTime } from '../../data/server-time.ts';
 
-/** In milliseconds. */
+/** The interval of updates, in milliseconds. */
 const EVERY = 10_000;
 
 /**

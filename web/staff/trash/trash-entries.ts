@@ -17,7 +17,7 @@ type Db = StaffFirebase['db'];
 
 /** An item of the trash that the person may restore. */
 export interface TrashEntry {
-  /** From its kind and id. */
+  /** An id made of the item's kind and id. */
   id: string;
   name: string;
   /** The kind of the item, and its owner. */

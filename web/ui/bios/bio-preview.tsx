@@ -86,8 +86,8 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
-      // Rendered after the styles and portraits, because React otherwise preloads these pictures at the top of the
-      // page.
+      // The icons are rendered after the styles and portraits, because React otherwise preloads these pictures at the
+      // top of the page.
       priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />

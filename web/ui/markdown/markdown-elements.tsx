@@ -106,7 +106,7 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
           <Picture source={address} alt={alt} sizes={sizes} lazy {...(className && { className })} />
         </EnlargeLink>
       )}
-      {/* Hidden from screen readers, which read the alt text. */}
+      {/* Screen readers skip the caption, because they read the alt text. */}
       {alt && (
         <span className="markdown__caption" aria-hidden={address !== null}>
           {alt}
@@ -136,7 +136,7 @@ function EnlargeLink({ address, named, children }: { address: string; named: boo
   );
 }
 
-// Focusable, so that the keyboard can scroll a wide table or code block.
+// The box is focusable, so that the keyboard can scroll a wide table or code block.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (

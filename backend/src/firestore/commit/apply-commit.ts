@@ -99,7 +99,7 @@ function store(
   }
 }
 
-/** By how many bytes a document grows. */
+/** The number of bytes by which a document grows. */
 function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }

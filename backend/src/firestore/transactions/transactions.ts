@@ -102,7 +102,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     finish(token, writes) {
       const transaction = find(token);
       open.delete(token);
-      // Without writes, nothing depends on the current state.
+      // A transaction without writes depends on nothing, so it is not checked.
       if (!writes) return;
       if (transaction.readOnly) throw invalid('Cannot modify entities in a read-only transaction.');
       if (history.changesAfter(transaction.readTime).some((change) => transaction.isTouchedBy(change)))
@@ -112,7 +112,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
         );
     },
     note(commit) {
-      // Otherwise an abandoned transaction would slow down every later commit.
+      // Ends an abandoned transaction, which would slow down every later commit.
       if (open.size > 0) tidy();
       if (open.size > 0) history.add(commit);
     },

@@ -55,7 +55,10 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   return { allowed: true, reason: '', lookups: [...lookups] };
 }
 
-/** The same condition evaluated with a result's real data. It can only deny more than the evaluation by constraints. */
+/**
+ * Evaluates the condition of a list again, with the data of one result. It can only deny more than the evaluation by
+ * constraints.
+ */
 export function evaluateListResult(
   rules: CompiledRules,
   request: ListRequest,

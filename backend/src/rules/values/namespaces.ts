@@ -18,7 +18,7 @@ const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([
 
 interface NamespaceFunction {
   arity: number;
-  /** Undefined: the function does not accept these types. */
+  /** Returns undefined for argument types that the function does not accept. */
   call(args: readonly RulesValue[]): RulesValue | undefined;
 }
 

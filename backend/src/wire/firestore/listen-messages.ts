@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
 const MOST_HELD = 8 * 1024 * 1024;
 
 interface Cache {
-  /** By path. */
+  /** The cached JSON by path. */
   versions: Map<string, { updateTime: number; json: string }>;
   characters: number;
 }

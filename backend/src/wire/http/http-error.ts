@@ -29,7 +29,7 @@ export function inFirestoreWords(error: unknown, log: Log): Response {
   return jsonResponse({ error: errorObject(refusal) }, STATUS[refusal.status].http);
 }
 
-/** The same for methods that respond with a list: their errors are lists too. */
+/** The error response of methods that respond with a list: their errors are lists too. */
 export function inListOfFirestoreWords(error: unknown, log: Log): Response {
   const refusal = asFirestoreError(error, log);
   return jsonResponse([{ error: errorObject(refusal) }], STATUS[refusal.status].http);

@@ -89,7 +89,7 @@ export async function revokeToken({ request, services }: Call): Promise<Response
   return jsonResponse({});
 }
 
-/** Requested by the SDK before it opens the sign-in window. */
+/** The SDK requests this before it opens the sign-in window. */
 export function projectConfig({ services }: Call): Response {
   return jsonResponse({
     projectId: services.projectId,

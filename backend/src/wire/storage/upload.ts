@@ -139,7 +139,7 @@ function finishUpload(call: Call, id: string): Promise<Response> {
     let answer = '';
     try {
       const coming: Coming = { ...upload, size: total, md5: md5 ?? undefined };
-      // As at Google, the rules are evaluated for the person who began the upload.
+      // The rules are evaluated for the person who began the upload, as at Google.
       await storage.finish(id, coming, caller, (object) => {
         answer = JSON.stringify(metadataOf(object, storage));
         storage.parts.complete(id, answer);

@@ -47,7 +47,7 @@ export class Session {
   readonly sid = randomBytes(16).toString('base64url');
   /** The signed-in person; null for an anonymous session. */
   uid: string | null = null;
-  /** Set after construction; null once closed. */
+  /** The stream of the session. Set after construction, null once closed. */
   stream: Stream | null = null;
   /** Time of the client's last request, in milliseconds of the caller's clock. */
   lastSeen: number;

@@ -52,7 +52,7 @@ export async function publishWithAddress(
   record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
 ): Promise<'published' | 'taken'> {
-  // Loaded on demand, because the large transliteration tables are needed only once per post.
+  // The script is loaded on demand, because its large transliteration tables are needed only once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const place = doc(blogPosts(db), id);
   return retried(() =>

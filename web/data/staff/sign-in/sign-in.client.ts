@@ -17,7 +17,7 @@ export async function signInWithGoogle(engine: Engine): Promise<void> {
   await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
 }
 
-/** How long signing out waits for pending writes, in milliseconds. */
+/** Milliseconds for which signing out waits for pending writes. */
 const LAST_WRITES_WITHIN = 2000;
 
 /**

@@ -1,9 +1,9 @@
 /** A token of a config's source. Comments and spaces are skipped. */
 interface Token {
   text: string;
-  /** Counted from 1. */
+  /** The line, counted from 1. */
   line: number;
-  /** Its offset in the source. */
+  /** The token's offset in the source. */
   at: number;
 }
 

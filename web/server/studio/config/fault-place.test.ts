@@ -118,7 +118,7 @@ beforeAll(async () => {
     for (const [name, source] of Object.entries(files)) writeFileSync(join(studio, name), source);
     return studio;
   });
-  // In a worker thread, because the test runner's loader reads files differently.
+  // Loads the config in a worker thread, because the test runner's loader reads files differently.
   const program = pathToFileURL(join(import.meta.dirname, 'studio-config.ts')).href;
   const refusals = `import(${JSON.stringify(program)}).then(async ({ loadStudio }) => {
     const saying = (error) => error.name + ': ' + error.message;

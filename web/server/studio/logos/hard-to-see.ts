@@ -13,11 +13,11 @@ export interface Pixels {
 export const LEAST_CONTRAST = 3;
 /** The share of a logo that must have this contrast. */
 const LEAST_SEEN = 0.5;
-/** For a logo with a background of its own, such as a badge, the share of the drawing on it. */
+/** The least share of the drawing, for a logo with a background of its own, such as a badge. */
 const LEAST_SEEN_ON_OWN = 0.1;
 /** A logo that covers at least this share of its area has a background of its own. Letters cover at most half. */
 const OWN_GROUND = 0.7;
-/** Below the first opacity a pixel is invisible; above the second it is opaque. */
+/** Limits of opacity: below the first a pixel is invisible, above the second it is opaque. */
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**

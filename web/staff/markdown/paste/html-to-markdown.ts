@@ -87,7 +87,7 @@ function converter(): TurndownService {
     .addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
 }
 
-/** Computed once per list: counting from each item would be quadratic. */
+/** The numbers are computed once per list, because counting from each item would be quadratic. */
 function numberItems(list: Element): void {
   let number = Number(list.getAttribute('start')) || 1;
   for (const item of Array.from(list.children))

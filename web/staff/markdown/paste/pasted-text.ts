@@ -3,7 +3,10 @@ import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { LeftOut } from './tidy-links.ts';
 
-/** Longer HTML is pasted as plain text, because converting it would block the page. */
+/**
+ * Limit of converted HTML in characters: longer HTML is pasted as plain text, because converting it would block the
+ * page.
+ */
 const LONGEST_HTML = 2_000_000;
 
 /** HTML without these has nothing beyond its plain text. */

@@ -65,7 +65,7 @@ export function pasting(
       const behind = transactions.some((change) => change.annotation(waited));
       for (const place of waiting) Object.assign(place, movedPosition(place, changes, behind));
     }),
-    // Before the language extension's own handler, which makes a link of an address pasted over a selection.
+    // Runs before the language extension's own handler, which makes a link of an address pasted over a selection.
     Prec.high(
       EditorView.domEventHandlers({
         paste(event, view) {

@@ -13,7 +13,7 @@ interface Added {
   holder: PlaceHolder;
   /** Pictures chosen together, in order: they become one gallery. */
   group: Added[];
-  /** Its Markdown, once inserted. */
+  /** The picture's Markdown, once inserted. */
   markdown: string | null;
 }
 

@@ -3,7 +3,7 @@ import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** How many characters around a position are examined for line breaks. */
+/** The number of characters around a position that are examined for line breaks. */
 const NEAR = 400;
 
 /**

@@ -3,7 +3,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 
 /** A widget for a picture that is being uploaded; it is never part of the text. */
 export interface PlaceHolder {
-  /** Its present appearance. */
+  /** Draws the present state of the upload. */
   draw: (element: HTMLElement) => void;
   /** Calls `redraw` on each change. Returns a function that unsubscribes. */
   subscribe: (redraw: () => void) => () => void;
@@ -69,7 +69,7 @@ class HolderWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const element = document.createElement('span');
     element.className = 'picture-holder';
-    // Hidden from screen readers: the list below the text has the same content and buttons.
+    // Screen readers skip the placeholder, because the list below the text has the same content and buttons.
     element.ariaHidden = 'true';
     const redraw = () => this.#holder.draw(element);
     redraw();

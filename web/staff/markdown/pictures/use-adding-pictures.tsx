@@ -52,7 +52,8 @@ export function useAddingPictures(
 
   const addNow = async (files: readonly File[], at?: number) => {
     if (files.length === 0) return;
-    if (!possible) return say('Pictures cannot be added here.');
+    if (!possible)
+      return say(readOnly ? 'You cannot edit this text.' : 'Pictures cannot be uploaded: the server has no storage bucket configured.');
     const editor = view.current;
     if (!editor) return;
     const { doc, selection } = editor.state;

@@ -3,7 +3,7 @@ import type { PictureShape } from '../../../domain/pictures/picture-address.ts';
 import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts';
 
-/** How to process a picture file. */
+/** Options for processing a picture file. */
 export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
@@ -16,7 +16,7 @@ export interface Drawn extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
 }
 
-/** Larger screenshots are probably photos, which lose nothing visible as JPEG. Bytes. */
+/** Limit of a lossless screenshot in bytes: larger ones are probably photos, which lose nothing visible as JPEG. */
 const LARGEST_PNG = 3 * 1024 * 1024;
 const QUALITY = 0.9;
 /** Pixels per direction when sampling the colour. */

@@ -13,7 +13,7 @@ export interface Prepared extends Drawn {
   name: string;
 }
 
-/** Larger files are refused unread, because decoding one could take all memory. Bytes. */
+/** Limit of a file in bytes: larger ones are refused unread, because decoding one could take all memory. */
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {

@@ -14,14 +14,14 @@ export function PublishMarks({ person, post }: { person: Person; post: Post }) {
   const marks = [
     {
       label: 'Pin',
-      what: 'Keeps it at the top of the list of posts.',
+      what: 'Keeps the post at the top of the list of posts.',
       checked: post.pinned,
       refusal: canPin(person, post) ? null : REFUSAL.pin,
       write: (on: boolean) => run('The pin was not changed.', (db) => setPinned(db, post.id, on)),
     },
     {
       label: 'Feature',
-      what: 'Puts it among the first posts on the home page.',
+      what: 'Shows the post among the first on the home page.',
       checked: post.featured,
       refusal: canFeature(person) ? null : REFUSAL.feature,
       write: (on: boolean) => run('The feature was not changed.', (db) => setFeatured(db, post.id, on)),

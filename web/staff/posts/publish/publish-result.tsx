@@ -41,7 +41,7 @@ export function PublishResult({ post, done, onUndone, onClose }: PublishResultPr
           <span className="visually-hidden"> (opens in a new tab)</span>
         </Anchor>
       ) : (
-        post.published && <p className="staff-hint publish-panel__address">Then at {address}</p>
+        post.published && <p className="staff-hint publish-panel__address">The address will be {address}</p>
       )}
       <p role="status" className="staff-hint">
         {copied}

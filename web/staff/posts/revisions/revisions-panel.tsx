@@ -64,12 +64,12 @@ function RevisionList({ post, names, session, refusal }: RevisionsPanelProps) {
       )}
       {!revisions && !page.error && <p role="status">Loading the earlier versions …</p>}
       {revisions?.length === 0 && (
-        <p className="staff-hint">None yet. Each save stores the replaced version here.</p>
+        <p className="staff-hint">No earlier versions yet. Each save stores the version that it replaces.</p>
       )}
       {revisions && revisions.length > 0 && (
         <>
           <p className="staff-hint">
-            The last {KEPT_REVISIONS} are kept. Each shows the post as it was before the save named beside it.
+            The last {KEPT_REVISIONS} versions are kept. Each shows the post before the save named beside it.
           </p>
           <ol className="revisions__list" aria-label="Earlier versions, newest first">
             {revisions.map((revision) => (

@@ -8,23 +8,23 @@ const LIST: ListState = {
 
 test.each<[Partial<ListState>, string]>([
   [{}, ''],
-  [{ read: 50, hasMore: true }, 'The first 50 posts; there are more.'],
-  [{ read: 50, hasMore: true, byAuthor: true }, 'Only the 50 newest posts are sorted; older ones exist.'],
-  [{ typed: 'lamp', shown: 1 }, '1 post found, 310 searched.'],
-  [{ typed: 'lamp', shown: 0 }, '0 posts found, 310 searched.'],
+  [{ read: 50, hasMore: true }, 'These are the first 50 posts. There are more.'],
+  [{ read: 50, hasMore: true, byAuthor: true }, 'Only the 50 newest posts are sorted. Older posts are left out.'],
+  [{ typed: 'lamp', shown: 1 }, '1 post found in 310 posts.'],
+  [{ typed: 'lamp', shown: 0 }, '0 posts found in 310 posts.'],
   [
     { typed: 'lamp', shown: 1, searched: 50, complete: false },
-    '1 post found among the 50 posts loaded so far …',
+    '1 post found in the 50 posts loaded so far …',
   ],
   [
     { typed: 'lamp', shown: 2, searched: 1000, hasMore: true },
-    '2 posts found among the 1000 newest posts and all titles that begin with “lamp”.',
+    '2 posts found in the 1000 newest posts, and in all titles that begin with “lamp”.',
   ],
   [{ filter: 'draft', shown: 2 }, '2 of 310 posts.'],
-  [{ filter: 'draft', shown: 2, read: 50, complete: false }, '2 of the 50 posts loaded so far …'],
+  [{ filter: 'draft', shown: 2, read: 50, complete: false }, '2 of the 50 posts loaded so far match …'],
   [
     { filter: 'live', shown: 998, read: 1000, hasMore: true },
-    '998 of the 1000 newest posts; older ones are left out.',
+    '998 of the 1000 newest posts match. Older posts are left out.',
   ],
 ])('the note of %o is: %s', (list, note) => {
   expect(noteOf({ ...LIST, ...list })).toBe(note);

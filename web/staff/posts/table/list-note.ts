@@ -21,19 +21,21 @@ export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;
   if (filter !== null) {
-    if (!complete) return `${shown} of the ${read} posts loaded so far …`;
-    return `${shown} of ${hasMore ? `the ${read} newest posts; older ones are left out` : counted(read, 'post')}.`;
+    if (!complete) return `${shown} of the ${read} posts loaded so far match …`;
+    return hasMore
+      ? `${shown} of the ${read} newest posts match. Older posts are left out.`
+      : `${shown} of ${counted(read, 'post')} match.`;
   }
   if (!hasMore) return '';
   return byAuthor
-    ? `Only the ${read} newest posts are sorted; older ones exist.`
-    : `The first ${read} posts; there are more.`;
+    ? `Only the ${read} newest posts are sorted. Older posts are left out.`
+    : `These are the first ${read} posts. There are more.`;
 }
 
 function searchNote({ shown, searched, typed, hasMore, complete }: ListState): string {
   const found = `${counted(shown, 'post')} found`;
-  if (!complete) return `${found} among the ${searched} posts loaded so far …`;
+  if (!complete) return `${found} in the ${searched} posts loaded so far …`;
   if (hasMore)
-    return `${found} among the ${searched} newest posts and all titles that begin with “${typed}”.`;
-  return `${found}, ${searched} searched.`;
+    return `${found} in the ${searched} newest posts, and in all titles that begin with “${typed}”.`;
+  return `${found} in ${counted(searched, 'post')}.`;
 }

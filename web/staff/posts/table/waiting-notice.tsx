@@ -6,7 +6,7 @@ export function WaitingNotice({ waiting }: { waiting: boolean }) {
     <div role="status">
       {waiting && (
         <p className="waiting-notice">
-          The server does not respond. Your change is kept on this computer and sent when it does.
+          The server does not respond. Your change is kept on this computer, and is sent when the server responds again.
         </p>
       )}
     </div>
