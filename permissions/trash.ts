@@ -179,7 +179,7 @@ const publicOnce: Fields = {
   trashedBy: 'colleague',
 };
 
-/** The server's check before it responds 410 or 404; no documents are stored there. */
+/** The reads by which the server decides between 410 and 404. No documents are stored at these paths. */
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',
   situations: () => [

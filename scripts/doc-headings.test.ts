@@ -63,7 +63,7 @@ describe('references from the code to the documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  test('reports a missing page or heading', () => {
+  test('a reference to a missing page or heading is reported', () => {
     expect(faultOf({ page: 'docs/product.md', heading: 'no-such-heading' })).toMatch(/no heading/);
     expect(faultOf({ page: 'docs/no-such-page.md', heading: '' })).toMatch(/not there/);
   });

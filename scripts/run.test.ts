@@ -72,7 +72,7 @@ function run(words: string[], env: Record<string, string> = {}, rights = (comman
 }
 
 describe('the runner of npm scripts', () => {
-  test('installs missing dependencies, then runs the command', () => {
+  test('the runner installs missing dependencies, then runs the command', () => {
     expect(run(['command.mjs', 'one', '--two'])).toEqual({
       status: 7,
       out: ['Installing dependencies …', 'npm ci', 'ran one,--two'],
@@ -80,7 +80,7 @@ describe('the runner of npm scripts', () => {
     });
   });
 
-  test('installs again when the lock file is newer', () => {
+  test('the runner installs again when the lock file is newer', () => {
     install();
     makeStale();
     expect(run(['command.mjs']).out).toEqual(['Installing dependencies …', 'npm ci', 'ran']);
@@ -90,18 +90,18 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('installs nothing if up to date, and passes on arguments and exit code: %s', (_how, env) => {
+  ])('the runner installs nothing if up to date, and passes on arguments and exit code: %s', (_how, env) => {
     install();
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
   });
 
-  test('ignores file times in a finished container image', () => {
+  test('the runner ignores file times in a finished container image', () => {
     install();
     makeStale();
     expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);
   });
 
-  test('with --no-update reports an outdated installation and uses it', () => {
+  test('the runner with --no-update reports an outdated installation and uses it', () => {
     install();
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
@@ -109,7 +109,7 @@ describe('the runner of npm scripts', () => {
     expect(err).toMatch(/^The installed dependencies are older [^\n]+$/);
   });
 
-  test('uses an outdated installation in a folder that this user cannot write to', () => {
+  test('the runner uses an outdated installation in a folder that it cannot write to', () => {
     install();
     makeStale();
     chmodSync(folder, 0o555);
@@ -122,7 +122,7 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('starts the site with a small young generation and a compile cache: %s', (_how, env) => {
+  ])('the runner starts the site with a small young generation and a compile cache: %s', (_how, env) => {
     install();
     writeFileSync(
       join(folder, 'main.ts'),
@@ -138,7 +138,7 @@ describe('the runner of npm scripts', () => {
     expect(run(['main.ts', '--dev'], env).out).toEqual(['undefined undefined']);
   });
 
-  test('reports a failed installation in one sentence', () => {
+  test('the runner reports a failed installation in one sentence', () => {
     const { status, err } = run(['command.mjs'], { NPM_FAILS: '1' });
     expect(status).toBe(1);
     expect(err).toMatch(/^The dependencies could not be installed\. [^\n]+$/);
@@ -147,7 +147,7 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('forwards signals to the command: %s', async (_how, env) => {
+  ])('the runner forwards signals to the command: %s', async (_how, env) => {
     install();
     writeFileSync(
       join(folder, 'waits.mjs'),

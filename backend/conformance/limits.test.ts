@@ -25,7 +25,8 @@ async function commit(path: string, fields: object): Promise<string> {
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 const nested = (levels: number): object =>
   levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
-// Size in bytes: a name is 16 plus its segments with 1 each, a field its name plus 1, a text 1 more, a document 32.
+// Sizes in bytes by Firestore's formula: 16 for a name and one more than each of its segments, one more than a field's
+// name or a text, 32 for a document.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
 const rest = 1_048_576 - overhead - 1_000_000;
 

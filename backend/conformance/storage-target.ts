@@ -30,7 +30,7 @@ async function googleStorage(rules: string): Promise<StorageTarget> {
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // The emulator stores its files there.
+    // The folder in which the emulator stores its files.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

@@ -86,7 +86,7 @@ async function fill(
 }
 
 describe('a full disk', () => {
-  test('refuses writes as unavailable, keeps acknowledged ones, and recovers by itself', async () => {
+  test('a full disk refuses writes, keeps acknowledged ones, and recovers by itself', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 60}`);
     const { acknowledged, refusals } = await fill('a', 3000);

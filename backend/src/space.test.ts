@@ -64,7 +64,7 @@ describe('a quota', () => {
   const upload = async (uid: string, name: string, size: number, how: How = uploadBytes) =>
     outcomeOf(Promise.resolve(how(ref(await site.as(uid), name), bytes(size))));
 
-  test('of bytes refuses the document that exceeds it with a message, and affects no other person', async () => {
+  test('a quota of bytes refuses the document that exceeds it, and affects no other person', async () => {
     await open({ floor: 0, quotaOf });
     expect((await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 })).status).toBe(200);
     expect(await commit('alice', { 'a/3': 900_000 })).toMatchObject(
@@ -73,7 +73,7 @@ describe('a quota', () => {
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });
 
-  test('no longer counts documents that are deleted or overwritten by another person', async () => {
+  test('a quota no longer counts documents deleted or overwritten by another person', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a quota', () => {
     expect((await commit('alice', { 'a/4': 900_000 })).status).toBe(200);
   });
 
-  test('lets a person over quota delete, trash and shorten a document', async () => {
+  test('a person over quota can delete, trash and shorten a document', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await commit('alice', { 'a/3': 180_000 });
@@ -95,7 +95,7 @@ describe('a quota', () => {
   test.each<[string, How]>([
     ['at once', uploadBytes],
     ['in parts', uploadBytesResumable],
-  ])('of bytes and of files refuses an upload %s, and includes documents', async (_how, how) => {
+  ])('quotas of bytes and of files refuse an upload %s, and include documents', async (_how, how) => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000 });
     expect(await upload('alice', 'one', MB / 2, how)).toBe('allowed');
@@ -106,7 +106,7 @@ describe('a quota', () => {
     expect(await upload('bob', 'four', MB, how)).toBe('allowed');
   });
 
-  test('counts a person’s unfinished uploads under all their tokens', async () => {
+  test('a quota counts a person’s unfinished uploads under all their tokens', async () => {
     await open({ floor: 0, quotaOf });
     const begin = async (name: string) =>
       fetch(`${site.origin}/v0/b/demo-test.firebasestorage.app/o?name=${name}`, {
@@ -129,7 +129,7 @@ describe('a quota', () => {
     });
   });
 
-  test('still applies after a restart', async () => {
+  test('a quota still applies after a restart', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await site.restart();
@@ -152,7 +152,7 @@ describe('free space', () => {
   const upload = async (storage: FirebaseStorage, name: string) =>
     outcomeOf(uploadBytes(ref(storage, name), bytes(1000)));
 
-  test('below its floor refuses uploads and large documents, and stores small ones', async () => {
+  test('a nearly full disk refuses uploads and large documents, and stores small ones', async () => {
     await openOn(FLOOR + 20 * MB);
     const alice = await site.as('alice');
     expect(await upload(alice, 'before')).toBe('allowed');
@@ -167,7 +167,7 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('allowed');
   });
 
-  test('if nearly used up, allows only deletions and small changes by administrators', async () => {
+  test('a full disk allows only deletions and small changes by administrators', async () => {
     await openOn(FLOOR + 20 * MB);
     const storage = await site.as('bob');
     await upload(storage, 'a');
@@ -182,7 +182,7 @@ describe('free space', () => {
     expect(await outcomeOf(getMetadata(ref(storage, 'a')))).toBe('storage/object-not-found');
   });
 
-  test('has a reserve, which is created again when there is room', async () => {
+  test('the reserve of free space is created again when there is room', async () => {
     await openOn(FLOOR);
     const reserve = join(site.dataDir, 'reserve');
     expect(existsSync(reserve)).toBe(false);
@@ -191,7 +191,7 @@ describe('free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  test('has a lower floor on a small disk: a twentieth of its size', async () => {
+  test('the least free space on a small disk is a twentieth of its size', async () => {
     await openOn(50 * MB);
     disk = { free: 60 * MB, total: 1000 * MB };
     expect(site.backend.health()).toBe('well');

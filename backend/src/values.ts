@@ -39,8 +39,8 @@ export function toPlain(value: Value): Plain {
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // Normalised to the digits of a client's write; the site's own writes may differ, and an import could not restore
-  // them.
+  // The time has as many digits as a client writes. The site's own writes may have others, which an import could not
+  // restore.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };
   if ('referenceValue' in value) return { $reference: value.referenceValue };
@@ -50,7 +50,10 @@ export function toPlain(value: Value): Plain {
   return Object.keys(map).some((key) => key.startsWith('$')) ? { $map: map } : map;
 }
 
-/** The Firestore value of a plain one; whole numbers become integers. Throws an `Error` that names the invalid part. */
+/**
+ * Converts a plain value to a Firestore value; whole numbers become integers. Throws an `Error` that names the invalid
+ * part.
+ */
 export function toValue(plain: unknown, depth = 0): Value {
   if (depth > DEEPEST) throw new Error(`a value is nested more than ${DEEPEST} levels deep.`);
   if (plain === null) return { nullValue: null };
@@ -75,7 +78,7 @@ export function toValue(plain: unknown, depth = 0): Value {
   return fromTyped(typed, object[typed], depth);
 }
 
-/** The Firestore fields of plain ones; `__proto__` is an ordinary key. Throws like `toValue`. */
+/** Converts plain fields to Firestore fields; `__proto__` is an ordinary key. Throws like `toValue`. */
 export function toFields(object: { readonly [field: string]: unknown }, depth = 0): Fields {
   const fields: Fields = Object.create(null);
   for (const key of Object.keys(object)) fields[key] = toValue(object[key], depth);

@@ -14,8 +14,8 @@ export interface Engine {
   /** Resident memory of the process, MiB. */
   memory(): number;
   /**
-   * Kills it with that signal and starts it on the same data; resolves to the time until it responds, in milliseconds.
-   * Null for an engine that stores nothing.
+   * Kills the engine with that signal and starts it on the same data. Resolves to the time until it responds, in
+   * milliseconds. Null for an engine that stores nothing.
    */
   restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;

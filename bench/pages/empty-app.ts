@@ -24,7 +24,7 @@ export async function emptyAppBytes(): Promise<number> {
     plugins: [
       {
         name: ID,
-        // Inside the site's folder, so that its packages resolve.
+        // The app is inside the site's folder, so that its packages resolve.
         resolveId: (source) => (source === ID ? join(web, 'app', ID) : null),
         load: (id) => (id === join(web, 'app', ID) ? CODE : null),
       },

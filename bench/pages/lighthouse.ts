@@ -99,7 +99,7 @@ async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
 async function once(address: string, chrome: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-lighthouse-'));
   const file = join(folder, 'report.json');
-  // Asynchronous, because the measured servers run in this process.
+  // Runs Lighthouse asynchronously, because the measured servers run in this process.
   await promisify(execFile)(
     process.execPath,
     [

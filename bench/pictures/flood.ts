@@ -36,7 +36,7 @@ export async function flood(
   let next = 0;
   async function uploadMany(): Promise<void> {
     for (let at = next++; at < count && performance.now() - begun < most; at = next++) {
-      // Decoders ignore bytes after the end of a JPEG.
+      // Appends bytes after the end of the JPEG, which decoders ignore, so that each upload differs.
       const bytes = Buffer.concat([photo.bytes, Buffer.from(`number ${at}`)]);
       const id = await upload({ ...photo, bytes }, `flood${String(at).padStart(11, '0')}`);
       result.uploads += 1;

@@ -65,7 +65,7 @@ for (let round = 0; round < ROUNDS; round++) {
 limit('from paste to visible', Math.max(...visible), 'ms', 10_000);
 limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 
-// The first response of each variant: alone, and all at once.
+// Measures the first response of each variant: each requested alone, and all at once.
 const firsts: string[][] = [];
 const slowest: number[] = [];
 for (const way of ['one upload after another', 'all uploads at once']) {

@@ -37,7 +37,8 @@ for (const size of SIZES) {
     pages: [] as number[],
   }));
   const { site, ...index } = await startSite(size);
-  // Runs first: later this process holds posts and an index, and its garbage collection would distort the site's times.
+  // Measures the site first: later this process holds posts and an index, whose garbage collection would distort the
+  // times.
   for (const { queries, pages } of kinds) {
     for (const one of queries.slice(0, 20)) await search(site, one);
     for (const one of queries) pages.push(await elapsed(search(site, one)));
@@ -59,7 +60,7 @@ for (const size of SIZES) {
   for (const { kind, queries, pages } of kinds) {
     const searches: number[] = [];
     const scans: number[] = [];
-    // Alternates, so that other load on the machine affects both equally.
+    // Alternates between index and scan, so that other load on the machine affects both equally.
     for (const one of queries) {
       searches.push(processorTime(() => held.search(one, Number.POSITIVE_INFINITY, 0)));
       scans.push(processorTime(() => scan(posts, one)));

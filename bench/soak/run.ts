@@ -10,7 +10,7 @@ import { SoakSite } from './site.ts';
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
-/** MiB; reported, not enforced, because it depends on the machine. */
+/** The expected memory in MiB: reported, not enforced, because it depends on the machine. */
 const WANTED_MEMORY = 250;
 const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
 const minutes = Number(said);

@@ -14,7 +14,7 @@ export abstract class Tab {
   /** Resolves when the page has loaded. Leaves a page with unsaved text without confirmation. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Resolves before the page is ready: one from the back/forward cache fires no load event. */
+  /** Goes back. Resolves before the page is ready, because a page from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
   /** Runs a function body in the page; resolves to its result. */

@@ -10,7 +10,7 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 let posts = 0;
 
-/** A draft of the Demo Editor, open in the account's editor. Returns its database path. */
+/** Stores a draft of the Demo Editor and opens its editor. Returns the draft's database path. */
 async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor'): Promise<string> {
   const path = `${POSTS}/keys-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');

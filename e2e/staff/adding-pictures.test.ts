@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** A post of the Demo Editor with this content, open in the editor. */
+/** Stores a post of the Demo Editor with this content, and opens its editor. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ id: string; path: string }> {
   const id = `pictured-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;

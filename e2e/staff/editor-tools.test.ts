@@ -6,7 +6,7 @@ import { Wire } from '../support/wire.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 let posts = 0;
 
-/** A post of the Demo Editor, open in the editor. Returns its database path. */
+/** Stores a post of the Demo Editor and opens its editor. Returns the post's database path. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<string> {
   const id = `tools-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;

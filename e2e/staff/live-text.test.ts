@@ -16,7 +16,7 @@ const TEXT = [
 ].join('\n\n');
 let posts = 0;
 
-/** A post of the Demo Editor with this content, open in the editor. */
+/** Stores a post of the Demo Editor with this content, and opens its editor. */
 async function openPost(page: Page, site: SiteProcess, content: string) {
   const id = `live-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;

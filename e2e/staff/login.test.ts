@@ -28,7 +28,7 @@ test('a newcomer submits details and waits; administrators see the sign-in’s e
   browser,
   site,
 }) => {
-  // Deleted afterwards, because other files count the people.
+  // Deletes the person afterwards, because other tests count the people.
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });

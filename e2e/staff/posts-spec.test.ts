@@ -10,7 +10,7 @@ const POSTS = 'projectdata/website/blogPosts';
 const COVER = '/apple-touch-icon.png';
 let posts = 0;
 
-/** An unpublished post. Returns its id and title. */
+/** Stores an unpublished post. Returns its id and title. */
 async function seed(site: SiteProcess, author: string): Promise<{ id: string; title: string }> {
   const id = `spec-${++posts}`;
   const title = `Spec post ${posts} of ${author}`;

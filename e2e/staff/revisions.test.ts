@@ -57,7 +57,7 @@ test('restoring a version of a draft can be undone', { tag: '@details' }, async 
   await expect(undo).toContainText('Version 1 is restored.');
   await undo.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
-  // The undo is a save of its own.
+  // Undo saves the post again.
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');

@@ -166,7 +166,7 @@ test('an editor renames and merges tags on all posts, and sees which could not b
     const feed = await answer('/blog/tags/fog/rss.xml');
     expect([feed.status, feed.headers.get('location')]).toEqual([301, '/blog/tags/Lanterns/rss.xml']);
     expect((await answer('/blog/tags/Lanterns')).status).toBe(200);
-    // The post that could not be changed has it still.
+    // The post that could not be changed still has the old tag.
     expect((await answer('/blog/tags/lamps')).status).toBe(200);
     await owner.commit({ path: postPath('First'), data: { tags: ['Lanterns', 'fog'] }, only: ['tags'] });
     expect((await answer('/blog/tags/fog')).status).toBe(200);

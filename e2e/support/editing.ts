@@ -3,7 +3,7 @@ import type { SiteProcess } from './engines/site-process.ts';
 import { openAs } from './open-as.ts';
 import { otherVisitor } from './site.ts';
 
-/** Creates a post, open in the account's editor. Returns its site path. */
+/** Creates a post and opens it in the account's editor. Returns its site path. */
 export async function newPost(page: Page, displayName = 'Demo Editor', origin = ''): Promise<string> {
   await openAs(page, displayName, `${origin}/admin/blogs`);
   return createPost(page);

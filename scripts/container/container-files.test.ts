@@ -62,15 +62,15 @@ describe('a .env beside compose.yaml', () => {
       ]),
     ),
   });
-  /** Settings of the container: on the host they mean its address and the mounted folders instead. */
+  /** Settings with another meaning on the host: there they set its address and the mounted folders. */
   const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
 
-  test('is passed to the container if it exists', () => {
+  test('a .env beside compose.yaml is passed to the container if it exists', () => {
     expect(site.env_file).toEqual([{ path: '.env', required: false }]);
     expect(Object.values(environment).every((text) => typeof text === 'string')).toBe(true);
   });
 
-  test('sets every setting of the site in the container', () => {
+  test('a .env beside compose.yaml sets every setting of the site in the container', () => {
     // Sets every setting to a new value, also those with a default in compose.yaml.
     const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
     const container = inContainer(env);
@@ -78,25 +78,25 @@ describe('a .env beside compose.yaml', () => {
       expect([name, container[name]]).toEqual([name, OWN[name as keyof typeof OWN] ?? env[name]]);
   });
 
-  test("sets the host's address by HOST and PORT, and the studio's folder by STUDIO_DIR", () => {
+  test("HOST, PORT and STUDIO_DIR in .env set the host's address and the studio's folder", () => {
     const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
     expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
     expect(interpolated(site.volumes[1], env)).toBe('./ours:/srv/studio-site/studio:ro');
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('if missing, leaves the site out of demo mode and behind a trusted proxy', () => {
-    const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
-    expect(read).toMatchObject({
-      demo: false,
-      trustProxy: true,
-      host: '0.0.0.0',
-      port: 3000,
-      dataDir: '/data',
-    });
-    expect(inContainer({}).ENV_FILE).toBe('');
+  test('without a .env the container's site is not in demo mode, and trusts its proxy', () => {
+  const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
+  expect(read).toMatchObject({
+    demo: false,
+    trustProxy: true,
+    host: '0.0.0.0',
+    port: 3000,
+    dataDir: '/data',
   });
+  expect(inContainer({}).ENV_FILE).toBe('');
 });
+})
 
 describe('.dockerignore', () => {
   const lines = read('.dockerignore')
@@ -109,11 +109,11 @@ describe('.dockerignore', () => {
     'studio/studio.config.ts',
     'web/node_modules/x/y.js',
     'docs/testing.md',
-  ])('excludes %s', (path) => expect(isIgnored(lines, path)).toBe(true));
+  ])('.dockerignore excludes %s', (path) => expect(isIgnored(lines, path)).toBe(true));
   test.each([
     'docs/writing.md',
     'web/site/root.tsx',
     'scripts/data/backup.ts',
     '.npmrc',
-  ])('includes %s', (path) => expect(isIgnored(lines, path)).toBe(false));
+  ])('.dockerignore includes %s', (path) => expect(isIgnored(lines, path)).toBe(false));
 });

@@ -81,7 +81,7 @@ const logOf = () => readFolder(dataDir).documents.filter(({ path }) => path.star
 const level = (value: number) => ({ permissionLevel: { integerValue: String(value) } });
 
 describe('npm run staff on the data folder of a stopped site', () => {
-  test('lists accounts and records, the highest level first', async () => {
+  test('npm run staff lists accounts and records, the highest level first', async () => {
     const { status, out } = await staff({}, 'list');
     expect(status).toBe(0);
     expect(out.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
@@ -95,7 +95,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     ]);
   });
 
-  test('creates a record for the first administrator, and logs the change', async () => {
+  test('npm run staff creates a record for the first administrator, and logs the change', async () => {
     expect(await staff({}, 'set-level', 'new@MAIL.example', '3')).toMatchObject({ status: 0, err: '' });
     expect(fieldsOf('userdata/new')).toEqual({
       firstName: text(''),
@@ -125,7 +125,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('finds a person with a record but no account by the listed user id', async () => {
+  test('npm run staff finds a person without an account by the listed user id', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone now has level 3 (before: 2).\n',
@@ -172,7 +172,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(readFolder(dataDir)).toEqual(before);
   });
 
-  test('leaves a folder without a database unchanged', async () => {
+  test('npm run staff leaves a folder without a database unchanged', async () => {
     const { status, err } = await staff({ DATA_DIR: join(folder, 'none') }, 'list');
     expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
   });
@@ -198,7 +198,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
 });
 
 describe('npm run staff on the data folder of a running site', () => {
-  test('sends changes through the site, so that open pages receive them', async () => {
+  test('npm run staff sends changes through a running site, so that open pages receive them', async () => {
     const { port, backend, close } = await runningSite();
     const heard: string[] = [];
     backend.onCommit(({ changes }) => heard.push(...changes.map(({ path }) => path)));
@@ -251,7 +251,7 @@ test('npm run staff needs the owner token of another backend', async () => {
 });
 
 describe('npm run staff on a Firebase project, with its service account', () => {
-  test('lists all pages, sets a level, disables and enables', async () => {
+  test('npm run staff on a Firebase project lists all accounts, sets levels and disables', async () => {
     const google = await openGoogleStandIn(join(folder, 'google'), 'studio-hosted');
     google.users.push(
       ...['a', 'b', 'c', 'd', 'e'].map((id) => ({

@@ -38,7 +38,7 @@ function missingWith(
 }
 
 describe('the requirements of a live site on Firebase', () => {
-  test('are all met by a complete project', () => {
+  test('a complete project meets all requirements of a live site', () => {
     expect(missingWith({})).toEqual({ asked: 10, missing: [] });
   });
 

@@ -55,7 +55,7 @@ function deploy(words: string[] = [], env: Record<string, string> = {}) {
 }
 
 describe('npm run deploy', () => {
-  test('on a fresh clone reports missing requirements with next steps, and publishes nothing', () => {
+  test('npm run deploy on a fresh clone reports missing requirements and publishes nothing', () => {
     const { status, said, published } = deploy();
     expect(status).toBe(1);
     expect(said).toMatch(/✗ The address of the site\n {2}Set mainOrigin in studio\.config\.ts/);
@@ -72,7 +72,7 @@ describe('npm run deploy', () => {
     expect(said).not.toMatch(/\n {4}at /);
   });
 
-  test('only checks a complete project with --check, and publishes everything without', () => {
+  test('npm run deploy publishes a complete project, and with --check only checks it', () => {
     const file = join(copy, 'demo-studio/studio.config.ts');
     const config = readFileSync(file, 'utf8');
     writeFileSync(

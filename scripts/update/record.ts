@@ -7,10 +7,10 @@ const shape = z.strictObject({
   commits: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
   /** The replaced files, relative to the program's folder. */
   moves: z.array(z.string()),
-  /** The new ones among them, which replaced nothing. */
+  /** The new files among those, which replaced nothing. */
   added: z.array(z.string()),
   dataDir: z.string(),
-  /** The data folder's version before; null if it had none. */
+  /** The data folder's version before the update; null if it had none. */
   dataVersion: z.nullable(z.number()),
   /** The backup's path; null when there was no data. */
   backup: z.nullable(z.string()),

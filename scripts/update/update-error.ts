@@ -16,7 +16,7 @@ const NOT_TELLING = [
   /^\W*$/,
   /^(code|errno|syscall|path): /,
 ];
-/** An error's name, such as `TypeError`, or the word itself. */
+/** Matches the name of an error, such as `TypeError`, and the words “error” and “fatal”. */
 const ERROR = /(?:\b|[a-z])error\b|\bfatal\b/i;
 
 /** The reason in a program's output, as one line: the first line about an error, else the last line. */

@@ -253,7 +253,7 @@ describe('an update that fails', () => {
       /could not be started on a copy of the data, .*\/healthz answers 503/,
     ],
   ])(
-    'at %s leaves the site running, and the program and its data unchanged',
+    'an update that fails at %s leaves the site running, program and data unchanged',
     async (_at, prepare, says, kept = 1, conditions = {}) => {
       const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
       const words = prepare();
@@ -275,7 +275,7 @@ describe('an update that fails', () => {
     600_000,
   );
 
-  test('because it was killed is cleaned up by the next update', async () => {
+  test('a killed update is cleaned up by the next update', async () => {
     const state = stateOfClone();
     release(() => edit(MIGRATIONS, '// built again', '// built once more'));
     const killed = await update([], {}, clone, { signal: 'SIGKILL' });
@@ -286,7 +286,7 @@ describe('an update that fails', () => {
     expect([leftovers(), backups().length, stateOfClone()]).toEqual([[], 1, state]);
   }, 600_000);
 
-  test('at the restart of the site is undone', async () => {
+  test('an update that fails at the restart of the site is undone', async () => {
     release(() => edit(HEALTH, 'well: { http: 503', 'well: { http: 200'));
     const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
     const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
@@ -298,7 +298,7 @@ describe('an update that fails', () => {
     expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
   }, 600_000);
 
-  test('because the owner changed the same file says so before anything is written', async () => {
+  test('an update of a file that the owner changed is refused before anything is written', async () => {
     const comment = (folder: string, text: string) =>
       writeFileSync(join(folder, HEALTH), `${readFileSync(join(folder, HEALTH), 'utf8')}\n// ${text}\n`);
     release(() => comment(origin, 'theirs'));
@@ -325,7 +325,7 @@ describe('an update that succeeds', () => {
   });
   afterAll(() => void control.close());
 
-  test('restarts the site on migrated data, and --back restores the previous version', async () => {
+  test('an update restarts the site on migrated data, and --back restores the old version', async () => {
     release(() => {
       edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }");
       // A visitor signs up during the build: after the first backup, before the second.
@@ -366,7 +366,7 @@ describe('an update that succeeds', () => {
     expect((await update(['--back'])).err).toMatch(/no earlier version to go back to/);
   }, 600_000);
 
-  test('from an archive keeps the owner’s files, and --back restores the previous version', async () => {
+  test('an update from an archive keeps the owner’s files, and --back restores the old version', async () => {
     const plain = join(folder, 'plain');
     git(folder, 'clone', '--quiet', origin, plain);
     git(plain, 'checkout', '--quiet', 'HEAD~1');

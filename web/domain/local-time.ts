@@ -5,7 +5,8 @@ let minutes: Intl.DateTimeFormat | null = null;
 
 /** A time in this computer's time zone, with the zone's name, because colleagues may be in another zone. */
 export function localTime(time: number): string {
-  // Cached, because creating a format takes a hundred times as long as using it, and each row of a list shows a time.
+  // The format is cached, because creating one takes a hundred times as long as using it, and each row of a list shows
+  // a time.
   clock ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'long' });
   return clock.format(dateOf(time));
 }

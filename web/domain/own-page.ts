@@ -4,7 +4,7 @@ import { withoutEndSlashes } from './end-slashes.ts';
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 
-/** The part of a studio's own page that links to it need. */
+/** The part of a studio's own page that links to the page need. */
 export interface OwnPageLink {
   address: string;
   /** The text of links to the page. */

@@ -66,14 +66,14 @@ describe('Google sign-in without mainOrigin', () => {
   test.each([
     { ...google, TRUST_PROXY: '1' },
     { ...google, HOST: '0.0.0.0' },
-  ])('is refused when others can reach the site: %j', (env) => {
+  ])('Google sign-in without mainOrigin is refused when others can reach the site: %j', (env) => {
     expect(() => check(env)).toThrow(
       'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin',
     );
     expect(check(env, 'https://studio.example')).toBe(null);
   });
 
-  test('is a warning on this computer, and fine without Google', () => {
+  test('Google sign-in without mainOrigin gives a warning on this computer', () => {
     expect(check(google)).toMatch(
       /^mainOrigin in studio\.config\.ts is null, so sign-in with Google works only at http:\/\/localhost:3000 on this computer/,
     );

@@ -10,11 +10,11 @@ const tags = (page: Parameters<typeof pageMeta>[1], hostKind: 'main' | 'demo' = 
 const post = { path: '/blog/a%20b', title: 'A date', description: 'Soon', article: { published: 0 } };
 
 describe('page title (docs/product.md#pages-and-addresses)', () => {
-  test('is the studio name', () => {
+  test('the page title is the studio’s name', () => {
     expect(tags({ path: '/Team' })).toContainEqual({ title: studio.name });
   });
 
-  test('begins with a post’s title', () => {
+  test('the page title of a post begins with the post’s title', () => {
     expect(tags(post)).toContainEqual({ title: `A date · ${studio.name}` });
   });
 });

@@ -75,7 +75,7 @@ const unsigned = (payload: object) =>
   `${part({ alg: 'none', typ: 'JWT' })}.${part({ aud: AUDIENCE, ...payload })}.`;
 
 describe('a custom token of this backend', () => {
-  test('is signed with the backend’s key, lasts five minutes and has no claims', async () => {
+  test('a custom token is signed with the backend’s key, lasts five minutes and has no claims', async () => {
     const token = await identity.createCustomToken('ada');
     const keys = createLocalJWKSet((await identity.publicKeys()) as JSONWebKeySet);
     const { payload } = await jwtVerify(token, keys, { currentDate: new Date(clock), audience: AUDIENCE });
@@ -89,7 +89,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('creates an account at the first sign-in and reuses it afterwards', async () => {
+  test('a custom token creates an account at the first sign-in and reuses it afterwards', async () => {
     const first = await signIn(await identity.createCustomToken('ada'));
     expect(first).toEqual({
       kind: 'identitytoolkit#VerifyCustomTokenResponse',
@@ -110,7 +110,7 @@ describe('a custom token of this backend', () => {
     ]);
   });
 
-  test('yields ID tokens with the provider custom, after a refresh too', async () => {
+  test('a custom token yields ID tokens with the provider custom, after a refresh too', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     const signedInAt = clock / 1000;
     clock += 1_800_000;
@@ -126,7 +126,7 @@ describe('a custom token of this backend', () => {
     }
   });
 
-  test('can sign in to a Google account, whose e-mail address is in the ID token', async () => {
+  test('a custom token can sign in to a Google account', async () => {
     const google = await ask('signInWithIdp', {
       postBody: new URLSearchParams({
         providerId: 'google.com',
@@ -147,7 +147,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('is refused as an ID token, and an ID token as a custom token', async () => {
+  test('a custom token is refused as an ID token, and an ID token as a custom token', async () => {
     const token = await identity.createCustomToken('ada');
     await expect(identity.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       status: 'UNAUTHENTICATED',
@@ -156,7 +156,7 @@ describe('a custom token of this backend', () => {
     expect(await refusal(idToken)).toBe('INVALID_CUSTOM_TOKEN');
   });
 
-  test('needs a user id of 1 to 128 characters', async () => {
+  test('a custom token needs a user id of 1 to 128 characters', async () => {
     for (const uid of ['', 'x'.repeat(129)])
       await expect(identity.createCustomToken(uid)).rejects.toThrow('1 to 128');
     expect(await signIn(await identity.createCustomToken('x'.repeat(128)))).toHaveProperty('idToken');
@@ -195,13 +195,13 @@ describe('a custom token is refused', () => {
     expect([identity.accounts(), identity.usedInDemo()]).toEqual([[], false]);
   });
 
-  test('after its five minutes', async () => {
+  test('a custom token is refused after its five minutes', async () => {
     const token = await identity.createCustomToken('ada');
     clock += 301_000;
     expect(await refusal(token)).toBe('INVALID_CUSTOM_TOKEN');
   });
 
-  test('for a disabled account, whose session ends too', async () => {
+  test('a custom token for a disabled account is refused, and its session ends', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     identity.setDisabled('ada', true);
     expect(await refusal(await identity.createCustomToken('ada'))).toBe('USER_DISABLED');

@@ -97,7 +97,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const payloadOf = (token: string) => token.split('.')[1] ?? '';
 
 describe('signing in with Google', () => {
-  test('sends PKCE, state and nonce, and redeems the code with the matching verifier', async () => {
+  test('Google sign-in sends PKCE, state and nonce, and redeems the code with the verifier', async () => {
     const { address, credential } = await signIn();
     expect(address.origin + address.pathname).toBe(`${issuer}/auth`);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({

@@ -122,7 +122,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether secrets may be sent there: over https, or to this machine. */
+/** Whether secrets may be sent to an address: over https, or to this machine. */
 function isSecure(address: string | undefined): boolean {
   return URL.parse(address ?? '')?.protocol === 'https:' || isLoopback(address ?? '');
 }

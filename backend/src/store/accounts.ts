@@ -6,7 +6,7 @@ export interface Account {
   uid: string;
   /** Google's id of the person; `ownSubject` for an account without Google. */
   subject: string;
-  /** Empty when the account has none; same for the name. */
+  /** The e-mail address; empty when the account has none, as is the name. */
   email: string;
   displayName: string;
   createdAt: number;
@@ -19,7 +19,7 @@ export function ownSubject(uid: string): string {
   return `uid:${uid}`;
 }
 
-/** Whether it belongs to a Google person. */
+/** Whether an account belongs to a Google person. */
 export function isGoogleAccount({ subject }: Account): boolean {
   return !subject.startsWith('uid:');
 }

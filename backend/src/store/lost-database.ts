@@ -35,7 +35,7 @@ export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
     if (hasDocuments) writeFileSync(note, '', { mode: 0o600 });
     else rmSync(note);
   } catch {
-    // The next start writes it again.
+    // The next start writes the file again.
   }
 }
 

@@ -14,7 +14,7 @@ export interface Upload {
   settings: ObjectSettings;
   /** The hash claimed by the client. Base64. */
   md5: string | null;
-  /** The person who began it; the rules are evaluated for them at its end. */
+  /** The person who began the upload. At its end the rules are evaluated for this person. */
   caller: Caller;
   /** Milliseconds since 1970. */
   touched: number;

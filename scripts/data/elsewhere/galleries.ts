@@ -43,7 +43,7 @@ function itemOf(image: Element, gallery: Element): Element {
   return item;
 }
 
-/** The description of a picture here: the caption, which readers see, and the alternative text. */
+/** The description of a picture on this site: the caption, which readers see, and the alternative text. */
 export function describing(alt: string, caption: string): string {
   if (caption === '' || alt === caption) return alt;
   return alt === '' ? caption : `${caption} (${alt})`;

@@ -6,24 +6,24 @@ export interface OtherPost {
   html: string;
   /** Plain text, '' for none. */
   excerpt: string;
-  /** The readable part of its address, '' for none. */
+  /** The readable part of the post's address, '' for none. */
   slug: string;
   /** Display names. */
   authors: string[];
   tags: string[];
   creationDate: number;
   publishDate: number;
-  /** Public, now or from its publish date on. */
+  /** Whether the post is public, now or from its publish date on. */
   published: boolean;
-  /** The restriction that makes it a draft here: `it has a password`. Null for unrestricted posts. */
+  /** The restriction that makes the post a draft on this site: `it has a password`. Null for unrestricted posts. */
   closed: string | null;
   pinned: boolean;
   featured: boolean;
-  /** Address of its cover picture, '' for none. */
+  /** Address of the post's cover picture, '' for none. */
   image: string;
   /** The post's path and query on the old site, such as `/2019/05/first-light/`; null if it was never public. */
   oldPath: string | null;
-  /** The paths of links to it, even if it was never public; the first is the path of its page. */
+  /** The paths of links to the post, even if it was never public. The first is the path of its page. */
   paths: string[];
   /** Losses of the conversion: `the shortcode [form], now text`. */
   losses: string[];

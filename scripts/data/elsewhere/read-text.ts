@@ -16,7 +16,7 @@ import { cutSpaces } from './text-nodes.ts';
 /** A post's text as Markdown, with placeholders for addresses (placeholders.ts). */
 export interface ReadText {
   markdown: string;
-  /** Addresses of its pictures. */
+  /** Addresses of the text's pictures. */
   pictures: string[];
   losses: string[];
 }

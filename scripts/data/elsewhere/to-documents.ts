@@ -29,7 +29,7 @@ export interface ImportPlan {
   posts: PlannedPost[];
   /** Posts of an earlier import. */
   before: number;
-  /** Old paths to new ones. */
+  /** New paths by old path. */
   redirects: Map<string, string>;
   /** Skipped content, one sentence each. */
   leftOut: string[];

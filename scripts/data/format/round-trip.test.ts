@@ -113,7 +113,7 @@ const byPath = (list: PlainDocument[]) =>
   Object.fromEntries(list.map((one) => [one.path, { ...one.fields }]));
 
 describe('an export', () => {
-  test('restores any documents unchanged and exports the same files again', () => {
+  test('an export restores any documents unchanged, and exporting again gives the same files', () => {
     fc.assert(
       fc.property(documents, accounts, (documents, accounts) => {
         const { files, leftOut } = exportFiles({ documents, accounts });
@@ -127,7 +127,7 @@ describe('an export', () => {
     );
   });
 
-  test('of the demo content is readable: a post is a few named lines and its text', () => {
+  test('an export of the demo is readable: a post is a few named lines and its text', () => {
     const documents = demoDocuments(Date.UTC(2026, 0, 1)).map((document) => ({
       path: document.path,
       fields: toFields(document.fields),
@@ -144,7 +144,7 @@ describe('an export', () => {
     expect(byPath(readExport(files).documents)).toEqual(byPath(documents));
   });
 
-  test('omits presence and shared drafts, and reports other unknown collections', () => {
+  test('an export omits presence and shared drafts, and reports unknown collections', () => {
     const { files, leftOut } = exportFiles({
       documents: [
         { path: `${posts}/p/presence/ada`, fields: {} },

@@ -112,7 +112,7 @@ describe('a move to a second backend', () => {
   const arrived = () =>
     new Map(readFolder(join(folder, 'target')).documents.map(({ path, fields }) => [path, fields]));
 
-  test('copies all documents and leaves the source unchanged', async () => {
+  test('a move copies all documents and leaves the source unchanged', async () => {
     const before = readFolder(source);
     const { status, out, err } = await move(env);
     expect([status, err]).toEqual([0, '']);
@@ -121,7 +121,7 @@ describe('a move to a second backend', () => {
     expect(readFolder(source)).toEqual(before);
   });
 
-  test('uploads and counts picture files; a second move uploads none', async () => {
+  test('a move uploads and counts picture files; a second move uploads none', async () => {
     expect((await move(env)).out).toContain('now holds the 2 picture files: 2 uploaded, 0 already there.');
     expect((await move(env, '--force')).out).toContain(': 0 uploaded, 2 already there.');
     const { objects } = readFolder(join(folder, 'target'));
@@ -133,7 +133,7 @@ describe('a move to a second backend', () => {
       expect(readFileSync(file).equals(readFileSync(import.meta.filename))).toBe(true);
   });
 
-  test('reports how many files are not moved if there is no target for them', async () => {
+  test('a move without a target for files reports how many are not moved', async () => {
     const { status, out } = await move({ ...env, FIREBASE_STORAGE_EMULATOR_HOST: '' });
     expect([status, out.split('\n').at(-2)]).toEqual([
       0,
@@ -141,7 +141,7 @@ describe('a move to a second backend', () => {
     ]);
   });
 
-  test('is refused before anything is sent if the source lacks a picture file', async () => {
+  test('a move is refused before anything is sent if the source lacks a picture file', async () => {
     rmSync(readFolder(source).objects[0]?.file ?? '');
     expect(await move(env)).toMatchObject({
       status: 1,
@@ -150,7 +150,7 @@ describe('a move to a second backend', () => {
     expect(arrived().size).toBe(0);
   });
 
-  test('needs --force for a target with documents, and keeps those with other ids', async () => {
+  test('a move into a target with documents needs --force, and keeps other documents', async () => {
     await target.setDocuments([
       { path: 'userdata/somebody', fields: { firstName: { stringValue: 'Some' } } },
       { path: 'userdata/demo-editor', fields: { firstName: { stringValue: 'Old' } } },
@@ -166,7 +166,7 @@ describe('a move to a second backend', () => {
     expect(arrived()).toEqual(all);
   });
 
-  test('is refused while a site uses the source, and nothing is sent', async () => {
+  test('a move is refused while a site uses the source, and nothing is sent', async () => {
     const site = await openBackend({
       projectId: 'demo-studio',
       dataDir: source,

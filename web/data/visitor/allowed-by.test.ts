@@ -19,7 +19,7 @@ test('a list that is refused for every time throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-test('other errors are not retried', async () => {
+test('a list request is not retried after an error other than a refusal', async () => {
   const asked: number[] = [];
   const away = async (bound: number) => {
     asked.push(bound);

@@ -4,7 +4,7 @@ import { DATABASE_PATIENCE, orUnreachable, ReadError, within } from './read-prob
 const failed = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
 
 describe('a database read', () => {
-  test('returns the value read', async () => {
+  test('a database read returns the value', async () => {
     expect(await orUnreachable(Promise.resolve(7))).toBe(7);
   });
 
@@ -12,15 +12,15 @@ describe('a database read', () => {
     'unavailable',
     'unknown',
     'deadline-exceeded',
-  ])('that fails with %s is reported as offline', async (code) => {
+  ])('a database read that fails with %s is reported as offline', async (code) => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ problem: 'offline' });
   });
 
-  test('refused for lack of capacity is not reported as offline', async () => {
+  test('a database read refused for lack of capacity is not reported as offline', async () => {
     await expect(orUnreachable(failed('resource-exhausted'))).rejects.toMatchObject({ problem: 'too-many' });
   });
 
-  test('whose response is not JSON is reported as offline', async () => {
+  test('a database read whose response is not JSON is reported as offline', async () => {
     const read = Promise.resolve().then(() => JSON.parse('<html>'));
     await expect(orUnreachable(read)).rejects.toBeInstanceOf(ReadError);
   });
@@ -28,11 +28,11 @@ describe('a database read', () => {
   test.each([
     'permission-denied',
     'failed-precondition',
-  ])('refused with %s is rethrown unchanged', async (code) => {
+  ])('a database read refused with %s is rethrown unchanged', async (code) => {
     await expect(orUnreachable(failed(code))).rejects.toMatchObject({ code });
   });
 
-  test('stopped by a programming error is rethrown unchanged', async () => {
+  test('a programming error in a database read is rethrown unchanged', async () => {
     const fault = new TypeError('x is undefined');
     await expect(orUnreachable(Promise.reject(fault))).rejects.toBe(fault);
   });
@@ -46,7 +46,7 @@ describe('a time limit', () => {
     vi.useRealTimers();
   });
 
-  test('treats a database that never responds as offline', async () => {
+  test('a database that does not respond within the time limit counts as offline', async () => {
     const outcome = expect(orUnreachable(new Promise(() => {}))).rejects.toMatchObject({
       problem: 'offline',
     });
@@ -54,7 +54,7 @@ describe('a time limit', () => {
     await outcome;
   });
 
-  test('clears its timer after a response', async () => {
+  test('the time limit of a read clears its timer after a response', async () => {
     expect(await within(1000, 'offline', Promise.resolve('here'))).toBe('here');
     expect(vi.getTimerCount()).toBe(0);
   });

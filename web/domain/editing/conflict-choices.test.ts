@@ -136,19 +136,19 @@ describe('a result edited by hand', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc' }, { content: 'a2\n\nb\n\nc' });
   const written = { content: { text: 'ours\n\nb\n\nc', theirs: 'a2\n\nb\n\nc' } };
 
-  test('begins with the choices made so far, and both sides of undecided passages', () => {
+  test('a result edited by hand begins with the choices so far, and both sides of the rest', () => {
     expect(resultText(conflictingField(draft, TEXTS, 'content'), {})).toBe('a2\n\na1\n\nb\n\nc');
     expect(resultText(conflictingField(draft, TEXTS, 'content'), decided(draft, 'mine').choices)).toBe(
       'a1\n\nb\n\nc',
     );
   });
 
-  test('becomes the value', () => {
+  test('a result edited by hand becomes the value of the field', () => {
     const after = resolvedDraft(draft, TEXTS, { choices: {}, written });
     expect([after.conflicts, after.mine.content]).toEqual([{}, 'ours\n\nb\n\nc']);
   });
 
-  test('is compared with what the colleague saved since the edit began', () => {
+  test('a result edited by hand is compared with the colleague’s later saves', () => {
     const later = received(draft, { ...STORED, content: 'a3\n\nb\n\nc' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(conflictingField(after, TEXTS, 'content').passages).toMatchObject([
@@ -157,7 +157,7 @@ describe('a result edited by hand', () => {
     expect(changedFields(after)).toEqual({ content: 'ours\n\nb\n\nc' });
   });
 
-  test('includes other paragraphs that the colleague saved since the edit began', () => {
+  test('a result edited by hand includes other paragraphs that the colleague saved later', () => {
     const later = received(draft, { ...STORED, content: 'a2\n\nb\n\nc3' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(resultText(conflictingField(after, TEXTS, 'content'), {})).toBe('ours\n\nb\n\nc3');

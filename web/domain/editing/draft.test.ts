@@ -26,20 +26,20 @@ const stored: Post = {
 const draft = openDraft(stored, POST_FIELDS);
 
 describe('the changes that a save writes', () => {
-  test('are none when nothing was typed', () => {
+  test('a save writes no changes when nothing was typed', () => {
     expect(changedFields(draft)).toEqual({});
     expect(isChanged(draft)).toBe(false);
   });
 
-  test('are only the fields that differ', () => {
+  test('a save writes only the fields that differ', () => {
     expect(changedFields(edited(draft, { title: 'New', content: 'Text' }))).toEqual({ title: 'New' });
   });
 
-  test('are none when a letter was typed and deleted again', () => {
+  test('a save writes no changes when a letter was typed and deleted again', () => {
     expect(isChanged(edited(edited(draft, { title: 'Old titlex' }), { title: 'Old title' }))).toBe(false);
   });
 
-  test('include the authors when their order changed', () => {
+  test('a save writes the authors when their order changed', () => {
     const two = openDraft({ ...stored, authors: ['mia', 'noah'] }, POST_FIELDS);
     expect(changedFields(edited(two, { authors: ['noah', 'mia'] }))).toEqual({ authors: ['noah', 'mia'] });
   });
@@ -60,7 +60,7 @@ describe('a colleague changes the post meanwhile', () => {
     expect(changedFields(now)).toEqual({ title: 'Mine' });
   });
 
-  test('the same field is a conflict that keeps both texts', () => {
+  test('a field that both people changed is a conflict that keeps both texts', () => {
     const now = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     expect(now.mine.title).toBe('Mine');
     expect(now.conflicts).toEqual({ title: 'Theirs' });
@@ -101,7 +101,7 @@ describe('a save and live updates of the post', () => {
   const typing = edited(draft, { title: 'One' });
   const onItsWay = saving(typing, changedFields(typing));
 
-  test('one’s own saved change from the server is no conflict while one types on', () => {
+  test('a person’s own saved change from the server is no conflict while typing goes on', () => {
     const now = received(edited(onItsWay, { title: 'One two' }), { ...stored, title: 'One' });
     expect(hasConflicts(now)).toBe(false);
     expect(changedFields(now)).toEqual({ title: 'One two' });
@@ -128,19 +128,19 @@ describe('a save and live updates of the post', () => {
 describe('unsaved changes of an earlier visit', () => {
   const lost = unsavedChanges(edited(draft, { title: 'Mine', content: 'Mine too' }));
 
-  test('are restored as they were typed', () => {
+  test('unsaved changes of an earlier visit are restored as typed', () => {
     const now = restored(draft, lost);
     expect(changedFields(now)).toEqual({ title: 'Mine', content: 'Mine too' });
     expect(hasConflicts(now)).toBe(false);
   });
 
-  test('never silently overwrite a newer text of the server', () => {
+  test('restored changes never silently overwrite a newer text of the server', () => {
     const now = restored(openDraft({ ...stored, title: 'Newer' }, POST_FIELDS), lost);
     expect(now.conflicts).toEqual({ title: 'Newer' });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('are no conflict with an earlier part of them that was on its way to the server', () => {
+  test('restored changes do not conflict with a part of them that was being saved', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const further = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const arrived = restored(openDraft({ ...stored, content: 'Mine' }, POST_FIELDS), further);
@@ -149,7 +149,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(other.conflicts).toEqual({ content: 'Theirs' });
   });
 
-  test('need no save if the server already has them', () => {
+  test('restored changes need no save if the server already has them', () => {
     expect(
       isChanged(restored(openDraft({ ...stored, title: 'Mine', content: 'Mine too' }, POST_FIELDS), lost)),
     ).toBe(false);

@@ -17,7 +17,10 @@ export interface EditHistory<T extends object, F extends keyof T> {
   undone: Step<T, F>[];
 }
 
-/** Typing in one field is one undo step until a pause of the first length, or for at most the second length; milliseconds. */
+/**
+ * Typing in one field stays one undo step until a pause of the first length, and for the second length at most.
+ * Milliseconds.
+ */
 const PAUSE = 1000;
 const LONGEST = 5000;
 /** Limit of steps; older ones are dropped. */
@@ -74,7 +77,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** The part of a value that typing leaves unchanged: its type, and a list's length. */
+/** The part of a value that typing does not change: its type, and the length of a list. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

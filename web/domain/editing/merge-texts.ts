@@ -128,7 +128,7 @@ function take(from: Change[], to: Change[]): void {
   if (next) to.push(next);
 }
 
-/** The paragraphs `over`, which begin at `start`, with the changes applied. */
+/** The base paragraphs in the range `over`, which begins at `start`, with the changes applied. */
 function applied(over: Paragraph[], start: number, changes: Change[]): Paragraph[] {
   const result: Paragraph[] = [];
   let at = start;

@@ -7,7 +7,7 @@ export interface Paragraph {
 const GAP = /(\n(?:[ \t]*\n)+)/;
 const EMPTY_LINE = '\n\n';
 
-/** The paragraphs of a text: `joinedParagraphs` restores it, except for empty lines at its end. */
+/** Splits a text into paragraphs. `joinedParagraphs` joins them again, without empty lines at the end. */
 export function paragraphsOf(text: string): Paragraph[] {
   const parts = text.split(GAP);
   const paragraphs: Paragraph[] = [];

@@ -34,19 +34,19 @@ describe('a passage that the text has twice', () => {
   const twice = 'First: go home. Then: go home. At last: sleep.';
   const second = anchorOf(twice, twice.lastIndexOf('go home'), twice.lastIndexOf('go home') + 7);
 
-  test('is found by the text around it', () => {
+  test('a passage that the text has twice is found by its surroundings', () => {
     expect(findAnchor(twice, second)?.from).toBe(twice.lastIndexOf('go home'));
     const later = `A long preface, which moves all. ${twice}`;
     expect(findAnchor(later, second)?.from).toBe(later.lastIndexOf('go home'));
   });
 
-  test('is the nearest one where the surroundings are equal', () => {
+  test('of two equal passages with equal surroundings the nearest is found', () => {
     const lines = 'la la la\n'.repeat(20);
     const anchor = anchorOf(lines, 90, 98);
     expect(findAnchor(lines, anchor)?.from).toBe(90);
   });
 
-  test('stays the other one when one is deleted', () => {
+  test('when one of two equal passages is deleted, the other one is found', () => {
     expect(passageIn(twice.replace('go home', 'stay'), second)).toBe('go home');
   });
 });

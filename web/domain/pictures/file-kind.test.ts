@@ -24,7 +24,7 @@ describe('the kind of a file', () => {
 describe('whether a picture is animated', () => {
   const webp = (flags: string) => bytes(`RIFF\x10\0\0\0WEBPVP8X\x0a\0\0\0${flags}\0\0\0`);
 
-  it('is true only for GIF and animated WebP', () => {
+  it('only GIF and animated WebP count as animated', () => {
     expect(moves('image/gif', bytes('GIF89a'))).toBe(true);
     expect(moves('image/webp', webp('\x02'))).toBe(true);
     expect(moves('image/webp', webp('\x10'))).toBe(false);

@@ -3,7 +3,7 @@ import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
 import { picturesIn } from './pictures-in.ts';
 
 describe('the pictures in a text', () => {
-  it('are each uploaded picture once, in any width, and no other address', () => {
+  it('the pictures in a text are each uploaded picture once, and no other address', () => {
     const text =
       '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
     expect(picturesIn(text, '/pictures/c/320.jpg', '/art/pictures.svg')).toEqual([
@@ -15,7 +15,7 @@ describe('the pictures in a text', () => {
 });
 
 describe('the Markdown of a picture', () => {
-  it('escapes characters that would end the alt text', () => {
+  it('the Markdown of a picture escapes characters that would end the alt text', () => {
     expect(pictureMarkdown('a', ' A [lamp] \\ in\nthe rain ')).toBe(
       '![A \\[lamp\\] \\\\ in the rain](/pictures/a/1600.jpg)',
     );
@@ -24,7 +24,7 @@ describe('the Markdown of a picture', () => {
 });
 
 describe('the alt texts in a Markdown text', () => {
-  it('are found for every use of the picture, and for no other picture', () => {
+  it('the alt texts of a picture are found for every use of it, and for no other picture', () => {
     const text = `${pictureMarkdown('a', '')}\n${pictureMarkdown('b', 'Other')}\n${pictureMarkdown('a', 'x [y]')}`;
     const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
     expect(alts).toEqual(['', plainAlt('x [y]')]);

@@ -1,6 +1,6 @@
 import type { Post } from './post.ts';
 
-/** Changes made later than this after publishing count as updates, in milliseconds. Corrections on the first day do not. */
+/** Milliseconds after publishing from which a change counts as an update. Corrections on the first day do not. */
 const SHOWN_FROM = 24 * 3_600_000;
 
 /** The date of a post's last update for readers: milliseconds since 1970, null if there was none. */

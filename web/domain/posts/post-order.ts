@@ -7,13 +7,13 @@ type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'publ
 /** The blog list: newest publish date first (docs/product.md#blog-list). */
 export const BLOG_ORDER: PostOrder = [['publishDate', 'desc']];
 
-/** The home page: featured first, then newest creation date (docs/product.md#home-page). */
+/** Order of the home page: featured posts first, then the newest creation date (docs/product.md#home-page). */
 export const HOME_ORDER: PostOrder = [
   ['featured', 'desc'],
   ['creationDate', 'desc'],
 ];
 
-/** The staff table: pinned first, then newest creation date (docs/product.md#post-table). */
+/** Order of the staff table: pinned posts first, then the newest creation date (docs/product.md#post-table). */
 export const TABLE_ORDER: PostOrder = [
   ['pinned', 'desc'],
   ['creationDate', 'desc'],

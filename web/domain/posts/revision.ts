@@ -43,7 +43,7 @@ export function differingFields(revision: Revision, now: PostFields): PostField[
   return POST_FIELDS.filter((field) => !sameValue(revision.fields[field], now[field]));
 }
 
-/** The fields that undo a restored version: those as they were `before`, unless they were changed again since. */
+/** The fields that undo the restoring of a version: their values from `before`, except fields changed again since. */
 export function undoneRestore(revision: Revision, before: PostFields, now: PostFields): PostChanges {
   const fields = differingFields(revision, before).filter((field) =>
     sameValue(now[field], revision.fields[field]),

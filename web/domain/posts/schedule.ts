@@ -31,7 +31,7 @@ export function clockTime(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The next morning at nine in this computer's zone, in milliseconds since 1970: what a schedule begins with. */
+/** The default time of a schedule: the next morning at nine in this computer's zone, in milliseconds since 1970. */
 export function nextMorning(now: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();

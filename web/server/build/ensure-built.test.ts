@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** Records each build, which ends when the test allows it. */
+/** A builder that records each build, and ends it when the test allows. */
 const BUNDLER = `
   const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync('../../builds', 'one ');

@@ -27,7 +27,7 @@ const published = posts.flatMap(({ path, fields }) => {
 });
 
 describe('the demo content', () => {
-  test('has eight published posts and two that are not', () => {
+  test('the demo content has eight published posts and two unpublished ones', () => {
     expect(published).toHaveLength(8);
     expect(posts).toHaveLength(10);
   });
@@ -76,7 +76,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('has seven bios in order: one hidden, one without an account', () => {
+  test('the demo content has seven bios in order: one hidden, one without an account', () => {
     expect(bios).toHaveLength(7);
     expect(bios.filter(({ fields }) => !fields.show)).toHaveLength(1);
     expect([...bioIds].filter((id) => /^fake_\d{1,4}$/.test(id))).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('has a user record for every account except the newcomer’s', () => {
+  test('the demo content has a user record for every account except the newcomer’s', () => {
     const levels = users.map(({ path, fields }) => [idOf(path), fields.permissionLevel]);
     expect(Object.fromEntries(levels)).toEqual({
       'demo-administrator': 3,
@@ -107,7 +107,7 @@ describe('the demo content', () => {
     );
   });
 
-  test('fits the schemas of the site, and has no further fields', () => {
+  test('the demo content fits the schemas of the site, and has no further fields', () => {
     for (const { path, fields } of users)
       expect(parseDocument(userRecordDocument, idOf(path), fields), path).toMatchObject({ ok: true });
     for (const { path, fields } of bios) {
@@ -128,19 +128,19 @@ describe('the demo content', () => {
       existsSync(join(import.meta.dirname, file)),
     );
 
-  test('refers only to pictures that exist', () => {
+  test('the demo content refers only to pictures that exist', () => {
     const icons = JSON.stringify(documents).match(/\/art\/[\w/-]+\.svg/g) ?? [];
     expect(icons.length).toBeGreaterThan(9);
     for (const icon of icons) expect(isServed(icon), icon).toBe(true);
   });
 
-  test('uses every uploaded picture, and no other', () => {
+  test('the demo content uses every uploaded picture, and no other', () => {
     const shown = picturesIn(JSON.stringify([posts, bios]));
     expect(shown.sort()).toEqual(pictures.map(({ path }) => idOf(path)).sort());
     for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
   });
 
-  test('has pictures like uploaded ones: described, with a file, by a permitted person', () => {
+  test('the demo’s pictures have a description, a file and a permitted uploader', () => {
     const authors = ['demo-administrator', 'demo-editor', 'demo-author'];
     expect(objects.map(({ name }) => name)).toEqual(
       pictures.map(({ path }) => `pictures/${idOf(path)}/original`),
@@ -159,7 +159,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('contains only the original pictures, in less than a megabyte', () => {
+  test('the demo content has only original pictures, in less than a megabyte', () => {
     const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
     const ids = pictures.map(({ path }) => idOf(path));
     expect(readdirSync(folder).sort()).toEqual([...ids].sort());

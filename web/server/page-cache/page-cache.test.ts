@@ -39,7 +39,7 @@ const textOf = async (page: Promise<{ body(encoding: 'identity'): Buffer | Promi
   String(await (await page).body('identity'));
 
 describe('the page cache', () => {
-  test('renders a page once for all waiting requests, and keeps it', async () => {
+  test('the page cache renders a page once for all waiting requests, and keeps it', async () => {
     const { cache, waiting } = stage();
     const asked = Array.from({ length: 50 }, () => cache.page('/'));
     expect(waiting).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('renders stale pages again, and keeps the others', async () => {
+  test('the page cache renders stale pages again, and keeps the others', async () => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     await store('/Team', 'team');
@@ -61,7 +61,7 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('two');
   });
 
-  test('does not cache a page that says no-store', async () => {
+  test('a page with no-store is not cached', async () => {
     const { cache, waiting } = stage();
     const page = cache.page('/');
     waiting.shift()?.finish(new Response('unformatted', { headers: { 'cache-control': 'no-store' } }));
@@ -69,7 +69,7 @@ describe('the page cache', () => {
     expect(cache.cached('/')).toBeNull();
   });
 
-  test('does not cache a page that changed during its rendering', async () => {
+  test('a page that changed during its rendering is not cached', async () => {
     const { cache, waiting } = stage();
     const early = cache.page('/');
     cache.purge(() => true);
@@ -83,7 +83,7 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  test('never serves a page far beyond its lifetime, unless rendering fails', async () => {
+  test('a cached page is not served far beyond its lifetime, unless rendering fails', async () => {
     const { cache, waiting, store, at } = stage(1000, 1_000_000, 500);
     await store('/', 'one');
     at(1501);
@@ -96,7 +96,7 @@ describe('the page cache', () => {
     expect(await textOf(away)).toBe('two');
   });
 
-  test('never serves a page beyond the time of a scheduled post', async () => {
+  test('a cached page is not served beyond the time of a scheduled post', async () => {
     let due = 400;
     const { cache, waiting, store, at } = stage(1000, 1_000_000, 1000, () => due);
     await store('/', 'before');
@@ -112,7 +112,7 @@ describe('the page cache', () => {
     expect(cache.cached('/')).not.toBeNull();
   });
 
-  test('serves a stale page once more while the next is rendered', async () => {
+  test('a stale page is served once more while the next one is rendered', async () => {
     const { cache, waiting, store, at } = stage(1000);
     await store('/', 'one');
     at(1001);
@@ -123,7 +123,7 @@ describe('the page cache', () => {
     expect(await textOf(cache.page('/'))).toBe('two');
   });
 
-  test.each(['an error', 'a 503'])('serves a stale page while there is only %s', async (what) => {
+  test.each(['an error', 'a 503'])('a stale page is served while rendering gives only %s', async (what) => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     cache.purge(() => true);
@@ -133,7 +133,7 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('one');
   });
 
-  test('forgets a deleted page, even if the database goes away afterwards', async () => {
+  test('a deleted page is not served again, even if the database goes away afterwards', async () => {
     const { cache, waiting, store } = stage();
     await store('/blog/x', 'text');
     cache.purge(() => true);
@@ -145,7 +145,7 @@ describe('the page cache', () => {
     expect((await away).status).toBe(503);
   });
 
-  test('evicts the least recently used pages beyond its size limit', async () => {
+  test('the page cache evicts the least recently used pages beyond its size limit', async () => {
     const { cache, store } = stage(1000, 250);
     await store('/a', 'x'.repeat(50));
     await store('/b', 'x'.repeat(50));
@@ -156,7 +156,7 @@ describe('the page cache', () => {
     );
   });
 
-  test('rejects when a page cannot be rendered and none is cached, and retries', async () => {
+  test('the page cache rejects when an uncached page cannot be rendered, and retries', async () => {
     const { cache, waiting } = stage();
     const first = cache.page('/');
     waiting.shift()?.fail(new Error('away'));
@@ -166,7 +166,7 @@ describe('the page cache', () => {
     expect(await textOf(second)).toBe('back');
   });
 
-  test('compresses a page once for each encoding', async () => {
+  test('the page cache compresses a page once for each encoding', async () => {
     const { cache, store } = stage();
     await store('/', 'words '.repeat(100));
     const page = cache.cached('/');

@@ -21,22 +21,22 @@ const settled = async (asked: Promise<string>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
 
 describe('variants are made one after the other', () => {
-  test('round-robin between clients', async () => {
+  test('variants are made round-robin between clients', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'd/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
   });
 
-  test('quick variants of a client first', async () => {
+  test('quick variants of a client are made first', async () => {
     await settled([ask('x', 'a/1.avif'), ask('x', 'b/1.avif'), ask('x', 'c/1.jpg')]);
     expect(made).toEqual(['c/1.jpg', 'a/1.avif', 'b/1.avif']);
   });
 
-  test('round-robin between the pictures of a client', async () => {
+  test('variants are made round-robin between the pictures of a client', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'a/2.jpg'), ask('x', 'a/3.jpg'), ask('x', 'b/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'b/1.jpg', 'a/2.jpg', 'a/3.jpg']);
   });
 
-  test('once each, at the first turn of a client that requested it', async () => {
+  test('a variant is made once, at the first turn of a client that requested it', async () => {
     const asked = [ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'c/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'b/1.jpg', 'c/1.jpg', 'c/1.jpg']);
     expect(made).toEqual(['a/1.jpg', 'c/1.jpg', 'b/1.jpg']);
@@ -46,18 +46,18 @@ describe('variants are made one after the other', () => {
 describe('when the queue is full', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
-  test('another request of the client with most requests is refused', async () => {
+  test('a full queue refuses another request of the client with most requests', async () => {
     expect(await settled(many('x'))).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'a/4.jpg', 'refused']);
   });
 
-  test("another client's request replaces the last one of that client", async () => {
+  test('a full queue drops a request of the client with most requests for another client', async () => {
     const asked = [...many('x'), ask('y', 'b/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'refused', 'refused', 'b/1.jpg']);
   });
 });
 
 describe('a request whose client has left', () => {
-  test('is dropped', async () => {
+  test('a request is dropped when its client has left', async () => {
     const left = new AbortController();
     const asked = [
       ask('x', 'a/1.jpg'),
@@ -70,7 +70,7 @@ describe('a request whose client has left', () => {
     expect(made).toEqual(['a/1.jpg']);
   });
 
-  test('is made when another client waits for it, or when it has begun', async () => {
+  test('a picture is made for other waiting clients when one client has left', async () => {
     const [left, late] = [new AbortController(), new AbortController()];
     const both = [ask('x', 'a/1.jpg', left.signal), ask('y', 'a/1.jpg')];
     left.abort();

@@ -75,7 +75,7 @@ const photo = (width: number, height: number) =>
     .toBuffer();
 
 describe('a photo', () => {
-  test('is served in each variant, upright, without camera data, cached for ever', async () => {
+  test('a photo is served in each variant, upright, without camera data, cached for ever', async () => {
     files.set('photo', await photo(1000, 600));
     const get = site();
     for (const [form, type] of [
@@ -95,20 +95,20 @@ describe('a photo', () => {
     }
   });
 
-  test('is never enlarged, and very wide variants are WebP', async () => {
+  test('a photo is never enlarged, and very wide variants are WebP', async () => {
     files.set('small', await noise(100, 50).png().toBuffer());
     const get = site();
     expect((await sharp((await get('/pictures/small/1600.jpg')).bytes).metadata()).width).toBe(100);
     expect((await get('/pictures/small/2400.avif')).type).toBe('image/webp');
   });
 
-  test('has a card of 1200 × 630', async () => {
+  test('a photo has a card of 1200 × 630 for social networks', async () => {
     const { bytes, type } = await site()('/pictures/photo/card.jpg');
     const { width, height } = await sharp(bytes).metadata();
     expect([type, width, height]).toEqual(['image/jpeg', 1200, 630]);
   });
 
-  test('is resized once, also for concurrent requests and after a restart', async () => {
+  test('a photo is resized once, also for concurrent requests and after a restart', async () => {
     files.set('once', await photo(400, 300));
     const get = site(folderShelf(folder));
     const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
@@ -117,7 +117,7 @@ describe('a photo', () => {
     expect(reads.filter((id) => id === 'once')).toHaveLength(1);
   });
 
-  test('that was deleted is not served any more in any variant', async () => {
+  test('a deleted photo is not served in any variant', async () => {
     files.set('gone', await photo(400, 300));
     const shelf = folderShelf(folder);
     const get = site(shelf);
@@ -127,7 +127,7 @@ describe('a photo', () => {
     expect(await shelf.names('gone')).toEqual([]);
   });
 
-  test('that is not ready is replaced by the next best variant, uncached', async () => {
+  test('a variant that is not ready is replaced by the next best one, uncached', async () => {
     files.set('slow', await photo(1200, 800));
     const shelf = memoryShelf();
     await site(shelf)('/pictures/slow/480.webp');
@@ -143,7 +143,7 @@ describe('a photo', () => {
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
-  test('without any ready variant is sent small first', async () => {
+  test('a photo without any ready variant is sent small first', async () => {
     files.set('fresh', await photo(3000, 2000));
     const ready = Promise.withResolvers<void>();
     const hurried = site(memoryShelf(), 0, avifAfter(ready.promise));
@@ -163,7 +163,7 @@ describe('an animation', () => {
       .toBuffer();
   };
 
-  test('stays animated, and does not grow', async () => {
+  test('an animation stays animated, and does not grow', async () => {
     files.set('animation', await frames(12));
     const get = site();
     for (const form of ['320.avif', '320.webp']) {
@@ -174,7 +174,7 @@ describe('an animation', () => {
     expect((await sharp((await get('/pictures/animation/320.jpg')).bytes).metadata()).pages).toBeUndefined();
   });
 
-  test('of 10,000 frames is shortened', async () => {
+  test('an animation of 10,000 frames is shortened', async () => {
     const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
     // A frame with one pixel, in another position each time.
     const frame = (at: number) =>

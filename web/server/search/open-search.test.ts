@@ -81,7 +81,7 @@ function withoutThread(breaks: (job: SearchJob) => boolean = () => false): Searc
   };
 }
 
-test('the search index is in a thread of its own', async () => {
+test('the search index runs in a separate thread', async () => {
   await write('one', { title: 'Lantern' });
   search = openSearch({ source: ownPosts(backend, PROJECT), ...options(), start: startSearchThread });
   expect(await found('lantern')).toEqual(['one']);
@@ -93,7 +93,7 @@ describe('on the embedded backend', () => {
     search = openSearch({ source: ownPosts(backend, PROJECT), ...options() });
   });
 
-  test('published posts are found, drafts are not', async () => {
+  test('a search finds published posts, and no drafts', async () => {
     await write('live', { title: 'Lantern' });
     await write('draft', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual(['live']);

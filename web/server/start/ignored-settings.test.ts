@@ -5,7 +5,9 @@ import { misspelledSettings, uselessSettings } from './ignored-settings.ts';
 const NOWHERE = new Map<string, string>();
 
 describe('a misspelled setting', () => {
-  test.each(SETTING_NAMES)('%s, without underscores or with one wrong letter, gets a suggestion', (name) => {
+  test.each(
+    SETTING_NAMES,
+  )('the setting %s without underscores or with one wrong letter gets a suggestion', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
       // A short name with a letter missing is another word.
@@ -16,7 +18,7 @@ describe('a misspelled setting', () => {
     }
   });
 
-  test('in the settings file is reported with its line, even if no setting is similar', () => {
+  test('an unknown setting in the settings file is reported with its line', () => {
     const places = new Map([
       ['DATADIR', '.env, line 2'],
       ['COLOUR', '.env, line 3'],
@@ -29,7 +31,7 @@ describe('a misspelled setting', () => {
     ]);
   });
 
-  test('is not reported for unrelated environment variables', () => {
+  test('unrelated environment variables are not reported as misspelled settings', () => {
     const env = Object.fromEntries(
       'PATH HOME USER SHELL HOSTNAME LANG TERM PWD TMPDIR MODE DEMOS_PATH NODE_ENV NODE_OPTIONS npm_config_port K_SERVICE FIREBASE_CONFIG FIREBASE_DATABASE_EMULATOR_HOST GOOGLE_CLOUD_PROJECT GOOGLE_APPLICATION_CREDENTIALS FIRESTORE_OWNER_TOKEN ENV_FILE'
         .split(' ')

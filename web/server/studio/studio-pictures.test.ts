@@ -52,7 +52,7 @@ describe('the pictures of a studio', () => {
     expect(pictureFile(path)).toBe(file);
   });
 
-  test('are served unchanged, with type and length', async () => {
+  test('pictures of a studio are served unchanged, with type and length', async () => {
     const answer = await asked('/art/covers/a.png');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual(
       [200, 'image/png', '11'],
@@ -77,7 +77,7 @@ describe('the pictures of a studio', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('in SVG are sent compressed, as %s, to clients that accept it', async (encoding, decompress) => {
+  ])('SVG pictures are sent compressed as %s to clients that accept it', async (encoding, decompress) => {
     const answer = await asked('/art/logo.svg', { 'accept-encoding': `deflate, ${encoding}` });
     const body = Buffer.from(await answer.arrayBuffer());
     expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -88,13 +88,13 @@ describe('the pictures of a studio', () => {
     expect(answered).toEqual(['/art/logo.svg']);
   });
 
-  test('in SVG are sent uncompressed to clients that accept no encoding', async () => {
+  test('SVG pictures are sent uncompressed to clients that accept no encoding', async () => {
     const answer = await asked('/art/logo.svg');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(await answer.text()).toBe(svg('red'));
   });
 
-  test('are served in the new version right after a change', async () => {
+  test('a changed picture is served in its new version at once', async () => {
     const read = async () =>
       String(
         brotliDecompressSync(
@@ -109,13 +109,13 @@ describe('the pictures of a studio', () => {
     expect((await asked('/art/logo.svg', { 'accept-encoding': 'br' })).status).toBe(404);
   });
 
-  test('that the studio does not have are passed to the next handler', async () => {
+  test('requests for pictures that the studio lacks go to the next handler', async () => {
     const answer = await asked('/art/icons/link.svg', { 'accept-encoding': 'br' });
     expect(await answer.text()).toBe('a page');
     expect(answered).toEqual([]);
   });
 
-  test('respond only to GET and HEAD', async () => {
+  test('pictures of a studio respond only to GET and HEAD', async () => {
     expect((await asked('/art/logo.svg', {}, 'POST')).status).toBe(404);
     const head = await asked('/art/logo.svg', {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(svg('red').length)]);

@@ -38,7 +38,7 @@ describe('the toolbar and its shortcuts', () => {
     expect(run(command, before)).toBe(after);
   });
 
-  test('change nothing in read-only text', () => {
+  test('the toolbar and its shortcuts change nothing in read-only text', () => {
     const state = EditorState.create({ doc: 'text', extensions: EditorState.readOnly.of(true) });
     expect(toggleBold({ state, dispatch: () => expect.unreachable() })).toBe(false);
   });

@@ -86,7 +86,7 @@ test('GFM tables, strike-through and code are shown', () => {
 describe('uploaded pictures', () => {
   const address = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
-  test('come in the formats and widths that suit the browser, with their size and colour', () => {
+  test('uploaded pictures come in formats and widths for the browser, with size and colour', () => {
     const picture = html(`![A lake](${address})`);
     expect(picture).toContain(
       '<source type="image/avif" srcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ',
@@ -97,18 +97,18 @@ describe('uploaded pictures', () => {
     );
   });
 
-  test('are a gallery in a paragraph with several pictures and nothing else', () => {
+  test('a paragraph of several uploaded pictures and nothing else is a gallery', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery" dir="auto">');
     expect(html(`![a](${address})`)).not.toContain('gallery');
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });
 
-  test('have narrower sizes in a gallery', () => {
+  test('uploaded pictures have narrower sizes in a gallery', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(width &gt; 560px) 480px, 90vw"');
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });
 
-  test('load lazily after a screen of text or another picture, never within a gallery', () => {
+  test('pictures load lazily after a screen of text or another picture, except in a gallery', () => {
     const marks = (text: string) =>
       [...html(text).matchAll(/<img([^>]*)>/g)].map(([, attributes]) => /later/.test(attributes ?? ''));
     const picture = `![a](${address})`;
@@ -117,7 +117,7 @@ describe('uploaded pictures', () => {
     expect(marks(`${picture}\n${picture}`)).toEqual([false, false]);
   });
 
-  test('from other sites keep their only address', () => {
+  test('pictures from other sites keep their only address', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });
 });

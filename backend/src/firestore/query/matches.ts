@@ -8,7 +8,7 @@ import { collectionOf } from '../../store/documents.ts';
 export interface QueryMeaning {
   /** Whether the document matches, ignoring cursors, limit and offset. */
   matches(document: StoredDocument): boolean;
-  /** Whether it is between the cursors. */
+  /** Whether a document is between the cursors. */
   within(document: StoredDocument): boolean;
   compare(a: StoredDocument, b: StoredDocument): number;
 }

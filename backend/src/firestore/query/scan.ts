@@ -40,7 +40,7 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** The entries of a range from `target` on, or after it if `passed`. */
+/** The entries of a range from `target` on; with `passed`, the entries after it. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,

@@ -38,7 +38,7 @@ export function suffixBounds(
     const side = SIDES[filter.op];
     const key = side && keyOf(firstField, filter.value, descending);
     if (!side || !key) continue;
-    // The first byte of a key is its type; a range stays within it.
+    // The first byte of a key is the type of the value. A range stays within one type.
     const type = key[0] ?? 0;
     atLeast(Buffer.from([type]));
     below(Buffer.from([type + 1]));

@@ -17,7 +17,7 @@ interface SeenQuery {
 /** Everything that a transaction has read, all in the state of one time. */
 export class Transaction {
   readonly readOnly: boolean;
-  /** The commit time of the state that it reads. Microseconds. */
+  /** The commit time of the state that the transaction reads. Microseconds. */
   readonly readTime: number;
   /** Start and last use. Milliseconds since 1970. */
   readonly begun: number;
@@ -54,7 +54,7 @@ export class Transaction {
     this.#queries.push({ meaning, edge: isFull ? (documents.at(-1) ?? null) : null });
   }
 
-  /** Whether the change affects anything that it has read. */
+  /** Whether the change affects anything that the transaction has read. */
   isTouchedBy({ path, before, after }: Change): boolean {
     return (
       this.#paths.has(path) || this.#queries.some((seen) => concerns(seen, before) || concerns(seen, after))

@@ -66,7 +66,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     checkToken(token);
     tidy();
     const transaction = open.get(token);
-    // Google's client libraries start the transaction again on this text.
+    // Google's client libraries retry a transaction when the error has this text.
     if (!transaction) throw invalid('The referenced transaction has expired or is no longer valid.');
     transaction.used = now();
     return transaction;

@@ -22,7 +22,7 @@ export interface CompiledFunction {
   calls: { callee: CompiledFunction; at: number }[];
 }
 
-/** Where an expression is, and how to compile its parts. */
+/** The context of an expression: its scope, and the function that compiles its parts. */
 export interface Context {
   /** Decides the lookup functions: `get()` for documents, `firestore.get()` for objects. */
   service: Service;

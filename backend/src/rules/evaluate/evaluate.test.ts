@@ -69,7 +69,7 @@ function lookups(count: number, from = 0): string {
 }
 
 describe('a decision of the rules', () => {
-  it('lists the documents looked up, before and after the commit', () => {
+  it('a decision of the rules lists the documents looked up, before and after the commit', () => {
     const rules = rulesOf(`match /t/{id} {
       allow create: if get(/databases/$(database)/documents/u/a).data.ok && existsAfter(/databases/$(database)/documents/u/b);
     }`);
@@ -79,19 +79,19 @@ describe('a decision of the rules', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('also lists the documents looked up by lines that did not allow', () => {
+  it('a decision also lists the documents looked up by lines that did not allow', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );
     expect(rules.allows(getRequest()).lookups).toEqual(['d/0', 'd/1']);
   });
 
-  it('gives a reason for each line that did not allow', () => {
+  it('a decision gives a reason for each line that did not allow', () => {
     const rules = rulesOf('match /t/{id} {\nallow get: if resource.data.a == 1;\nallow get: if false; }');
     expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: the condition is not true");
   });
 
-  it('reports that no line matches', () => {
+  it('a decision reports that no line matches', () => {
     const rules = rulesOf('match /other/{id} { allow get; }');
     expect(rules.allows(getRequest())).toEqual({
       allowed: false,
@@ -227,7 +227,7 @@ describe('queries', () => {
 });
 
 describe('coverage', () => {
-  it('counts true, false and faults of every line and of every operand', () => {
+  it('coverage counts true, false and faults of every line and of every operand', () => {
     const rules = rulesOf(
       "match /t/{id} {\nallow get: if !(id == 'a') && (resource.data.n == 1 || false);\n}",
     );

@@ -130,7 +130,7 @@ const lookup = (path: string) => ({ path, fields: toFields({ v: 1, ok: true }) }
 const common = { auth, time: 1_700_000_000_000_000, lookup };
 
 describe('evaluating', () => {
-  it('never throws, whatever the condition and the data', () => {
+  it('evaluating never throws, whatever the condition and the data', () => {
     fc.assert(
       fc.property(condition, documents(anything), documents(anything), (text, before, after) => {
         const rules = rulesOf(text);
@@ -213,7 +213,7 @@ function passes(asked: QueryFilter | null, data: Data): boolean {
 }
 
 describe('the proof for lists', () => {
-  it('never allows a query that can return a forbidden document', () => {
+  it('the rules never allow a query that can return a forbidden document', () => {
     let proven = 0;
     fc.assert(
       fc.property(

@@ -232,13 +232,13 @@ describe('any text as rules', () => {
     }
   };
 
-  it('compiles or is refused with a position', () => {
+  it('any text as rules compiles or is refused with a position', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), {
       numRuns: rounds(100, 300),
     });
   });
 
-  it('compiles or is refused with a position, also if made of random keywords', () => {
+  it('rules of random keywords compile or are refused with a position', () => {
     const text = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (inner) => {
@@ -262,7 +262,7 @@ describe('any text as rules', () => {
     'a[',
     'match /a { ',
     '1 + ',
-  ])('is refused when %j is repeated very often', (part) => {
+  ])('a rules text that repeats %j very often is refused', (part) => {
     compiles(part.repeat(20_000));
     compiles(body(`match /t/{id} { allow get: if ${part.repeat(10_000)}; }`));
     compiles(body(part.repeat(10_000)));

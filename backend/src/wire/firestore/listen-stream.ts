@@ -21,7 +21,7 @@ interface Listening {
   stop: () => void;
 }
 
-/** Limit per client: the SDK's lists, and up to a hundred limbo lookups of its own. */
+/** Limit of targets per client: enough for the SDK's lists, and for its lookups of up to a hundred limbo documents. */
 const MOST_TARGETS = 300;
 /** Limit of a live list's offset: skipped documents are read again on each possible change. */
 const MOST_OFFSET = 1000;

@@ -32,7 +32,7 @@ const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
 /** A client that reads nothing is dropped before its queue fills the memory. */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
-/** Size at which a frame is full, in characters; the next one is created when this one is read. */
+/** Size in characters at which a frame is full. The next frame is created when this one is read. */
 const FULL_FRAME = 256 * 1024;
 
 const encoder = new TextEncoder();

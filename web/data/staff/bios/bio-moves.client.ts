@@ -71,7 +71,7 @@ async function tryMove(
       if (id !== by)
         record(db, transaction, { kind: 'bio', subject: id, by, from: { order: from }, to: { order: to } });
     },
-    // The SDK waits a second or more between attempts; these are faster.
+    // The SDK itself would wait a second or more between attempts.
     { maxAttempts: 1 },
   );
   return {

@@ -44,37 +44,37 @@ const TEXTS: Record<Part, string> = {
 };
 const shownIn = (html: string) => AFTER_POST.filter((part) => html.includes(TEXTS[part]));
 
-test('without a setting all parts follow a post', () => {
+test('without a setting a post ends with all parts', () => {
   expect(shownIn(rendered(undefined))).toEqual([...AFTER_POST]);
 });
 
-test.each(AFTER_POST)('“%s” alone is shown alone', (part) => {
+test.each(AFTER_POST)('with only “%s” in the config no other part is shown', (part) => {
   expect(shownIn(rendered([part]))).toEqual([part]);
 });
 
-test('a studio can leave out all parts; the way to the blog stays', () => {
+test('without any part a post still ends with the link to the blog', () => {
   const html = rendered([]);
   expect(shownIn(html)).toEqual([]);
   expect(html).toContain('href="/blog"');
 });
 
-test('the parts stand in one order, however the config lists them', () => {
+test('the parts after a post have a fixed order, however the config lists them', () => {
   const html = rendered([...AFTER_POST].reverse());
   const places = AFTER_POST.map((part) => html.indexOf(TEXTS[part]));
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('an author who is not on the team page has no line', () => {
+test('an author who is not on the team page is not introduced below a post', () => {
   expect(shownIn(rendered(undefined, { ...DATA, authors: { ada: { ...ada, show: false } } }))).not.toContain(
     'authors',
   );
 });
 
-test('if sign-ups cannot be stored, there is no form', () => {
+test('a post ends without a sign-up form if sign-ups cannot be stored', () => {
   expect(shownIn(rendered(undefined, DATA, 'hosted'))).not.toContain('signUp');
 });
 
-test('a post without neighbours and relatives has no empty part for them', () => {
+test('a post without neighbours and related posts shows no empty part', () => {
   const html = rendered(['neighbours', 'related'], {
     ...DATA,
     previous: null,

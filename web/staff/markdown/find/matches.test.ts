@@ -39,11 +39,11 @@ describe('the number of matches', () => {
     expect(countSentence(countMatches(stateOf(TEXT), { ...ASKED, ...asked }))).toBe(sentence);
   });
 
-  test('names the selected match', () => {
+  test('the number of matches names the selected match', () => {
     expect(countSentence(countMatches(stateOf(TEXT, 'Lamp'), ASKED))).toBe('2 of 6, and 5 in addresses');
   });
 
-  test('of a text with more than can be counted is “over”', () => {
+  test('more matches than can be counted are shown as “over”', () => {
     expect(countSentence(countMatches(stateOf('lamp '.repeat(5100)), ASKED))).toBe('over 5,000 matches');
   });
 });

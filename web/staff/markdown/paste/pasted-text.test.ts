@@ -18,7 +18,7 @@ describe('a pasted address of the video site', () => {
     expect(pastedVideo(text, 'Look: ')).toBe(`![Video](${WATCH})`);
   });
 
-  test('stays a plain address inside a link or picture', () => {
+  test('a pasted video address stays plain inside a link or picture', () => {
     expect(pastedVideo('https://youtu.be/aqz-KE-bpKQ', '![Trailer](')).toBe(WATCH);
   });
 

@@ -53,7 +53,11 @@ export function useAddingPictures(
   const addNow = async (files: readonly File[], at?: number) => {
     if (files.length === 0) return;
     if (!possible)
-      return say(readOnly ? 'You cannot edit this text.' : 'Pictures cannot be uploaded: the server has no storage bucket configured.');
+      return say(
+        readOnly
+          ? 'You cannot edit this text.'
+          : 'Pictures cannot be uploaded: the server has no storage bucket configured.',
+      );
     const editor = view.current;
     if (!editor) return;
     const { doc, selection } = editor.state;

@@ -9,7 +9,10 @@ const LIST: ListState = {
 test.each<[Partial<ListState>, string]>([
   [{}, ''],
   [{ read: 50, hasMore: true }, 'These are the first 50 posts. There are more.'],
-  [{ read: 50, hasMore: true, byAuthor: true }, 'Only the 50 newest posts are sorted. Older posts are left out.'],
+  [
+    { read: 50, hasMore: true, byAuthor: true },
+    'Only the 50 newest posts are sorted. Older posts are left out.',
+  ],
   [{ typed: 'lamp', shown: 1 }, '1 post found in 310 posts.'],
   [{ typed: 'lamp', shown: 0 }, '0 posts found in 310 posts.'],
   [

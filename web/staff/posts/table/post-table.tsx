@@ -107,7 +107,9 @@ export default function PostTable() {
         <LiveProblem what="The authors' names could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
       {page.value && page.value.unreadable > 0 && (
-        <p role="status">Damaged posts, which are not shown: {page.value.unreadable}. Ask an administrator to repair them.</p>
+        <p role="status">
+          Damaged posts, which are not shown: {page.value.unreadable}. Ask an administrator to repair them.
+        </p>
       )}
       <PostTableTools address={address} onPrepare={prepare} />
       <p role="status" className="staff-hint post-table__note">

@@ -6,7 +6,8 @@ export function WaitingNotice({ waiting }: { waiting: boolean }) {
     <div role="status">
       {waiting && (
         <p className="waiting-notice">
-          The server does not respond. Your change is kept on this computer, and is sent when the server responds again.
+          The server does not respond. Your change is kept on this computer, and is sent when the server
+          responds again.
         </p>
       )}
     </div>

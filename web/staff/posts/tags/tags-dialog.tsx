@@ -40,7 +40,9 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
       {!tags && !posts.error && <p role="status">Loading the tags …</p>}
       {tags?.length === 0 && <p>No post has a tag yet. Tags are added in the editor of a post.</p>}
       {posts.value?.hasMore && (
-        <p className="staff-hint">The counts cover the newest {LISTED_POSTS} posts. Renaming a tag changes all posts that have it.</p>
+        <p className="staff-hint">
+          The counts cover the newest {LISTED_POSTS} posts. Renaming a tag changes all posts that have it.
+        </p>
       )}
       <ul className="tags-dialog" ref={list} aria-label="Tags in use">
         {tags?.map(([tag, count]) => (
