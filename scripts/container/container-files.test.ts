@@ -85,18 +85,18 @@ describe('a .env beside compose.yaml', () => {
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('without a .env the container's site is not in demo mode, and trusts its proxy', () => {
-  const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
-  expect(read).toMatchObject({
-    demo: false,
-    trustProxy: true,
-    host: '0.0.0.0',
-    port: 3000,
-    dataDir: '/data',
+  test('without a .env the container’s site is not in demo mode, and trusts its proxy', () => {
+    const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
+    expect(read).toMatchObject({
+      demo: false,
+      trustProxy: true,
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: '/data',
+    });
+    expect(inContainer({}).ENV_FILE).toBe('');
   });
-  expect(inContainer({}).ENV_FILE).toBe('');
 });
-})
 
 describe('.dockerignore', () => {
   const lines = read('.dockerignore')
