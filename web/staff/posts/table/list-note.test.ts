@@ -23,11 +23,11 @@ test.each<[Partial<ListState>, string]>([
     { typed: 'lamp', shown: 2, searched: 1000, hasMore: true },
     '2 posts found in the 1000 newest posts, and in all titles that begin with “lamp”.',
   ],
-  [{ filter: 'draft', shown: 2 }, '2 of 310 posts.'],
-  [{ filter: 'draft', shown: 2, read: 50, complete: false }, '2 of the 50 posts loaded so far match …'],
+  [{ filter: 'draft', shown: 2 }, 'Showing 2 of 310 posts.'],
+  [{ filter: 'draft', shown: 2, read: 50, complete: false }, 'Showing 2 of the 50 posts loaded so far …'],
   [
     { filter: 'live', shown: 998, read: 1000, hasMore: true },
-    '998 of the 1000 newest posts match. Older posts are left out.',
+    'Showing 998 of the 1000 newest posts. Older posts are left out.',
   ],
 ])('the note of %o is: %s', (list, note) => {
   expect(noteOf({ ...LIST, ...list })).toBe(note);

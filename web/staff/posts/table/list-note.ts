@@ -21,10 +21,10 @@ export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;
   if (filter !== null) {
-    if (!complete) return `${shown} of the ${read} posts loaded so far match …`;
+    if (!complete) return `Showing ${shown} of the ${read} posts loaded so far …`;
     return hasMore
-      ? `${shown} of the ${read} newest posts match. Older posts are left out.`
-      : `${shown} of ${counted(read, 'post')} match.`;
+      ? `Showing ${shown} of the ${read} newest posts. Older posts are left out.`
+      : `Showing ${shown} of ${counted(read, 'post')}.`;
   }
   if (!hasMore) return '';
   return byAuthor
