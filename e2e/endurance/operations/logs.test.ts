@@ -31,7 +31,7 @@ test('the log has one JSON line per event, without personal data or submitted te
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const half = `{"email":"${MAIL}","text":"secret-words`;
 
-  // Sign-in: valid, unusual, incomplete, and with invalid tokens.
+  // Requests for sign-in: valid, unusual, incomplete, and with invalid tokens.
   const idToken = encodeURIComponent(
     JSON.stringify({ sub: 'nova', email: MAIL, name: 'Nova Vesper', email_verified: true }),
   );
@@ -46,7 +46,7 @@ test('the log has one JSON line per event, without personal data or submitted te
     await ask(own, '/securetoken.googleapis.com/v1/token', { method: 'POST', headers: form, body: refresh }),
   ).toBe(400);
 
-  // Documents: refused, malformed, in the address, over a channel.
+  // Requests for documents: refused, malformed, with data in the address, and over a channel.
   const editor = await Wire.as(own, 'demo-editor');
   expect((await editor.patch('/userdata/demo-author', { firstName: { stringValue: MAIL } })).status).toBe(
     403,
@@ -74,7 +74,7 @@ test('the log has one JSON line per event, without personal data or submitted te
       }),
     });
 
-  // Sign-ups, pages and forms that do not exist.
+  // Requests for sign-ups, and for pages and forms that do not exist.
   for (const email of [MAIL, `${MAIL}\r\nBcc: ${MAIL}`, `${MAIL} secret-words`])
     await ask(own, '/forms/sign-up', { method: 'POST', headers: form, body: new URLSearchParams({ email }) });
   const odd = { 'content-type': 'multipart/form-data; boundary=x' };

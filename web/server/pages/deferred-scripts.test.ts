@@ -9,7 +9,7 @@ const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), ST
 const MODULE =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
 
-test('modules stand in the page as data, and our inline script starts them', () => {
+test('modules are in the page as data, and our inline script starts them', () => {
   const deferred = deferring(page(MODULE));
   expect(deferred).not.toContain('modulepreload" href');
   expect(deferred).not.toContain('type="module" async');

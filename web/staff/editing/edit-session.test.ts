@@ -188,7 +188,7 @@ describe('the answer to a save', () => {
 });
 
 describe('typing', () => {
-  test('is in the journal within half a second, however long the person types on', async () => {
+  test('typed text is in the journal within half a second, however long the typing goes on', async () => {
     const now = setUp();
     for (const title of ['M', 'Mi', 'Min', 'Mine']) {
       now.session.edit({ title });
@@ -197,7 +197,7 @@ describe('typing', () => {
     expect(now.journal.entries).toEqual([{ from: { title: 'Title' }, to: { title: 'Mine' } }]);
   });
 
-  test('into a field of its own is in the draft after a pause, or after a while', async () => {
+  test('text typed into a long field is in the draft after a pause, or after some time', async () => {
     const now = setUp();
     let text = '';
     for (const typed of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
@@ -216,14 +216,14 @@ describe('typing', () => {
     ["a colleague's report", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
     ['leaving', ({ session }) => session.keepLeaving()],
     ['closing', ({ close }) => close()],
-  ])('counts before %s, without a pause', (_, act) => {
+  ])('typed text is in the draft before %s, without a pause', (_, act) => {
     const now = setUp();
     now.session.type(() => ({ text: 'Last' }));
     act(now);
     expect(now.mine().text).toBe('Last');
   });
 
-  test('while a save is under way stays unsaved after it', async () => {
+  test('text typed during a save stays unsaved after it', async () => {
     const now = setUp();
     saving(now);
     now.session.edit({ title: 'Mine, longer' });
@@ -235,7 +235,7 @@ describe('typing', () => {
 });
 
 describe('the journal', () => {
-  test('gets everything at once when the page is left or the screen is closed', () => {
+  test('the journal gets all changes at once when the page or the screen is left', () => {
     const now = setUp();
     typing(now);
     const unsaved = { from: { title: 'Title' }, to: { title: 'Mine' } };
@@ -245,7 +245,7 @@ describe('the journal', () => {
     expect(now.journal.entries).toEqual([unsaved]);
   });
 
-  test('holds nothing of a save any more when that says Saved', async () => {
+  test('the journal is empty before the button says Saved', async () => {
     const now = setUp();
     const kept = Promise.withResolvers<void>();
     saving(now);
@@ -256,7 +256,7 @@ describe('the journal', () => {
     await vi.waitFor(() => expect(now.state()).toBe('saved'));
   });
 
-  test('offers changes of an earlier visit until something is typed', () => {
+  test('changes of an earlier visit are offered until the first key', () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     expect(now.session.view().lost?.id).toBe('earlier');
@@ -264,7 +264,7 @@ describe('the journal', () => {
     expect(now.session.view().lost).toBeNull();
   });
 
-  test('removes restored changes when its own entry has them, never before', async () => {
+  test('restored changes leave the journal only when the session’s own entry has them', async () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     now.session.restore();
@@ -278,14 +278,14 @@ describe('the journal', () => {
     expect(now.journal.removed).toEqual(['earlier']);
   });
 
-  test('removes discarded changes', () => {
+  test('discarded changes are removed from the journal', () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     now.session.discard();
     expect([now.journal.removed, now.session.view().lost]).toEqual([['earlier'], null]);
   });
 
-  test('makes a conflict of restored changes whose field was saved by a colleague since', () => {
+  test('restored changes conflict with a colleague’s later save of the same field', () => {
     const now = setUp();
     now.session.receive({ ...STORED, title: 'Theirs' });
     now.offer(entry({ title: 'Earlier' }));
@@ -293,7 +293,7 @@ describe('the journal', () => {
     expect([now.state(), now.mine().title]).toEqual(['conflict', 'Earlier']);
   });
 
-  test('that the browser refuses is said', () => {
+  test('a browser without storage for the journal is reported', () => {
     const now = setUp();
     now.refuseJournal();
     expect(now.session.view().journalUnavailable).toBe(true);
@@ -313,7 +313,7 @@ describe('the journal', () => {
 describe('a colleague', () => {
   const THEIRS = { ...STORED, text: 'One, theirs.\n\nTwo.' };
 
-  test('who changed another paragraph is merged before the save, as one step of undo', async () => {
+  test('a colleague’s change of another paragraph is merged before the save, as one undo step', async () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     now.session.receive(THEIRS);
@@ -326,7 +326,7 @@ describe('a colleague', () => {
     expect(now.mine().text).toBe('One.\n\nTwo, mine.');
   });
 
-  test('whose save came first is merged, and the save is tried again', async () => {
+  test('a colleague’s earlier save is merged, and the save is tried again', async () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     void now.session.save();
@@ -339,7 +339,7 @@ describe('a colleague', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('can be taken out of a merged text again', () => {
+  test('a merge with a colleague’s text can be undone', () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     now.session.receive(THEIRS);
@@ -352,7 +352,7 @@ describe('a colleague', () => {
     });
   });
 
-  test('who changed the same is never overwritten before the person chose', async () => {
+  test('a colleague’s change of the same text is not overwritten without a choice', async () => {
     const now = setUp();
     await INTO.conflict(now);
     expect(await now.session.save()).toBe(false);
@@ -362,7 +362,7 @@ describe('a colleague', () => {
     expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, base: { title: 'Theirs' } }]);
   });
 
-  test('who changed the same is answered by one step, which saves and can be undone', async () => {
+  test('resolving a conflict saves, and is one undo step', async () => {
     const now = setUp();
     await INTO.conflict(now);
     now.session.compare();
@@ -375,7 +375,7 @@ describe('a colleague', () => {
     expect(now.mine().title).toBe('Mine');
   });
 
-  test('who saves once more while the dialog is open asks again before a write', async () => {
+  test('a colleague’s save while the dialog is open needs a new choice', async () => {
     const now = setUp();
     await INTO.conflict(now);
     now.session.compare();
@@ -383,7 +383,7 @@ describe('a colleague', () => {
     expect([now.writes, now.session.view().comparing, now.mine().title]).toEqual([[], true, 'Mine']);
   });
 
-  test('who saves again and again ends the attempts after five', async () => {
+  test('a save gives up after five newer saves by a colleague', async () => {
     const now = setUp();
     saving(now);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -395,7 +395,7 @@ describe('a colleague', () => {
 });
 
 describe('a save', () => {
-  test('without a connection goes out once it is back, as one write', async () => {
+  test('a save without a connection is sent once when the connection is back', async () => {
     const now = setUp();
     await INTO.waiting(now);
     await now.pass(10_000);
@@ -406,7 +406,7 @@ describe('a save', () => {
     expect([now.state(), now.writes.length]).toEqual(['saved', 3]);
   });
 
-  test('that waits is not tried any more when the session is closed', async () => {
+  test('a waiting save is not retried after the session is closed', async () => {
     const now = setUp();
     await INTO.waiting(now);
     now.close();
@@ -414,7 +414,7 @@ describe('a save', () => {
     expect(now.writes).toHaveLength(1);
   });
 
-  test('that ends after the session was closed leaves nothing in the journal', async () => {
+  test('a save that ends after the session was closed empties the journal', async () => {
     const now = setUp();
     saving(now);
     now.close();
@@ -422,7 +422,7 @@ describe('a save', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('takes further changes with it, and nothing when a colleague changed the same', async () => {
+  test('a save includes further changes, and writes nothing in a conflict', async () => {
     const now = setUp();
     void now.session.save({ text: 'Brought back' });
     expect(now.writes).toMatchObject([{ changes: { text: 'Brought back' } }]);
@@ -432,7 +432,7 @@ describe('a save', () => {
     expect(other.mine().text).toBe(STORED.text);
   });
 
-  test('puts stored values back into fields that are not sent', async () => {
+  test('a save restores the stored values of fields that are not sent', async () => {
     const now = setUp({ sent: ({ text: _, ...sent }) => sent });
     now.session.edit({ text: '' });
     expect(now.session.view().unsaved).toBe(false);
@@ -440,7 +440,7 @@ describe('a save', () => {
     expect([now.writes, now.mine().text]).toEqual([[], STORED.text]);
   });
 
-  test('that failed where the label says Saved keeps the text and says why', async () => {
+  test('a failed save keeps the text and shows why, even if the label says Saved', async () => {
     const now = setUp({ failedLabel: 'saved' });
     saving(now);
     await now.answer(OFFLINE);
@@ -461,7 +461,7 @@ describe('a session that saves by itself', () => {
     await now.pass(then);
   };
 
-  test('writes after a pause, and shows nothing on the button', async () => {
+  test('an automatic save writes after a pause, and does not change the button', async () => {
     const now = own();
     await type(now, 'Mine', 1999);
     expect(now.writes).toHaveLength(0);
@@ -478,7 +478,7 @@ describe('a session that saves by itself', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('writes every 20 seconds of typing, and at most once in two seconds', async () => {
+  test('an automatic save writes every 20 seconds of typing, at most once in two seconds', async () => {
     const now = own();
     for (let key = 1; key <= 41; key++) {
       await type(now, `${key}`, 500);
@@ -492,13 +492,13 @@ describe('a session that saves by itself', () => {
     expect(now.writes).toHaveLength(2);
   });
 
-  test('does not write when it is not on', async () => {
+  test('a session without automatic saves writes nothing by itself', async () => {
     const now = own({ autosave: { isOn: () => false, storable } });
     await type(now, 'Mine', 60_000);
     expect(now.writes).toHaveLength(0);
   });
 
-  test('replaces its own version without keeping it, for an hour and until Save is pressed', async () => {
+  test('automatic saves replace their version for an hour, until Save is pressed', async () => {
     const now = own();
     for (const title of ['A', 'AB']) {
       await type(now, title);
@@ -515,7 +515,7 @@ describe('a session that saves by itself', () => {
     expect(now.writes.at(-1)?.kind.own).toBeNull();
   });
 
-  test('leaves out what the database refuses, and keeps it unsaved', async () => {
+  test('an automatic save leaves out fields that the database would refuse', async () => {
     const now = own();
     now.session.edit({ title: 'x'.repeat(30), text: 'More' });
     await now.pass(2000);
@@ -528,7 +528,7 @@ describe('a session that saves by itself', () => {
     });
   });
 
-  test('never overwrites a colleague’s change of the same, and opens no dialog', async () => {
+  test('an automatic save never overwrites a colleague’s change, and opens no dialog', async () => {
     const now = own();
     await type(now, 'Mine');
     await now.answer({ stored: false, current: { ...STORED, title: 'Theirs' } });
@@ -540,7 +540,7 @@ describe('a session that saves by itself', () => {
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Both' }, base: { title: 'Theirs' } });
   });
 
-  test('tries again by itself without a connection, also what was typed since', async () => {
+  test('an automatic save is retried without a connection, with later typing', async () => {
     const now = own();
     await type(now, 'Mine');
     await now.answer(OFFLINE);
@@ -552,7 +552,7 @@ describe('a session that saves by itself', () => {
     expect(now.state()).toBe('clean');
   });
 
-  test('reports the same refusal once', async () => {
+  test('automatic saves report the same refusal once', async () => {
     const now = own();
     await type(now, 'Mine');
     await now.answer(REFUSED);
@@ -566,7 +566,7 @@ describe('a session that saves by itself', () => {
     expect(now.session.view().failure).toBeNull();
   });
 
-  test('lets a press wait for the save under way, and then says Saved', async () => {
+  test('pressing Save during an automatic save waits for it, and then shows Saved', async () => {
     const now = own();
     await type(now, 'Mine');
     const pressed = now.session.save();
@@ -580,7 +580,7 @@ describe('a session that saves by itself', () => {
     ['saves first', (now) => now.answer({ stored: true }), true],
     ['asks after a refusal', (now) => now.answer(REFUSED), false],
     ['asks without a connection', (now) => now.answer(OFFLINE), false],
-  ])('%s when the screen is left', async (_, answer, mayLeave) => {
+  ])('an automatic save %s when the screen is left', async (_, answer, mayLeave) => {
     const now = own();
     now.session.edit({ title: 'Mine' });
     const left = now.session.saveToLeave();
@@ -589,7 +589,7 @@ describe('a session that saves by itself', () => {
     expect(await left).toBe(mayLeave);
   });
 
-  test('writes nothing more after it was closed', async () => {
+  test('a closed session writes nothing more', async () => {
     const now = own();
     typing(now);
     now.close();
@@ -609,7 +609,7 @@ describe('a record with a second version on the server', () => {
       },
     });
 
-  test('is written by a press even where the form equals the record, never by itself', async () => {
+  test('is stored when a person saves an unchanged form, and never automatically', async () => {
     const now = withCopy();
     await now.pass(60_000);
     expect([await now.session.saveToLeave(), now.writes.length]).toEqual([true, 0]);
@@ -619,7 +619,7 @@ describe('a record with a second version on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('opens with its collisions as conflicts, and asks again about others alone', () => {
+  test('opens with its conflicts, and later asks only about new ones', () => {
     const { session, state, mine } = withCopy({ title: 'Other' });
     expect([state(), mine().title, session.view().draft.conflicts]).toEqual([
       'conflict',
@@ -633,7 +633,7 @@ describe('a record with a second version on the server', () => {
     expect(session.view().draft.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('is stored by itself when it is reverted, a step that undo takes back', async () => {
+  test('is stored automatically when it is reverted, and undo takes the reversion back', async () => {
     const now = withCopy();
     now.session.edit({ title: 'Mine' });
     const stored = now.session.revert((draft) => ({ ...draft, mine: { title: 'Live', text: '' } }));
@@ -644,7 +644,7 @@ describe('a record with a second version on the server', () => {
   });
 });
 
-test('undo and redo go back and forth over all fields, and say which', () => {
+test('undo and redo cover all fields, and name the changed ones', () => {
   const { session, mine } = setUp();
   session.edit({ title: 'Mine' });
   session.edit({ text: 'More' });
@@ -660,7 +660,7 @@ test('undo and redo go back and forth over all fields, and say which', () => {
   expect(session.view().undoNews).toBeNull();
 });
 
-test('a view stays the same object until something changes, and then its listeners are called', () => {
+test('the view of a session changes its identity only with its content', () => {
   const { session } = setUp();
   const listener = vi.fn();
   const stop = session.subscribe(listener);
