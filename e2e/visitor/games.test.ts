@@ -142,7 +142,7 @@ test('before the release the page counts the days, without a script', async ({ r
   const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);
   const words = async () => (await (await request.get('/games/Starhound')).text()).replace(/<!-- -->/g, '');
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-  expect(await words()).toContain('A page for Starhound is on its way.');
+  expect(await words()).toContain('The page for Starhound is coming soon.');
   put(`---\nreleased: ${inDays(12)}\n---\n`);
   await expect.poll(words).toContain('Out in 12 days');
   put(`---\nreleased: ${inDays(1)}\n---\n`);
