@@ -34,6 +34,8 @@ export interface Hub {
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /** Called after a commit was delivered to every subscriber. Returns a function that stops it. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
+  /** Whether a commit was not delivered to every subscriber yet. */
+  readonly isBehind: boolean;
   close(): void;
 }
 
@@ -144,6 +146,9 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     onCommitEnd(listener) {
       endListeners.add(listener);
       return () => endListeners.delete(listener);
+    },
+    get isBehind() {
+      return work !== null;
     },
     close() {
       closed = true;

@@ -50,9 +50,15 @@ export function openListenStream(session: Session, context: ListenContext): Stre
 
   const stopRules = database.onRulesChange(() => {
     for (const id of [...targets.keys()]) evaluateAgain(id);
-    snapshotIfTouched(database.readTime());
+    if (touched) snapshotWhenDelivered();
   });
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
+
+  /** A snapshot says that the client has everything up to that time, so it waits for the commits before it. */
+  function snapshotWhenDelivered(): void {
+    touched = true;
+    if (!hub.isBehind) snapshotIfTouched(database.readTime());
+  }
 
   function snapshotIfTouched(time: number): void {
     if (!touched) return;
@@ -107,7 +113,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
       if (target.kind === 'query') database.authorizeResults(target.query, view.documents(), caller);
       sendFirst(id, target, view, knownUpTo(request), time);
       send(message.current(id, time));
-      send(message.snapshot(time));
+      snapshotWhenDelivered();
     } catch (error) {
       targets.get(id)?.stop();
       targets.delete(id);
