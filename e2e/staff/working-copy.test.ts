@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { workingCopyPath } from '../../web/domain/places.ts';
 import { otherEditor, save } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
-import { expect, openStagedPost, postPath, test } from '../support/stage.ts';
+import { openAs } from '../support/open-as.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
 // docs/product.md#working-copies
@@ -10,6 +12,10 @@ import { Wire } from '../support/wire.ts';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const write = async (page: Page, text: string) => {
+  await content(page).press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+};
 const notLive = /Not live yet, saved \d{1,2}:\d{2}/;
 
 test('text typed into a live post waits on the server, opens elsewhere, and goes live by Save', async ({
@@ -27,8 +33,7 @@ test('text typed into a live post waits on the server, opens elsewhere, and goes
     ).join();
   };
   await title(page).fill('With a lantern');
-  await content(page).press('ControlOrMeta+a');
-  await page.keyboard.insertText('One.\n\nTwo, by the lantern.');
+  await write(page, 'One.\n\nTwo, by the lantern.');
   await expect(bar(page)).toContainText(notLive);
   expect(await owner.plain(workingCopyPath('Live'))).toMatchObject({
     from: { title: 'As readers know it', content: 'One.\n\nTwo.' },
@@ -101,4 +106,111 @@ test('discarding asks once, shows what goes, and can be undone', async ({ page, 
   await expect(title(page)).toHaveValue('A mistake');
   await expect(bar(page)).toContainText(notLive);
   expect((await owner.plain(workingCopyPath('Discard')))?.to).toEqual({ title: 'A mistake' });
+});
+
+test('a colleague’s save of the same text asks, and of another paragraph is merged', async ({
+  page,
+  site,
+  stage,
+}) => {
+  const post = postPath('Clash');
+  await openStagedPost(page, stage, 'Clash', { title: 'Before', content: 'One.\n\nTwo.' });
+  const owner = Wire.asOwner(site);
+  await title(page).fill('Mine');
+  await write(page, 'One.\n\nTwo, mine.');
+  await expect(bar(page)).toContainText(notLive);
+  const theirs = { title: 'Theirs', content: 'One, theirs.\n\nTwo.' };
+  expect(await owner.commit({ path: post, data: theirs, only: ['title', 'content'] })).toBe(200);
+  await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+  await expect(content(page)).toContainText('One, theirs.');
+  await expect(content(page)).toContainText('Two, mine.');
+  await test.step('the question stays when the post is opened again', async () => {
+    await page.reload();
+    await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
+    await expect(title(page)).toHaveValue('Mine');
+  });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  await dialog.getByRole('radio', { name: 'Keep mine' }).check();
+  expect(await owner.plain(post)).toMatchObject(theirs);
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => owner.plain(workingCopyPath('Clash'))).toBeNull();
+  expect(await owner.plain(post)).toMatchObject({
+    title: 'Mine',
+    content: 'One, theirs.\n\nTwo, mine.',
+  });
+});
+
+test('staff who may not edit the post see its live text alone', async ({ page, browser, site, stage }) => {
+  await openStagedPost(page, stage, 'Foreign', { title: 'As readers know it', authors: ['demo-editor'] });
+  await title(page).fill('Not for others yet');
+  await expect(bar(page)).toContainText(notLive);
+  const author = await otherEditor(browser, site, 'Demo Author', '/admin/blogs/Foreign');
+  await expect(author.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
+  await expect(title(author)).toHaveValue('As readers know it');
+  await expect(bar(author)).not.toContainText('Not live yet');
+  await author.context().close();
+});
+
+test('a hidden post keeps its working copy, and the next save puts it into the draft', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
+  await openStagedPost(page, stage, 'Hidden', { title: 'As readers know it', shortText: 'Short.' });
+  const owner = Wire.asOwner(site);
+  await title(page).fill('Changed before hiding');
+  await expect(bar(page)).toContainText(notLive);
+  await page.getByRole('button', { name: 'Live…' }).click();
+  const panel = page.getByRole('dialog', { name: /“.*”$/ });
+  await panel.getByRole('button', { name: 'Hide', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(bar(page)).toContainText('Not in the draft yet, saved');
+  expect(await owner.plain(postPath('Hidden'))).toMatchObject({
+    title: 'As readers know it',
+    published: false,
+  });
+  await page.getByLabel('Short Text').fill('Changed afterwards.');
+  await expect.poll(() => owner.plain(workingCopyPath('Hidden'))).toBeNull();
+  expect(await owner.plain(postPath('Hidden'))).toMatchObject({
+    title: 'Changed before hiding',
+    shortText: 'Changed afterwards.',
+    published: false,
+  });
+});
+
+test('two computers that write offline for an hour lose nothing', { tag: '@details' }, async ({
+  browser,
+  site,
+  stage,
+}) => {
+  test.setTimeout(180_000);
+  await stage({ [postPath('Train')]: aPost({ title: 'Train', content: 'One.\n\nTwo.\n\nThree.' }) });
+  const owner = Wire.asOwner(site);
+  const open = async (account: string) => {
+    const page = await otherVisitor(browser, site);
+    await page.clock.install();
+    await openAs(page, account, '/admin/blogs/Train');
+    await expect(content(page)).toContainText('Three.');
+    return page;
+  };
+  const [one, other] = [await open('Demo Editor'), await open('Demo Administrator')];
+  for (const page of [one, other]) await page.context().setOffline(true);
+  await write(one, 'One, on the way.\n\nTwo.\n\nThree.');
+  await write(other, 'One.\n\nTwo.\n\nThree, on the way.');
+  for (const page of [one, other]) {
+    await page.clock.fastForward('01:00:00');
+    await expect(bar(page)).toContainText('Offline. Saves when you are back.', { timeout: 40_000 });
+  }
+  expect(await owner.plain(workingCopyPath('Train'))).toBeNull();
+  for (const page of [one, other]) await page.context().setOffline(false);
+  const both = 'One, on the way.\n\nTwo.\n\nThree, on the way.';
+  await expect
+    .poll(async () => (await owner.plain(workingCopyPath('Train')))?.to, { timeout: 60_000 })
+    .toEqual({ content: both });
+  for (const page of [one, other]) {
+    await expect(content(page)).toContainText('One, on the way.', { timeout: 40_000 });
+    await expect(content(page)).toContainText('Three, on the way.', { timeout: 40_000 });
+    await page.context().close();
+  }
+  expect((await owner.plain(postPath('Train')))?.content).toBe('One.\n\nTwo.\n\nThree.');
 });

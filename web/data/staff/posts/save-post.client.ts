@@ -15,6 +15,7 @@ import { inTurn } from '../in-turn.ts';
 import { markShown } from '../mark-shown.client.ts';
 import { SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
+import { whileOnline } from '../while-online.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
@@ -61,7 +62,7 @@ export function savedInTurn<T>(
   return inTurn(id, async () => {
     for (let number = 1; ; number++) {
       try {
-        const result = await attempt();
+        const result = await whileOnline(attempt);
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
