@@ -5,7 +5,7 @@ import { suiteEngine } from './support/engines/engine.ts';
 /** A journey on Google's Firestore emulator only: part of `npm run test:official`, for machines with the emulator. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
-/** The same journeys in every engine: `npm run test:browsers`. */
+/** The journeys that run in every browser engine by `npm run test:browsers`. */
 const BROWSERS = 'browsers/*.test.ts';
 
 const VISITOR = 'visitor/**/*.test.ts';

@@ -32,7 +32,7 @@ export interface Row {
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 
-/** A row for an operation that nobody may do. */
+/** A row for an operation that no caller may do. */
 export const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
 /** A row for a change of exactly these fields. */

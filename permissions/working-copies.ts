@@ -37,7 +37,7 @@ const situations =
         beside: [
           {
             path: POST_PATH,
-            fields: { ...POST, published, authors: whose === 'own' ? [uidOf(actor)] : ['somebody'] },
+            fields: { ...POST, published, authors: whose === 'own' ? [uidOf(actor)] : ['colleague'] },
           },
           { path: trashedPostPath('post'), fields: null },
         ],
@@ -47,10 +47,10 @@ const situations =
 /** The working copy of a post, live or not. */
 export const workingCopyTable: Table = {
   title: 'The working copy of a post',
-  situations: situations({ ...COPY, by: 'somebody', at: 1 }),
+  situations: situations({ ...COPY, by: 'colleague', at: 1 }),
   rows: [
-    { does: 'read it', ask: () => get, may: edits, screen: mayEdit },
-    never('list all of them', () => list()),
+    { does: 'read the working copy', ask: () => get, may: edits, screen: mayEdit },
+    never('list all working copies', () => list()),
     { does: 'store other texts', ask: store(), may: edits, screen: mayEdit },
     {
       does: 'store all texts',
@@ -58,9 +58,9 @@ export const workingCopyTable: Table = {
       may: edits,
       screen: mayEdit,
     },
-    { does: 'discard it', ask: () => remove, may: edits, screen: mayEdit },
+    { does: 'delete the working copy', ask: () => remove, may: edits, screen: mayEdit },
     {
-      does: 'publish a text and remove it, in one commit',
+      does: 'publish a text and delete the working copy in one commit',
       ask: () =>
         together(
           { path: POST_PATH, fields: { title: 'Typed' }, only: ['title'] },
@@ -69,12 +69,14 @@ export const workingCopyTable: Table = {
       may: edits,
       screen: mayEdit,
     },
-    never('store it under another’s name', store({ by: 'somebody' })),
-    never('store it at a time of one’s own', (actor) => overwrite({ ...COPY, by: uidOf(actor), at: 1 })),
-    never('change a text alone', () => update({ to: { title: 'Other' } })),
+    never('store a working copy under another person’s name', store({ by: 'colleague' })),
+    never('store a working copy with a chosen time', (actor) =>
+      overwrite({ ...COPY, by: uidOf(actor), at: 1 }),
+    ),
+    never('change a text without the name and the time', () => update({ to: { title: 'Other' } })),
     never('store a field that posts do not have', store({ extra: 'x' })),
-    never('store a text that nobody edits', store({ from: { slug: 'a' }, to: { slug: 'b' } })),
-    never('store it without the live texts', (actor) =>
+    never('store a field that is not edited as text', store({ from: { slug: 'a' }, to: { slug: 'b' } })),
+    never('store a working copy without the live texts', (actor) =>
       together({ path: PATH, fields: { to: { title: 'Typed' }, by: uidOf(actor) }, stamped: ['at'] }),
     ),
     never('store the live text of another field', store({ from: { shortText: '' } })),
@@ -90,7 +92,7 @@ export const workingCopyTable: Table = {
       'store an address that posts may not have',
       store({ from: { image: '' }, to: { image: 'javascript:' } }),
     ),
-    never('store it and move the post to the trash', (actor, situation) =>
+    never('store a working copy and move the post to the trash', (actor, situation) =>
       together(
         { path: PATH, fields: { ...COPY, by: uidOf(actor) }, stamped: ['at'] },
         {
@@ -101,7 +103,7 @@ export const workingCopyTable: Table = {
       ),
     ),
     {
-      does: 'move the post to the trash, and remove it',
+      does: 'move the post to the trash and delete the working copy',
       ask: (actor, situation) =>
         together(
           { path: PATH, fields: null },
@@ -121,27 +123,27 @@ export const firstWorkingCopyTable: Table = {
   title: 'The first working copy of a post',
   situations: situations(null),
   rows: [
-    { does: 'look for it', ask: () => get, may: edits, screen: mayEdit },
-    { does: 'store it', ask: store(), may: edits, screen: mayEdit },
-    never('store it without a time', (actor) => create({ ...COPY, by: uidOf(actor) })),
+    { does: 'look for the working copy', ask: () => get, may: edits, screen: mayEdit },
+    { does: 'store the working copy', ask: store(), may: edits, screen: mayEdit },
+    never('store a working copy without a time', (actor) => create({ ...COPY, by: uidOf(actor) })),
   ],
 };
 
 /** An id that no post has. */
 export const strayWorkingCopyTable: Table = {
-  title: 'The working copy of a post that is not there',
+  title: 'The working copy of a missing post',
   situations: () => [
     {
       words: [],
       path: PATH,
-      stored: { ...COPY, by: 'somebody', at: 1 },
+      stored: { ...COPY, by: 'colleague', at: 1 },
       beside: [{ path: POST_PATH, fields: null }],
     },
   ],
   rows: [
-    { does: 'read it', ask: () => get, may: EDITORS },
-    never('store it', store()),
-    { does: 'remove it', ask: () => remove, may: EDITORS },
+    { does: 'read the working copy', ask: () => get, may: EDITORS },
+    never('store a working copy', store()),
+    { does: 'delete the working copy', ask: () => remove, may: EDITORS },
   ],
 };
 

@@ -38,5 +38,5 @@ export const LONG = [
 /** Playwright's arguments for the journeys of `npm test`, at least one for each feature. */
 export const FEATURES = ['--project=staff', '--project=visitor'];
 
-/** The same for their details, which only `npm run test:endurance` runs. */
+/** The details of these journeys, which only `npm run test:endurance` runs. */
 export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

@@ -18,7 +18,7 @@ const write = async (page: Page, text: string) => {
 };
 const notLive = /Not live yet, saved \d{1,2}:\d{2}/;
 
-test('text typed into a live post waits on the server, opens elsewhere, and goes live by Save', async ({
+test('text typed into a live post is stored, opens on another computer, and Save publishes it', async ({
   page,
   browser,
   site,
@@ -63,7 +63,7 @@ test('text typed into a live post waits on the server, opens elsewhere, and goes
   await colleague.context().close();
 });
 
-test('a live post is left without a question: its text waits on the server', async ({
+test('leaving a live post with typed text asks nothing and stores the text', async ({
   page,
   site,
   stage,
@@ -80,7 +80,7 @@ test('a live post is left without a question: its text waits on the server', asy
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('discarding asks once, shows what goes, and can be undone', async ({ page, site, stage }) => {
+test('discarding changes asks once, shows the changes, and can be undone', async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Discard', { title: 'As readers know it' });
   const owner = Wire.asOwner(site);
   await title(page).fill('A mistake');

@@ -18,7 +18,7 @@ export interface FloodScene {
   ferry?: { x: number; y: number; size: number };
   /** Rain, from the left to the right. */
   rain?: boolean;
-  /** What the game draws above the picture, as SVG. */
+  /** SVG that is drawn above the game's picture. */
   display?: string;
 }
 

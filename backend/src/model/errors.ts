@@ -43,7 +43,7 @@ export class UnusableToken extends FirestoreError {
     );
   }
 
-  /** The same error for a stream, with another status: on UNAUTHENTICATED the SDK would refresh and retry for ever. */
+  /** A stream gets another status for the same error: on UNAUTHENTICATED the SDK would refresh and retry for ever. */
   get final(): FirestoreError {
     return new FirestoreError('INVALID_ARGUMENT', this.message);
   }

@@ -38,7 +38,7 @@ async function check(name: string): Promise<void> {
     await Promise.race([
       answer(name, patience.signal),
       pass(BEATS).then(() => {
-        throw new Error('It does not respond.');
+        throw new Error('The database does not respond.');
       }),
     ]);
   } catch (thrown) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESENCE_LASTS, presentOthers } from './presence.ts';
 
-test('other people are present if their stamp is recent compared with the newest one', () => {
+test('a person is present if their time stamp is close to the newest one', () => {
   const now = 5_000_000;
   const all = [
     { uid: 'me', at: now },

@@ -37,7 +37,7 @@ export function storableChanges(changes: PostChanges): PostChanges {
   return Object.fromEntries(storable.map((field) => [field, changes[field]]));
 }
 
-/** The same reasons as a list, each with its field's label. */
+/** The reasons as a list, each with its field's label. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
   const problems = postProblems(fields);
   return POST_FIELDS.flatMap((field) => {

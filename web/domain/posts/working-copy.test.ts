@@ -59,7 +59,7 @@ describe('a post with its working copy', () => {
     expect([stored, copyAt]).toEqual([fieldsOf(post), 7]);
   });
 
-  test('without a copy is the post', () => {
+  test('equals the post if there is no copy', () => {
     expect(editedPost(POST, null)).toEqual({
       ...POST,
       stored: fieldsOf(POST),
@@ -69,7 +69,7 @@ describe('a post with its working copy', () => {
   });
 });
 
-test('only texts that differ from the live ones are not live', () => {
+test('the working copy has only the texts that differ from the live ones', () => {
   expect(notLive(POST, { ...POST, title: 'Typed', tags: ['a'] })).toEqual({
     from: { title: 'Live' },
     to: { title: 'Typed' },
@@ -90,7 +90,7 @@ describe('a clash of a post and its copy', () => {
     expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
   });
 
-  test('is a conflict in which the text of the copy is in the form', () => {
+  test('is a conflict, and the form shows the text of the copy', () => {
     const now = clashing('Theirs');
     const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
     expect(draft.mine.title).toBe('Typed');
@@ -98,7 +98,7 @@ describe('a clash of a post and its copy', () => {
     expect(draft.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('keeps what was typed into the text of the copy', () => {
+  test('keeps the text typed in this form', () => {
     const before = open(editedPost(POST, copyOf({ title: 'Live' }, { title: 'Typed' })));
     const typed = { ...before, mine: { ...before.mine, title: 'Typed more' } };
     const draft = received<EditedPost, PostField>(typed, clashing('Theirs'), clashing('Theirs').clash);

@@ -31,7 +31,7 @@ export const WORKING_COPY = {
     to: { schema: someFields },
     /** User id of the last person who typed. */
     by: { schema: z.string() },
-    /** When that was stored. */
+    /** Time of the last save. */
     at: { schema: serverTime },
   },
 } as const satisfies Collection;
@@ -40,13 +40,13 @@ export const workingCopyDocument = z.object(shapeOf(WORKING_COPY.fields));
 
 export type WorkingCopy = z.infer<typeof workingCopyDocument>;
 
-/** A post as its editor has it: with the texts of its working copy, if there is one. */
+/** A post as the editor shows it, with the texts of its working copy if it has one. */
 export interface EditedPost extends Post {
   /** The post's own values, which visitors read while it is public. */
   stored: PostFields;
-  /** When the working copy was stored; milliseconds since 1970, null without one. */
+  /** Time of the working copy's last save, in milliseconds since 1970; null without a working copy. */
   copyAt: number | null;
-  /** Fields that the post and the copy changed in the same place. The edited post has the post's own values there. */
+  /** Fields with changes of the post and of the copy that cannot be merged. The edited post has the post's own values. */
   clash: UnsavedChanges<Post, PostField>;
 }
 
@@ -70,7 +70,7 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
   return settledText(mergeTexts(from, to, own));
 }
 
-/** The texts of a form that differ from the post's own, with those. */
+/** The texts of a form that differ from the post's own, and the post's own texts of the same fields. */
 export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
   const fields = differing(own, form);
   return { from: picked(own, fields), to: picked(form, fields) };
@@ -82,7 +82,7 @@ export const isNotLive = (own: PostFields, form: PostFields): boolean => differi
 const differing = (own: PostFields, form: PostFields) =>
   POST_FIELDS.filter((field) => !sameValue(own[field], form[field]));
 
-/** The clash of an edited post, without the fields that clashed in the same way `before`, where it was decided. */
+/** The clash of an edited post, without the fields whose same clash `before` was already decided. */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>
     now.copyAt === before?.copyAt && sameValue(now.stored[field], before.stored[field]);
@@ -90,7 +90,7 @@ export function newClash(now: EditedPost, before: EditedPost | null): UnsavedCha
   return { from: picked(now.clash.from, fields), to: picked(now.clash.to, fields) };
 }
 
-/** A draft with the post's own texts, as if nothing had been typed. */
+/** A draft with the post's own texts, and without conflicts. */
 export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost, PostField> {
   const { stored } = draft.base;
   const decided = (Object.keys(draft.conflicts) as PostField[]).reduce(
@@ -100,7 +100,7 @@ export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost
   return edited<EditedPost, PostField>(decided, stored);
 }
 
-/** The fields that undo a discard: those as they were `before`, unless they were changed again since. */
+/** The fields that undo a discard, with their values from `before`; without fields that were changed since. */
 export function undoneDiscard(own: PostFields, before: PostFields, form: PostFields): PostChanges {
   const fields = differing(own, before).filter((field) => sameValue(form[field], own[field]));
   return picked(before, fields);

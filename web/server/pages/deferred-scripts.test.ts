@@ -19,7 +19,7 @@ test('modules are in the page as data, and our inline script starts them', () =>
   expect(deferred).toContain(`<script>${START}</script>`);
 });
 
-test('foreign modules, and pages without modules, are unchanged', () => {
+test('modules from other servers, and pages without modules, are unchanged', () => {
   const other = page(
     '<link rel="modulepreload" href="/a.js"/><script type="module">import "/evil.js";</script>',
   );

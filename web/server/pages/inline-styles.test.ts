@@ -25,7 +25,7 @@ test('web fonts are in an inactive element, with a link for pages without JavaSc
   );
 });
 
-test('a foreign sheet stays a link', () => {
+test('the link of a style sheet from another server is unchanged', () => {
   const html = page(link('https://other.example/x.css'));
   expect(styled(html)).toBe(html);
 });

@@ -53,5 +53,5 @@ function stop(): void {
 const timer = setTimeout(show, CHUNK_PATIENCE);
 addEventListener('error', onError, true);
 addEventListener('unhandledrejection', onRejection);
-// Not part of the framework's markup.
+// Removes this script's element, because the framework's markup does not contain it.
 document.currentScript?.remove();

@@ -30,7 +30,7 @@ test('a form service gets the consent text in the configured field', () => {
   ]);
 });
 
-test('a form service without such a field gets only the address', () => {
+test('a form service without a consent field gets only the e-mail address', () => {
   expect(sent()).toEqual([['entry.1', '']]);
 });
 

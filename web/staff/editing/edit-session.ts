@@ -83,7 +83,7 @@ export class EditSession<T extends object, F extends keyof T> {
     };
   };
 
-  /** Changes fields. A change that is `alone` is an undo step of its own. */
+  /** Changes fields. With `alone`, the change is a separate undo step. */
   readonly edit = (changes: Changes<T, F>, alone?: boolean): void => {
     this.settle();
     this.#edit(changes, alone);
@@ -135,7 +135,7 @@ export class EditSession<T extends object, F extends keyof T> {
     return this.save();
   };
 
-  /** Changes the draft as one step of undo, and stores it as typed text is stored. */
+  /** Changes the draft as one undo step, and saves automatically. Resolves to whether everything is stored. */
   readonly revert = async (step: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(step);
     this.#saves.noteChange();
@@ -220,7 +220,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#saves.noteChange();
   }
 
-  /** Replaces the draft, a step of its own for undo, and closes the comparison. */
+  /** Replaces the draft as one undo step, and closes the comparison. */
   #replace(step: (draft: Draft<T, F>) => Draft<T, F>): void {
     this.settle();
     const before = this.view().draft;

@@ -1,21 +1,21 @@
 import { VERSION_EVERY } from '../../domain/editing/autosave.ts';
 
-/** The version that a session stored by itself, which further saves by itself may replace for an hour. */
+/** The version of the session's last automatic save. For an hour, further automatic saves may replace it. */
 export class OwnVersion<Fields> {
   #stored: { fields: Fields; since: number } | null = null;
 
-  /** The version that a save at `now` may replace without being kept as an earlier version. Milliseconds. */
+  /** The version that a save may replace without a revision, at the time `now` in milliseconds. */
   replaceable(byItself: boolean, now: number): Fields | null {
     const stored = byItself ? this.#recent(now) : null;
     return stored?.fields ?? null;
   }
 
-  /** Notes a save; the version of a press is always kept. */
+  /** Records a save. A version saved with the button is always kept. */
   note(fields: Fields, byItself: boolean, now: number): void {
     this.#stored = byItself ? { fields, since: this.#recent(now)?.since ?? now } : null;
   }
 
-  /** Somebody pressed Save: the version is kept from now on. */
+  /** Keeps the version from now on, because a person pressed Save. */
   keep(): void {
     this.#stored = null;
   }

@@ -1,11 +1,11 @@
 import { type Changes, sameValue } from '../../domain/editing/draft.ts';
 import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
 
-/** The steps of a session that can be undone and redone. */
+/** The changes of a session that can be undone and redone. */
 export class SessionHistory<T extends object, F extends keyof T> {
   #history: EditHistory<T, F> = { done: [], undone: [] };
 
-  /** Notes a change of the form `mine` at `now`, in milliseconds. Returns whether it changes anything. */
+  /** Records a change of the form `mine` at the time `now` in milliseconds. Returns whether any value differs. */
   note(mine: Pick<T, F>, changes: Changes<T, F>, now: number, alone?: boolean): boolean {
     const fields = Object.keys(changes) as F[];
     if (fields.every((field) => sameValue(mine[field], changes[field]))) return false;
@@ -14,7 +14,7 @@ export class SessionHistory<T extends object, F extends keyof T> {
     return true;
   }
 
-  /** Goes one step back or forth: the fields to set, or null if there is no such step. */
+  /** Undoes or redoes one step. Returns the fields to set, or null if there is no such step. */
   step(way: 'Undone' | 'Redone', mine: Pick<T, F>): Changes<T, F> | null {
     const taken = (way === 'Undone' ? undo : redo)(this.#history, mine);
     if (taken) this.#history = taken.history;

@@ -18,7 +18,7 @@ export interface SessionPorts<T extends object, F extends keyof T> {
   clock: Clock;
 }
 
-/** How the records and the saves of a screen differ. */
+/** Settings that differ between screens. */
 export interface SaveOptions<T, F extends keyof T> {
   /** The label after a failed save. Without it, a save that did not reach the server is retried automatically. */
   failedLabel?: 'saved';
@@ -33,11 +33,11 @@ export interface SaveOptions<T, F extends keyof T> {
     /** Selects the changed fields that the database accepts, without an unfinished address, for example. */
     storable: (changes: Changes<T, F>) => Changes<T, F>;
   };
-  /** For records of which the server may hold a second version beside the one that is saved. */
+  /** For records with a second version on the server, such as the working copy of a post. */
   copies?: {
-    /** Whether Save has something to write for a form that equals the record. */
+    /** Whether a save by the button writes something, even if the form equals the record. */
     isPending: (base: T) => boolean;
-    /** Values of a record that collide within it, without those that did `before`; all for a record that is opened. */
+    /** Conflicts between the two versions that `before` did not have; all conflicts without `before`. */
     clash: (now: T, before: T | null) => UnsavedChanges<T, F>;
   };
 }

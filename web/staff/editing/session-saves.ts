@@ -16,32 +16,32 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import type { SessionView } from './session-view.ts';
 
-/** Attempts of a save while a colleague saves a newer text before each of them. */
+/** Attempts of a save, each of which fails if a colleague saved a newer text before it. */
 const MOST_ATTEMPTS = 5;
 
-/** What the saves need of their session. */
+/** The parts of a session that its saves use. */
 interface SavedSession<T extends object, F extends keyof T> {
   view: SessionView<T, F>;
   ports: SessionPorts<T, F>;
   options: SaveOptions<T, F>;
-  /** Takes in the typed text. */
+  /** Adds the text typed so far to the draft. */
   settle: () => void;
-  /** The same, and merges texts of which a colleague changed other paragraphs. */
+  /** Does the same, and merges texts in which a colleague changed other paragraphs. */
   merge: () => void;
   /** The draft after an update from the server. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
-  /** Keeps on this computer what is unsaved in `draft`. */
+  /** Stores the unsaved changes of `draft` in the journal of this computer. */
   keep: (draft: Draft<T, F>) => Promise<void>;
-  /** Shows the texts that cannot be merged. */
+  /** Opens the comparison of texts that cannot be merged. */
   compare: () => void;
 }
 
-/** The saves of a session, one at a time: those that are pressed, and those by itself. */
+/** The saves of a session, by the button and automatic, one at a time. */
 export class SessionSaves<T extends object, F extends keyof T> {
   readonly #session: SavedSession<T, F>;
   readonly #autosave: AutosaveTimer;
   readonly #own = new OwnVersion<Pick<T, F>>();
-  /** The save that is under way. */
+  /** The current save. */
   #underWay: Promise<boolean> | null = null;
   /** Whether the waiting save was started by the Save button. */
   #isPressed = false;
@@ -64,7 +64,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return this.#attempt(also, false);
   }
 
-  /** Saves without a press, unless there is nothing to save or a press waits for the connection. */
+  /** Saves automatically, unless nothing has changed or a save by the button waits for the connection. */
   async saveByItself(): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
@@ -75,7 +75,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     await this.#attempt({}, true);
   }
 
-  /** The same, unless something is in the way. Settles with whether all is stored. */
+  /** Saves automatically, unless the last save failed or waits. Resolves to whether everything is stored. */
   async saveToLeave(): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
@@ -89,17 +89,17 @@ export class SessionSaves<T extends object, F extends keyof T> {
     void (this.#isPressed ? this.save() : this.saveByItself());
   }
 
-  /** The draft changed: a session that saves by itself does so in time. */
+  /** Schedules an automatic save after a change of the draft. */
   noteChange(): void {
     this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
   }
 
-  /** The page is hidden, or seen again. */
+  /** Reports whether the page is hidden. */
   hidden(isHidden: boolean): void {
     this.#autosave.hidden(isHidden);
   }
 
-  /** Ends saves by itself; a save under way still ends. */
+  /** Stops automatic saves. A current save is completed. */
   stop(): void {
     this.#autosave.stop();
   }

@@ -8,17 +8,17 @@ const SAVED_FOR = 3000;
 /** Milliseconds between attempts of a save that waits for the connection. */
 const RETRY_EVERY = 10_000;
 
-/** What the view of a session follows from besides its draft. */
+/** The sources of a session's view besides its draft. */
 interface ViewSources<T extends object, F extends keyof T> {
   clock: Clock;
-  /** The parts of the view that follow from a draft. */
+  /** The parts of the view that are computed from a draft. */
   derived: (draft: Draft<T, F>) => Pick<EditView<T, F>, 'unsaved' | 'lost' | 'journalUnavailable'>;
   onDraft: () => void;
   /** Retries a waiting save. */
   retry: () => void;
 }
 
-/** The present view of a session, its listeners, and what its state does after a time. */
+/** The present view of a session, its listeners, and the timers that end some states. */
 export class SessionView<T extends object, F extends keyof T> {
   readonly #sources: ViewSources<T, F>;
   readonly #listeners = new Set<() => void>();
@@ -35,13 +35,13 @@ export class SessionView<T extends object, F extends keyof T> {
     return this.#now;
   }
 
-  /** Calls `listener` after each change. Returns the way to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Lets states end after their time, or stops that. */
+  /** Starts or stops the timers that end states. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     if (!isOpen) this.#cancelTimer();

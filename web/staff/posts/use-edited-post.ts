@@ -6,8 +6,8 @@ import { type Live, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 
 /**
- * One post with its working copy; null if there is no such post. A draft is taken from the list on the previous screen
- * at first. A published post is not: its working copy would replace the text under the reader's eyes.
+ * One post with its working copy; null if there is no such post. A draft first comes from the list on the previous
+ * screen. A published post does not, because its working copy would then visibly replace the first text.
  */
 export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
   return useLive<EditedPost | null>(

@@ -14,7 +14,7 @@ export interface Undoable {
 
 interface UndoNoticeProps {
   done: Undoable;
-  /** Called when the time is over, or when Undo was pressed, then with a promise of its result. */
+  /** Called when the notice ends. After a press of Undo, `undoing` is the promise of the undo. */
   onGone: (undoing?: Promise<void>) => void;
 }
 

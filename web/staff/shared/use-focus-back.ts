@@ -10,7 +10,7 @@ export function useFocusBack(): void {
   useEffect(() => () => focusIfLost(() => before), [before]);
 }
 
-/** The focused element, or the button of the menu that it is in: the menu closes. */
+/** The focused element. For an item of a menu it is the button of the menu, because the menu closes. */
 function pressed(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]');
   const button = menu?.getAttribute('aria-labelledby');

@@ -43,7 +43,7 @@ export function queryView(database: Database, query: Query): View {
     : limitedView(database, query);
 }
 
-/** Without a limit each document's membership is independent of the others. */
+/** In a query without a limit, each document matches independently of the others. */
 function openView(database: Database, query: Query): View {
   const members = new Set(database.run(query).map((document) => document.path));
   return {

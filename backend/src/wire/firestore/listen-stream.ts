@@ -192,8 +192,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   function sendDelta(id: number, delta: Delta, time: number): void {
     if (delta.kind === 'put') send(message.change(delta.document, id, names));
     else if (delta.document === null) send(message.deleted(delta.path, time, id, names));
-    // A leaving document's new state is sent only to clients that may read it; one pushed out by a limit is only
-    // removed.
+    // A document that no longer matches is sent with its new fields only to clients that may read them. A document
+    // beyond the query's limit is only removed.
     else if (!delta.matches && mayKnow(delta.path)) send(message.left(delta.document, id, names));
     else send(message.remove(delta.path, time, id, names));
   }

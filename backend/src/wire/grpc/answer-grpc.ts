@@ -66,7 +66,7 @@ function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   stream.write(frame(lengthField(2, change)));
 }
 
-/** Opens the response and reads the client's messages; the error is sent when either side ends. */
+/** Opens the response and calls `take` for each message of the client. The trailers contain the error. */
 function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => void): void {
   stream.respond(HEADERS, { waitForTrailers: true });
   stream.on('wantTrailers', () => stream.sendTrailers(TRAILERS));

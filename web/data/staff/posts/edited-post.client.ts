@@ -10,7 +10,7 @@ import { blogPosts } from '../collections.client.ts';
 import { type Watcher, watchById, watchDocument } from '../watch.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
 
-/** Milliseconds that a published post waits for its working copy, which may come later. */
+/** Milliseconds for which a published post waits for its working copy. After that it is shown without the copy. */
 const PATIENCE = 1500;
 
 /**
@@ -26,13 +26,13 @@ export function watchEditedPost(
   let post: Post | null | undefined;
   let copy: WorkingCopy | null = null;
   let isWaiting = true;
-  /** For which state of the post the copy is watched. */
+  /** The state of the post for which its copy is being watched. */
   let watched = '';
   let stopCopy = () => {};
   let timer: ReturnType<typeof setTimeout>;
 
   const report = () => {
-    // One commit changes the post and its copy, and each is reported by itself.
+    // Waits, because the listeners report a commit of the post and its copy one after the other.
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (post === null) onValue(null);

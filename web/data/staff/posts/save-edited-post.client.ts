@@ -15,7 +15,7 @@ import { orStaffError } from '../staff-error.ts';
 import { preparedWrite, savedInTurn } from './save-post.client.ts';
 import { readCopy, writeCopy } from './working-copy.client.ts';
 
-/** The changed fields of an editor, and how they came to be saved. */
+/** The changed fields of an editor, and the kind of their save. */
 interface EditorSave {
   changes: PostChanges;
   /** The post as the editor last received it. */
@@ -27,9 +27,9 @@ interface EditorSave {
 }
 
 /**
- * Saves the changed fields of an editor as `by`: those of a published post in its working copy, unless Save was pressed.
- * Every other save writes the post, with the texts of its working copy, and removes the copy in the same commit. Like
- * `saveChanged`, it stores nothing where a colleague changed one of the same fields. Throws a `StaffError`.
+ * Saves the changed fields of an editor as `by`. An automatic save of a published post writes its working copy. Every
+ * other save writes the post, with the texts of its working copy, and removes the copy in the same commit. Like
+ * `saveChanged`, it stores nothing if a colleague changed one of the same fields. Throws a `StaffError`.
  */
 export function saveEditedPost(
   db: Firestore,
@@ -73,7 +73,7 @@ export function saveEditedPost(
 
 const NOTHING = { from: {}, to: {} };
 
-/** Whether the editor has received what this save would change: without it, texts could be lost, or go live unread. */
+/** Whether the editor has received the texts that this save replaces or publishes. If not, texts could be lost. */
 function isSeen(base: EditedPost, now: EditedPost, byItself: boolean): boolean {
   if (base.published !== now.published) return false;
   return byItself ? Object.keys(newClash(now, base).to).length === 0 : base.copyAt === now.copyAt;

@@ -26,7 +26,7 @@ export async function readCopy(
   return parsed.value;
 }
 
-/** Stores the texts of a post that are not live yet, as `by`; without any, it removes those that were stored. */
+/** Stores the texts of a post that are not live yet, as `by`. Without such texts, the working copy is removed. */
 export function writeCopy(
   db: Firestore,
   by: string,

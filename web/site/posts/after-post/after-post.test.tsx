@@ -44,7 +44,7 @@ const TEXTS: Record<Part, string> = {
 };
 const shownIn = (html: string) => AFTER_POST.filter((part) => html.includes(TEXTS[part]));
 
-test('without a setting a post ends with all parts', () => {
+test('if the config does not list the parts, a post ends with all of them', () => {
   expect(shownIn(rendered(undefined))).toEqual([...AFTER_POST]);
 });
 
@@ -52,7 +52,7 @@ test.each(AFTER_POST)('with only “%s” in the config no other part is shown',
   expect(shownIn(rendered([part]))).toEqual([part]);
 });
 
-test('without any part a post still ends with the link to the blog', () => {
+test('if the config lists no parts, a post ends with only the link to the blog', () => {
   const html = rendered([]);
   expect(shownIn(html)).toEqual([]);
   expect(html).toContain('href="/blog"');

@@ -6,23 +6,25 @@ import { VersionDifference } from '../revisions/version-difference.tsx';
 import '../revisions/revisions.css';
 
 interface DiscardQuestionProps {
-  /** The post's own texts, which come back. */
+  /** The post's own texts, which replace the changes. */
   stored: PostFields;
   form: PostFields;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Asks before the changes that a post does not have yet are discarded, and shows them. */
+/** Shows the changes of the working copy, and asks before they are discarded. */
 export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
   useFocusBack();
   const { to } = notLive(stored, form);
   return (
     <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
-        <p className="staff-problem">The form gets the text of the post back. Readers see no difference.</p>
+        <p className="staff-problem">
+          The editor will show the text of the post again. Nothing changes for readers.
+        </p>
         <p className="staff-hint">
-          <del>Goes</del>, <ins>comes back</ins>:
+          <del>Removed</del>, <ins>restored</ins>:
         </p>
         <VersionDifference fields={POST_FIELDS.filter((field) => field in to)} before={form} after={stored} />
       </div>

@@ -9,7 +9,7 @@ const WORDS: Record<PostState, string> = {
   review: 'Not in the draft yet',
 };
 
-/** Says that changes are stored, at a time before `now`, and that the post does not have them. Milliseconds since 1970. */
+/** The note about stored changes that the post does not have yet. Times are in milliseconds since 1970. */
 export function keptWords(state: PostState, at: number | null, now: number): string {
   if (at === null) return WORDS[state];
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

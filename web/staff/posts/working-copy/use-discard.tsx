@@ -5,7 +5,7 @@ import type { Editing } from '../../editing/use-edit-session.ts';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 
-/** Discards what the post in the editor does not have yet: asks once, and offers to undo it. */
+/** Discards the changes that the post does not have yet: asks once, and offers Undo. */
 export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
   ask: () => void;
   /** The question and the notice. */
