@@ -111,7 +111,7 @@ describe('files in the documentation', () => {
    * Addresses of the site, and files of a data folder, an export, a console or a tool, which are not in the repository.
    */
   const ELSEWHERE =
-    /^(key|export|userdata|memberBios|pictures|files|postEvents|tagRenames|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
+    /^(key|export|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
   /** Folders that short paths of a page may start from, besides the root and the page's own folder. */
   const BASES = [
     '',

@@ -41,7 +41,7 @@ export interface GameTrailer extends Trailer {
 export interface Quote {
   text: string;
   source: string;
-  /** Where the whole text is. */
+  /** Address of the quoted text. */
   url?: string | undefined;
 }
 
@@ -69,5 +69,5 @@ export function daysUntil(date: string, now: number): number | null {
   return days >= 0 ? days : null;
 }
 
-/** When a page that counts days shows another number: the next midnight in UTC. */
+/** The next midnight in UTC, when the number of days changes. */
 export const nextDay = (now: number): number => (Math.floor(now / DAY) + 1) * DAY;

@@ -231,7 +231,7 @@ test('the terminal shows the first losses, and the file in the data folder lists
   }));
   writeFileSync(at('ghost.json'), ghost(posts));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('Lost or changed in 30 posts: 30.\n- “Post 0”: an embedded page');
+  expect(out).toContain('30 parts of 30 posts were lost or changed:\n- “Post 0”: an embedded page');
   expect(out).toContain('- … and 10 more.');
   const file = /with every loss: (\S+)/.exec(out)?.[1] ?? '';
   expect(file.startsWith(at('data/import-'))).toBe(true);

@@ -52,6 +52,7 @@ function shortList(lines: readonly string[]): string[] {
 
 const closedHeading = (count: number) =>
   `${counted(count, 'post')} ${count === 1 ? 'was' : 'were'} not public on the old site and became ${count === 1 ? 'a draft' : 'drafts'}. Check each before you publish it:`;
-const leftOutHeading = (count: number) => `Left out: ${count}.`;
+const leftOutHeading = (count: number) =>
+  `${count === 1 ? '1 item was' : `${count} items were`} not imported:`;
 const lossHeading = (count: number, posts: number) =>
-  `Lost or changed in ${counted(posts, 'post')}: ${count}.`;
+  `${counted(count, 'part')} of ${counted(posts, 'post')} ${count === 1 ? 'was' : 'were'} lost or changed:`;

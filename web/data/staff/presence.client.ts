@@ -40,8 +40,8 @@ export async function endPresence(db: Firestore, by: string, postId: string): Pr
 }
 
 /**
- * Reports it while the page unloads, by a keepalive request, which the browser completes, unlike requests of the SDK.
- * The response is ignored.
+ * Reports that `by` has closed the post, while the page unloads. It sends a keepalive request, because the browser
+ * completes such requests, unlike those of the SDK. The response is ignored.
  */
 export function endPresenceAtClose(engine: Engine, by: string, postId: string): void {
   const { auth } = openStaffFirebase(engine);

@@ -6,7 +6,7 @@ import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StoreLinks } from '../store-links.tsx';
 
-/** The game's logo or name on its art, with its stores and when it comes out. */
+/** The game's logo or name on its art, with its stores and its release date. */
 export function GameHero({ game, facts, days }: { game: Game; facts: GameFacts; days: number | null }) {
   return (
     <div className="game-hero">
@@ -25,7 +25,7 @@ export function GameHero({ game, facts, days }: { game: Game; facts: GameFacts; 
   );
 }
 
-/** The countdown to a release to come, else its date or the state of development. */
+/** The countdown to a future release, or else the release date or the state of development. */
 function Release({ facts: { released, state }, days }: { facts: GameFacts; days: number | null }) {
   const say = useSay();
   if (released === undefined) return state && <p className="game-hero__release">{state}</p>;

@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (game === null) throw replace('/404');
   const page = site.gamePages.get(game.address) ?? null;
   if (page === null) return data({ game, page, posts: [], days: null });
-  // The page does without its posts while the database is away.
+  // While the database is unreachable, the page is shown without its posts.
   const reading = readOnServer(site, (db, now) => getGamePosts(db, now, game)).catch(() => null);
   const [posts, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const { released } = page.facts;

@@ -3,10 +3,10 @@ import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { PostCard } from '../posts/after-post/post-cards.tsx';
 
-/** At most this many posts are on a game's page. */
+/** Maximum number of posts on a game's page. */
 const MOST = 4;
 
-/** The newest posts about a game; nothing without any. */
+/** The newest posts about a game; renders nothing without posts. */
 export function GamePosts({ game, posts }: { game: Game; posts: readonly LinkedPost[] }) {
   const say = useSay();
   if (posts.length === 0) return null;

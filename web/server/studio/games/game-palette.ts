@@ -28,20 +28,20 @@ const GROUNDS = {
   },
 } as const;
 
-/** Texts and edges: lightness, chroma. All are moved until they can be read. */
+/** Lightness and chroma of texts and edges before they are moved to a readable lightness. */
 const TEXTS = {
   dark: { ink: 0.97, card: 0.89, soft: 0.82, faint: 0.78, field: 0.66, button: 0.55, onAccent: 0.13 },
   light: { ink: 0.22, card: 0.3, soft: 0.4, faint: 0.43, field: 0.55, button: 0.58, onAccent: 1 },
 } as const;
 
 /**
- * All colours of a game's pages, made from its ground and accent. The ground keeps its hue, its lightness stays in
- * limits; every text colour is moved towards black or white until it has enough contrast to its backgrounds.
+ * All colours of a game's pages, made from its ground and accent. The ground keeps its hue, within limits of
+ * lightness. Every text colour is moved towards black or white until it has enough contrast to its backgrounds.
  */
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
   const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
   const { least, most, steps } = GROUNDS[scheme];
-  // On devices with the other setting only the hue stays.
+  // On devices with the other setting, only the hue of the ground is kept.
   const base =
     scheme === schemeOf(colors) ? Math.min(most, Math.max(least, own.l)) : scheme === 'dark' ? 0.19 : 0.96;
   const hue = own.h ?? 0;
@@ -58,7 +58,7 @@ export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors
 
   const accent = readable(colors.accent, grounds, scheme);
   const onAccent = hexOf({ l: texts.onAccent, c: scheme === 'dark' ? 0.02 : 0, h: hue });
-  // The text on the main button is the opposite of the page's: its edges move away from it.
+  // The button's edges are moved until they have enough contrast to its text.
   const edge = (by: number) => readable(moved(accent, by), [onAccent], scheme);
   const second = colors.second ?? colors.accent;
   return new Map([
@@ -102,7 +102,7 @@ function moved(color: string, by: number): string {
   return hexOf({ l: Math.min(1, Math.max(0, l + by)), c, h });
 }
 
-/** The colour, moved away from the backgrounds as far as its text needs: lighter on a dark look, darker on a light one. */
+/** The colour with enough contrast to the backgrounds: made lighter in a dark look, and darker in a light one. */
 function readable(color: string, grounds: readonly string[], scheme: Scheme): string {
   const step = scheme === 'dark' ? 0.01 : -0.01;
   const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };

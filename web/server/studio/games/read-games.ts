@@ -12,7 +12,7 @@ import { pictureFile } from '../studio-pictures.ts';
 import { GAME_FIELDS } from './game-schema.ts';
 
 interface Games {
-  /** By the last segment of their addresses. */
+  /** The pages of games, by the last segment of their addresses. */
   pages: Map<string, GamePage>;
   /** A sentence for each part that was left out, which names the file and the line. */
   faults: string[];

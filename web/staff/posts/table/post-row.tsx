@@ -28,7 +28,7 @@ interface PostRowProps {
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
   /** Receives the address to open. A row that used the router itself would render again while the editor opens. */
   onOpen: (address: string) => void;
-  /** Opens the editor at a fault. */
+  /** Opens the editor at a missing part of the post. */
   onMend: (id: string, missing: Missing) => void;
   /** Opens the publish panel of the post. */
   onPanel: (post: Post) => void;
