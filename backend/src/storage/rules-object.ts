@@ -23,7 +23,7 @@ export interface ComingObject {
   name: string;
   settings: ObjectSettings;
   size: number;
-  /** Null until the bytes are complete. */
+  /** The MD5 hash; null until the bytes are complete. */
   md5: string | null;
   crc32c: string | null;
 }

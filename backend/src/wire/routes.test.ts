@@ -44,7 +44,7 @@ describe('the limit class of a request', () => {
     ['GET', '/v0/b/bucket/o/a%2Fb?alt=media', 'read'],
     ['PATCH', '/v0/b/bucket/o/a%2Fb', 'write'],
     ['DELETE', '/v0/b/bucket/o/a%2Fb', 'write'],
-  ])('%s %s: %s', (method, path, limit) => {
+  ])('%s %s counts towards the limit: %s', (method, path, limit) => {
     expect(findRoute(at(method, path))?.route.limit).toBe(limit);
   });
 

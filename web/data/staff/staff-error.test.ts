@@ -14,7 +14,7 @@ describe('Firebase errors become problems that a screen can explain', () => {
     ['resource-exhausted', 'too-many'],
     ['auth/too-many-requests', 'too-many'],
     ['something-new', 'unexpected'],
-  ])('%s becomes the problem %s', (code, problem) => {
+  ])('the error %s is the problem %s', (code, problem) => {
     const thrown = Object.assign(new Error('text'), { code });
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
   });

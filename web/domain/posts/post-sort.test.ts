@@ -63,10 +63,10 @@ describe('the search in the list of posts', () => {
     'stranger',
     ' ',
     'café',
-  ])('finds the post by %j', (search) => {
+  ])('a search for %j finds the post', (search) => {
     expect(isFound(café, search, { a: 'Ann Wake' })).toBe(true);
   });
-  test.each(['lamp fig', 'wake up'])('does not find the post by %j', (search) => {
+  test.each(['lamp fig', 'wake up'])('a search for %j does not find the post', (search) => {
     expect(isFound(café, search, { a: 'Ann Wake' })).toBe(false);
   });
 });

@@ -73,7 +73,7 @@ test.each<[string, Publication, Parameters<typeof publicationBy>[0], Publication
   ],
   ['at a time that has passed', draft, { at: NOW }, null],
   ['on a day to come', draft, { day: '2026-12-24' }, null],
-])('published %s', (_how, post, choice, expected) => {
+])('publishing %s gives the expected dates', (_how, post, choice, expected) => {
   expect(publicationBy(choice, post, NOW)).toEqual(expected);
 });
 
@@ -84,7 +84,7 @@ test.each<[string, Publication, Publication]>([
     { published: false, publishDate: NOW, firstPublishDate: OCTOBER },
   ],
   ['a scheduled post has no first date', scheduled, { published: false, publishDate: NOW }],
-])('hidden, %s', (_fact, post, expected) => {
+])('when a post is hidden, %s', (_fact, post, expected) => {
   expect(hidden(post, NOW)).toEqual(expected);
 });
 

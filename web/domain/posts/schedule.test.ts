@@ -12,7 +12,7 @@ test.each([
   [47 * HOUR, 'in 47 hours'],
   [72 * HOUR, 'in 3 days'],
   [30 * 24 * HOUR, 'in 30 days'],
-])('%i ms is %s', (left, words) => {
+])('a time in %i ms is shown as “%s”', (left, words) => {
   expect(inWords(1_000, 1_000 + left)).toBe(words);
 });
 
@@ -45,7 +45,7 @@ describe('in a zone with daylight saving time', () => {
   test.each([
     [Date.UTC(2026, 10, 27, 8), 'Fri, Nov 27, 9:00 AM'],
     [Date.UTC(2027, 0, 4, 13, 5), 'Mon, Jan 4, 2027, 2:05 PM'],
-  ])('%i is %s', (time, words) => {
+  ])('the time %i is shown as “%s”', (time, words) => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 

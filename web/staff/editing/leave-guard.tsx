@@ -156,7 +156,7 @@ function LeaveQuestionOfTheBrowser({ opened, onStay, onLeave }: LeaveDialogProps
 
 function useGuard(): LeaveGuard {
   const guard = useContext(leaveGuardContext);
-  if (!guard) throw new Error('Only inside the staff area.');
+  if (!guard) throw new Error('This hook works only inside the staff area.');
   return guard;
 }
 

@@ -16,7 +16,7 @@ test.each([
   ['New Post', 'Typed and lost', '[-New Post-]{+Typed and lost+}'],
   ['first\nsecond\nthird\n', 'first\nthird\n', 'first\n[-second\n-]third\n'],
   ['first\nthird', 'first\nsecond\nthird', 'first\n{+second\n+}third'],
-])('%j to %j is %j', (before, after, expected) => {
+])('the difference from %j to %j is %j', (before, after, expected) => {
   expect(written(textDifference(before, after))).toBe(expected);
 });
 

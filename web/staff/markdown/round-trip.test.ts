@@ -128,7 +128,7 @@ describe('a cursor stays before a carriage return', () => {
     ['a\r', 2, 1],
     ['a\nb', 1, 1],
     ['a\rb', 2, 2],
-  ])('%j: from %i to %i', (text, asked, reached) => {
+  ])('in %j a cursor set to %i moves to %i', (text, asked, reached) => {
     const { state } = opened(text).update({ selection: { anchor: asked } });
     expect(state.selection.main.head).toBe(reached);
   });

@@ -14,6 +14,6 @@ test.each([
   ['?', 'Minus', '?'],
   // A synthetic event may have no code.
   ['ы', '', 'ы'],
-])('%j at %s is %j', (key, code, meant) => {
+])('a press of %j at the position %s is the key %j', (key, code, meant) => {
   expect(pressedKey({ key, code })).toBe(meant);
 });

@@ -38,7 +38,7 @@ describe('syntax errors', () => {
     ],
     ['# no', "1:1: unexpected character '#'"],
     ['/* open', '1:1: a comment is never closed'],
-  ])('%j: %s', (text, fault) => {
+  ])('rules %j fail with %s', (text, fault) => {
     expect(faultOf(text)).toBe(fault);
   });
 
@@ -65,7 +65,7 @@ describe('syntax errors', () => {
     ['function f() { return g(); } function g() { return f(); }', "4:52: 'f' calls itself"],
     ['function f() { return 1; } function g() { return f(2); }', "4:50: 'f' takes 0 arguments, not 1"],
     ['function f(a, b, c, d, e, g, h, i) { return 1; }', "4:10: function 'f' has more than 7 parameters"],
-  ])('%s: %s', (text, fault) => {
+  ])('%s fails with %s', (text, fault) => {
     expect(faultOf(body(text))).toBe(fault);
   });
 
@@ -102,7 +102,7 @@ describe('syntax errors', () => {
     ['/a b', "1:4: expected ';' after the condition, found 'b'"],
     ['resource.data.function', "1:15: write ['function'] to read a field of that name"],
     ['[,]', "1:2: expected an expression, found ','"],
-  ])('the condition %s: %s', (condition, fault) => {
+  ])('the condition %s fails with %s', (condition, fault) => {
     const [line, column, ...words] = faultOf(body(`match /t/{id} { allow get: if\n${condition}; }`)).split(
       ':',
     );

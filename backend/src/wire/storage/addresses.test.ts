@@ -80,7 +80,7 @@ describe('the name of an object', () => {
     ['POST', '/v0/b/bucket/o?name=a', 411],
     ['POST', '/v0/b/bucket/o?name=a&upload_id=none', 404],
     ['PATCH', '/v0/b/bucket/o/none', 404],
-  ])('%s %s: %i', async (method, path, status) => {
+  ])('the request %s %s gets status %i', async (method, path, status) => {
     expect((await ask(method, path)).status).toBe(status);
   });
 
@@ -105,7 +105,7 @@ describe('bytes uploaded as a picture', () => {
     ['a video', 'image/avif', Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2'), 415],
     ['a webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 ', 200],
     ['a text file', 'text/plain', 'anything', 200],
-  ])('%s as %s: %i', async (what, type, bytes, status) => {
+  ])('an upload of %s as %s gets status %i', async (what, type, bytes, status) => {
     expect((await upload(`${what} as ${type}`, type, bytes)).status).toBe(status);
   });
 });

@@ -17,7 +17,7 @@ function stateOf(doc: string): EditorState {
     ],
   });
   ensureSyntaxTree(state, state.doc.length, 10_000);
-  // A state keeps the syntax tree of its creation.
+  // An editor state keeps its syntax tree, so only a new state has the complete one.
   return state.update({}).state;
 }
 

@@ -44,7 +44,7 @@ describe('among 310 posts and some others', () => {
     ['conference', 'tagged'],
     ['confrence talk', 'tagged'],
     ['someone', 'lamps'],
-  ])('%j finds %s first', (text, id) => {
+  ])('a search for %j lists %s first', (text, id) => {
     expect(index.search(text)[0]).toBe(id);
   });
 
@@ -56,7 +56,7 @@ describe('among 310 posts and some others', () => {
     expect(index.search('ann wake')).toHaveLength(312);
   });
 
-  test.each(['', '  ', 'zeppelin', 'week zeppelin'])('%j finds nothing', (text) => {
+  test.each(['', '  ', 'zeppelin', 'week zeppelin'])('a search for %j finds no posts', (text) => {
     expect(index.search(text)).toEqual([]);
   });
 });
