@@ -1,7 +1,9 @@
 /** Focuses the form field with this `data-field`, and scrolls to it. */
 export function goToField(field: string): void {
   const place = document.querySelector(`[data-field="${field}"]`);
-  const target = place?.querySelector<HTMLElement>('input, textarea, [contenteditable], button') ?? place;
+  const target =
+    // The text comes after its tools.
+    place?.querySelector('[role="textbox"]') ?? place?.querySelector('input, textarea, button') ?? place;
   if (!(target instanceof HTMLElement)) return;
   target.closest('details')?.setAttribute('open', '');
   target.focus({ preventScroll: true });

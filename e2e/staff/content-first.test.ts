@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import { newPost } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/site.ts';
+
+// docs/product.md#post-editor
+
+/** The fields of one line each, by the name of their input. */
+const FOLDED = ['Author ID or name', 'Short Text', 'Image', 'Tags', 'Address', 'Blog ID', 'Created'];
+
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+/** The number of the content's lines that are seen whole: below the tools, within the window. */
+const linesInSight = (content: Locator) =>
+  content.evaluate((text) => {
+    const tools = document.querySelector('[role="toolbar"]')?.getBoundingClientRect();
+    if (!tools) throw new Error('There are no tools.');
+    const isAbove = tools.top < text.getBoundingClientRect().top;
+    const [top, bottom] = isAbove ? [tools.bottom, innerHeight] : [0, Math.min(tools.top, innerHeight)];
+    const seen = [...text.querySelectorAll('.cm-line')].map((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const boxes = line.textContent === '' ? [line.getBoundingClientRect()] : [...range.getClientRects()];
+      const whole = boxes.filter((box) => box.height > 8 && box.top >= top && box.bottom <= bottom);
+      return new Set(whole.map((box) => Math.round(box.bottom / 10))).size;
+    });
+    return seen.reduce((sum, lines) => sum + lines, 0);
+  });
+
+/** The number of lines for which an empty content has room in sight. */
+const roomInSight = (content: Locator) =>
+  content.evaluate((text) => {
+    const line = text.querySelector('.cm-line')?.getBoundingClientRect();
+    if (!line) throw new Error('There is no line.');
+    const bottom = Math.min(text.getBoundingClientRect().bottom, innerHeight);
+    return Math.floor((bottom - line.top) / line.height);
+  });
+
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+] as const)
+  test(`at ${width} × ${height} 12 lines of a post and 6 of a new one are seen without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const id of ['trailer-notes', 'how-we-work']) {
+      await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
+      await expect(contentOf(page).locator('.cm-line').nth(8)).toBeVisible();
+      expect(await linesInSight(contentOf(page)), id).toBeGreaterThanOrEqual(12);
+    }
+    await newPost(page);
+    await expect(contentOf(page)).toBeVisible();
+    expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
+  });
+
+test('on a phone header and bar leave the room to the text, with the tools above the keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
+  const content = contentOf(page);
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(tools).toBeVisible();
+  await content.press('ControlOrMeta+Home');
+  await test.step('header and bar are at most 96 px high', async () => {
+    const bar = await page.locator('.desk__bar').boundingBox();
+    expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThanOrEqual(96);
+  });
+  await test.step('the tools are at the end of the window', async () => {
+    const row = await tools.boundingBox();
+    expect(Math.round((row?.y ?? 0) + (row?.height ?? 0))).toBe(844);
+  });
+  await test.step('with a keyboard over the page they are above it, and the line that is written as well', async () => {
+    await page.evaluate(() => {
+      const viewport = window.visualViewport;
+      if (!viewport) throw new Error('No visual viewport.');
+      Object.defineProperty(viewport, 'height', { value: 500, configurable: true });
+      viewport.dispatchEvent(new Event('resize'));
+    });
+    await expect
+      .poll(async () => {
+        const row = await tools.boundingBox();
+        return Math.round((row?.y ?? 0) + (row?.height ?? 0));
+      })
+      .toBe(500);
+    await content.press('ControlOrMeta+End');
+    await page.keyboard.type('end');
+    const last = content.locator('.cm-line', { hasText: /end$/ }).last();
+    await expect
+      .poll(async () => {
+        const [line, row] = [await last.boundingBox(), await tools.boundingBox()];
+        return (line?.y ?? 999) + (line?.height ?? 0) <= (row?.y ?? 0);
+      })
+      .toBe(true);
+  });
+});
+
+test('Enter in the title goes to the content', async ({ page }) => {
+  await newPost(page);
+  await expect(contentOf(page)).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('Rain');
+  await page.keyboard.press('Enter');
+  await expect(contentOf(page)).toBeFocused();
+  await page.keyboard.type('It falls.');
+  await expect(contentOf(page)).toHaveText('It falls.');
+});
+
+test('a folded field opens by press, key, focus and with a problem, and Escape folds it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await newPost(page);
+  const form = page.getByRole('region', { name: 'Edit form' });
+  const input = (name: string) => form.getByLabel(name, { exact: true });
+  /** The line that a field is folded into. */
+  const field = (name: string) =>
+    form.locator('.folded__field').filter({ has: page.getByLabel(name, { exact: true }) });
+  await test.step('each is a labelled input on a line', async () => {
+    for (const name of FOLDED) {
+      await expect(input(name)).toBeVisible();
+      expect(await heightOf(field(name)), name).toBeLessThanOrEqual(40);
+    }
+  });
+  await test.step('the Tab key reaches and opens each, in the order of the form', async () => {
+    await input('Title').focus();
+    for (const name of ['Author ID or name', 'Short Text', 'Image']) {
+      while (!(await input(name).evaluate((element) => element === document.activeElement)))
+        await page.keyboard.press('Tab');
+      expect(await heightOf(field(name)), name).toBeGreaterThan(60);
+    }
+  });
+  await test.step('a press opens; nothing below moves', async () => {
+    const content = contentOf(page);
+    await page.keyboard.press('Escape');
+    const before = await content.boundingBox();
+    await input('Short Text').click();
+    expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
+    expect(await content.boundingBox()).toEqual(before);
+  });
+  await test.step('Escape folds it with the focus in it, the next key opens it again', async () => {
+    await page.keyboard.press('Escape');
+    expect(await heightOf(field('Short Text'))).toBeLessThanOrEqual(40);
+    await expect(input('Short Text')).toBeFocused();
+    await page.keyboard.type('A lamp.');
+    await expect(input('Short Text')).toHaveValue('A lamp.');
+    expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
+    await page.keyboard.press('Escape');
+    await input('Short Text').click();
+    expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
+  });
+  await test.step('Escape closes suggestions of tags first', async () => {
+    // The open field is over it.
+    await page.keyboard.press('Escape');
+    await input('Tags').click();
+    await page.keyboard.type('s');
+    const suggestions = page.getByRole('listbox');
+    await expect(suggestions).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(suggestions).toBeHidden();
+    expect(await heightOf(field('Tags'))).toBeGreaterThan(40);
+    await page.keyboard.press('Escape');
+    expect(await heightOf(field('Tags'))).toBeLessThanOrEqual(40);
+    await page.keyboard.press('Backspace');
+  });
+  await test.step('a folded field can be filled, and stays open while something in it is wrong', async () => {
+    await input('Image').fill('javascript:alert(1)');
+    await input('Title').focus();
+    await expect(form.getByText('Use an address that starts with https:// or a single /.')).toBeVisible();
+    expect(await heightOf(field('Image'))).toBeGreaterThan(60);
+    await input('Image').fill('');
+    await input('Title').focus();
+    expect(await heightOf(field('Image'))).toBeLessThanOrEqual(40);
+  });
+});
