@@ -1,8 +1,8 @@
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 import { lineBreaksAfter, lineBreaksBefore } from './line-breaks.ts';
+import { ADDRESS, VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 
-const ADDRESS = 'https://';
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
 
 /** Inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
@@ -33,6 +33,9 @@ function near(state: EditorState, from: number, to: number): string {
 
 export const insertTable = insertBlock(TABLE, 'Column 1');
 export const insertDivider = insertBlock('---', '');
+/** A line that is only an address is a card. */
+export const insertCard = insertBlock(ADDRESS, ADDRESS);
+export const insertVideoLine = insertBlock(`![](${VIDEO})`, 'ID_HERE');
 
 /**
  * Inserts a picture: a selected address becomes its address, any other selected text its alt text. The missing part is

@@ -1,5 +1,6 @@
 import { EditorSelection, type StateCommand } from '@codemirror/state';
 import { watchAddress } from '../../domain/text/watch-address.ts';
+import { ADDRESS, VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 
 /** Toggles a mark around each selection. */
@@ -52,9 +53,6 @@ function wrap(before: string, after: string, select: { from: number; to: number 
     return true;
   };
 }
-
-const ADDRESS = 'https://';
-const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
 
 export const toggleBold = toggleMark('**');
 export const toggleItalic = toggleMark('*');

@@ -4,8 +4,12 @@ import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhot
 import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs';
 import IconPhotoUp from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useSmallScreen } from '../shared/use-small-screen.ts';
 import { FIND_KEY, toggleFind } from './find/find.ts';
+import { InsertButton } from './insert-menu/insert-button.tsx';
+import type { Insertion } from './insert-menu/insertions.ts';
+import { inPlaceOfSlash } from './insert-menu/slash.ts';
 import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -30,9 +34,23 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   });
   const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
+  /** Inserts an entry of the menu below the cursor's line, or in place of the `/` that opened the menu. */
+  const insert = ({ run, choose }: Insertion, slash: boolean) => {
+    const editor = view.current;
+    if (!editor) return;
+    // The dialog of pictures restores the focus to the cursor.
+    editor.focus();
+    if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
+    else (slash ? inPlaceOfSlash(run) : run)(editor);
+  };
+  const newestInsert = useRef(insert);
+  newestInsert.current = insert;
+  const insertAtSlash = useCallback((insertion: Insertion) => newestInsert.current(insertion, true), []);
+  const isSmall = useSmallScreen();
   const place = useCodeMirror(view, props, source.on, {
     say: setNews,
     addFiles: pictures.add,
+    insert: insertAtSlash,
     toggleWriting: writing.toggle,
     toggleSource: source.toggle,
   });
@@ -59,7 +77,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
             onPress: () => {
               // The picture dialog returns the focus to the text.
               view.current?.focus();
-              pictures.choose?.();
+              pictures.choose?.(false, false);
             },
           },
         ]
@@ -94,7 +112,19 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   ];
   return (
     <div className="markdown-editor">
-      {!readOnly && <Toolbar label="Formatting" buttons={buttons} />}
+      {!readOnly && (
+        <Toolbar
+          label="Formatting"
+          buttons={buttons}
+          first={
+            isSmall
+              ? (tabIndex) => (
+                  <InsertButton tabIndex={tabIndex} onInsert={(insertion) => insert(insertion, false)} />
+                )
+              : undefined
+          }
+        />
+      )}
       <div ref={place} className="markdown-editor__text" />
       {pictures.parts}
       <p role="status" className="staff-hint markdown-editor__news">

@@ -24,8 +24,8 @@ const nameWithKey = ({ name, key }: ToolbarButton) =>
 interface ToolbarProps {
   label: string;
   buttons: readonly ToolbarButton[];
-  /** Buttons at the start of the row. */
-  first?: ReactNode;
+  /** A button at the start of the row; `tabIndex` is 0 while it is the row's tab stop. */
+  first?: ((tabIndex: 0 | -1) => ReactNode) | undefined;
 }
 
 /**
@@ -63,7 +63,7 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
       // The text keeps the focus, so that a phone keeps its keyboard open.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {first}
+      {first?.(stop === 0 ? 0 : -1)}
       {shown.map((button, at) => (
         <Tooltip
           key={button.name}

@@ -7,6 +7,9 @@ import { lineChanges } from '../editing/line-changes.ts';
 import { appearance, sourceText } from './appearance.ts';
 import { clearOfTools } from './clear-of-tools.ts';
 import { finding } from './find/find.ts';
+import { emptyText } from './insert-menu/empty-text.ts';
+import type { Insertion } from './insert-menu/insertions.ts';
+import { slashMenu } from './insert-menu/slash-menu.tsx';
 import { lineDirection } from './line-direction.ts';
 import { lineEnds } from './line-ends.ts';
 import { codeLanguage } from './live/code-languages.ts';
@@ -38,6 +41,8 @@ interface EditorActions {
   say: (news: string | null) => void;
   /** Receives pasted files. */
   addFiles: (files: readonly File[], at?: number) => void;
+  /** Inserts an entry of the menu in place of the `/` at the cursor. */
+  insert: (insertion: Insertion) => void;
   toggleWriting: () => void;
   toggleSource: () => void;
 }
@@ -53,7 +58,7 @@ export function useCodeMirror(
   view: RefObject<EditorView | null>,
   text: EditedMarkdown,
   isSource: boolean,
-  { say, addFiles, toggleWriting, toggleSource }: EditorActions,
+  { say, addFiles, insert, toggleWriting, toggleSource }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, value, readOnly } = text;
   const place = useRef<HTMLDivElement>(null);
@@ -80,6 +85,8 @@ export function useCodeMirror(
           pasting(say, addFiles),
           placeHolders,
           finding,
+          slashMenu(insert),
+          emptyText,
           readingPlace((where) => newest.current.onPlace?.(where)),
           keymap.of([
             ...TOOL_KEYS,
@@ -122,7 +129,7 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, view, say, addFiles, toggleWriting, toggleSource]);
+  }, [labelId, view, say, addFiles, insert, toggleWriting, toggleSource]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
@@ -8,7 +8,10 @@ import { useLivePictures } from './live-pictures.ts';
 import { PictureGrid } from './picture-grid.tsx';
 
 export interface PictureChooserProps {
-  onPick: (picture: Picture) => void;
+  /** Several pictures are chosen, and then inserted by a button. */
+  several: boolean;
+  /** Receives the chosen pictures in the order of the choice. */
+  onPick: (pictures: readonly Picture[]) => void;
   onClose: () => void;
 }
 
@@ -16,7 +19,7 @@ export interface PictureChooserProps {
  * A dialog with all pictures, newest first, and a search.
  * @public loaded when it is needed
  */
-export default function PictureChooser({ onPick, onClose }: PictureChooserProps) {
+export default function PictureChooser({ several, onPick, onClose }: PictureChooserProps) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
@@ -26,8 +29,13 @@ export default function PictureChooser({ onPick, onClose }: PictureChooserProps)
   const found = useMemo(() => foundPictures(items ?? [], search), [items, search]);
   const readAll = useCallback(() => setAll(true), []);
   const hasMore = pictures.value?.hasMore === true;
+  const [chosen, setChosen] = useState<readonly Picture[]>([]);
+  const toggle = (picture: Picture) =>
+    setChosen((now) =>
+      now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture],
+    );
   return (
-    <Modal opened onClose={onClose} title="Choose a picture" size="60rem">
+    <Modal opened onClose={onClose} title={several ? 'Choose pictures' : 'Choose a picture'} size="60rem">
       <TextInput
         data-autofocus
         label="Search by name and description"
@@ -52,9 +60,20 @@ export default function PictureChooser({ onPick, onClose }: PictureChooserProps)
         label="Pictures"
         verb="Choose"
         note={({ alt }) => alt || <em>no description</em>}
-        onPress={onPick}
+        chosen={several ? chosen.map(({ id }) => id) : undefined}
+        onPress={several ? toggle : (picture) => onPick([picture])}
         onEnd={hasMore ? readAll : nothing}
       />
+      {several && (
+        <Group className="picture-grid__chosen" justify="space-between">
+          <p role="status">
+            {chosen.length < 2 ? 'Choose two or more pictures.' : `${chosen.length} pictures chosen`}
+          </p>
+          <Button disabled={chosen.length < 2} onClick={() => onPick(chosen)}>
+            Insert gallery
+          </Button>
+        </Group>
+      )}
     </Modal>
   );
 }

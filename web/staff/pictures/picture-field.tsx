@@ -45,7 +45,10 @@ export function PictureField(props: PictureFieldProps) {
   const list = useRef<UploadList | null>(null);
   const change = useRef(onChange);
   change.current = onChange;
-  const stored = usePictureChooser(({ id }) => onChange(pictureAddress(id)), setProblem);
+  const stored = usePictureChooser(
+    ([picture]) => picture && onChange(pictureAddress(picture.id)),
+    setProblem,
+  );
   const chooser = useFileChooser(([file]) => void upload(file), { accept });
   const possible = engine.app.storageBucket !== undefined && !readOnly;
   useEffect(() => () => list.current?.end(), []);
@@ -102,7 +105,7 @@ export function PictureField(props: PictureFieldProps) {
           <Button size="sm" variant="default" onClick={chooser.open}>
             Upload picture
           </Button>
-          <Button size="sm" variant="default" onClick={stored.open}>
+          <Button size="sm" variant="default" onClick={() => stored.open()}>
             From library
           </Button>
           {chooser.input}

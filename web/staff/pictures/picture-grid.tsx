@@ -14,6 +14,8 @@ interface PictureGridProps {
   /** The action of a click, for screen readers: “Open”, “Choose”. */
   verb: string;
   onPress: (picture: Picture) => void;
+  /** Ids of chosen pictures, in the order of the choice, where a press chooses and unchooses. */
+  chosen?: readonly string[] | undefined;
   /** A short text below a picture. */
   note?: (picture: Picture) => ReactNode;
   /** Props of `useRows` for the element around the pictures. */
@@ -24,7 +26,7 @@ interface PictureGridProps {
 
 /** Pictures in rows of equal height; only rows near the window are rendered and loaded. */
 export function PictureGrid(props: PictureGridProps) {
-  const { pictures, label, verb, onPress, note, handlers, onEnd } = props;
+  const { pictures, label, verb, onPress, chosen, note, handlers, onEnd } = props;
   const grid = useRef<HTMLUListElement>(null);
   const { columns, from, to } = useRowsInSight(grid, TILE);
   const rows = Math.ceil(pictures.length / columns);
@@ -43,6 +45,7 @@ export function PictureGrid(props: PictureGridProps) {
     >
       {pictures.slice(first, to * columns).map((picture, at) => {
         const place = first + at;
+        const number = (chosen?.indexOf(picture.id) ?? -1) + 1;
         const style: CSSProperties = {
           width: `calc((100% - ${(columns - 1) * TILE.gap}px) / ${columns})`,
           height: TILE.height - TILE.gap,
@@ -53,14 +56,16 @@ export function PictureGrid(props: PictureGridProps) {
           <li key={picture.id} style={style} aria-setsize={pictures.length} aria-posinset={place + 1}>
             <button
               type="button"
-              aria-label={`${verb} ${picture.name}${picture.alt ? `: ${picture.alt}` : ''}`}
+              aria-pressed={chosen && number > 0}
+              data-number={number || undefined}
+              aria-label={`${verb} ${picture.name} ${picture.alt || 'no description'}`}
               title={picture.alt || picture.name}
               onClick={() => onPress(picture)}
             >
               <img src={pictureAddress(picture.id, 320, 'webp')} alt="" decoding="async" />
               <span className="picture-grid__name">
                 <bdi>{picture.name}</bdi>
-              </span>
+              </span>{' '}
               <span className="picture-grid__note">{note?.(picture)}</span>
             </button>
           </li>

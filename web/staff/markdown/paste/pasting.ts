@@ -1,10 +1,11 @@
-import { syntaxTree } from '@codemirror/language';
-import { Annotation, type EditorState, type Extension, Prec } from '@codemirror/state';
+import { Annotation, type Extension, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { ScriptMissing } from '../../../data/load-script.ts';
 import { inTurn } from '../../../data/staff/in-turn.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { carriesFiles } from '../../pictures/dropped-files.ts';
+import { isInCode } from '../in-code.ts';
+import { selectedPlaceholder } from '../placeholder-address.ts';
 import { copyPictures } from './copy-pictures.ts';
 import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
@@ -72,6 +73,7 @@ export function pasting(
           const { state } = view;
           const { main, ranges } = state.selection;
           const data = event.clipboardData;
+          // Text pasted into code stays unchanged.
           if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
           const text = data.getData('text/plain');
           const html = data.getData('text/html');
@@ -80,10 +82,14 @@ export function pasting(
             say(null);
             addFiles([...data.files], main.head);
           } else if (isAddress(text)) {
-            if (!main.empty) return false;
-            const video = pastedVideo(text, state.sliceDoc(state.doc.lineAt(main.from).from, main.from));
-            if (video === null) return false;
-            insert(view, main, video);
+            const placeholder = selectedPlaceholder(state);
+            if (!main.empty && !placeholder) return false;
+            const place = placeholder ?? main;
+            const before = state.sliceDoc(state.doc.lineAt(place.from).from, place.from);
+            const address = pastedVideo(text, before) ?? (placeholder ? text.trim() : null);
+            if (address === null) return false;
+            if (placeholder) view.dispatch({ selection: { anchor: place.from, head: place.to } });
+            insert(view, place, address);
           } else if (isWorthConverting(html, data.types)) {
             convert(view, html, text);
           } else {
@@ -127,11 +133,4 @@ function insert(
     userEvent: 'input.paste',
   });
   return places.map((at) => from + at);
-}
-
-/** Text pasted into code stays unchanged. */
-function isInCode(state: EditorState, at: number): boolean {
-  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent)
-    if (/Code/.test(node.name)) return true;
-  return false;
 }

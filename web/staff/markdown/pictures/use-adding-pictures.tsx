@@ -7,7 +7,8 @@ import { useFileChooser } from '../../pictures/use-file-chooser.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
-import { insertPicture } from './insert-picture.ts';
+import { inPlaceOfSlash, removeSlash } from '../insert-menu/slash.ts';
+import { insertPictures } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -17,8 +18,11 @@ export interface PicturesOfEditor {
   add: (files: readonly File[], at?: number) => void;
   /** Opens the file chooser; null if pictures cannot be stored. */
   upload: (() => void) | null;
-  /** Opens the picture library; null if there is none. */
-  choose: (() => void) | null;
+  /**
+   * Opens the picture library for a picture or several, which come below the cursor's line or, with `slash`, in place of
+   * the `/` at the cursor; null if there is no library.
+   */
+  choose: ((several: boolean, slash: boolean) => void) | null;
   /** The list of uploads, to be rendered below the text. */
   parts: ReactNode;
 }
@@ -76,9 +80,17 @@ export function useAddingPictures(
     const { db } = openStaffFirebase(engine);
     adding.current.add(files, place, { db, by: person.uid, keepOriginal: false });
   };
-  const stored = usePictureChooser(({ id, alt }) => {
-    if (view.current) insertPicture(view.current, pictureMarkdown(id, alt));
-  }, say);
+  const slash = useRef(false);
+  const stored = usePictureChooser(
+    (pictures) => {
+      const insert = insertPictures(pictures.map(({ id, alt }) => pictureMarkdown(id, alt)).join('\n'));
+      if (view.current) (slash.current ? inPlaceOfSlash(insert) : insert)(view.current);
+    },
+    say,
+    () => {
+      if (view.current && slash.current) removeSlash(view.current);
+    },
+  );
   const chooser = useFileChooser(
     (files) => {
       view.current?.focus();
@@ -134,7 +146,12 @@ export function useAddingPictures(
   return {
     add,
     upload: possible ? chooser.open : null,
-    choose: possible ? stored.open : null,
+    choose: possible
+      ? (several, isSlash) => {
+          slash.current = isSlash;
+          stored.open(several);
+        }
+      : null,
     parts,
   };
 }

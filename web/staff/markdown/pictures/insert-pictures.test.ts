@@ -1,19 +1,18 @@
-import { EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorState, type Transaction } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { isUndoStep } from '../undo-step.ts';
-import { insertPicture } from './insert-picture.ts';
+import { insertPictures } from './insert-pictures.ts';
 
 function inserted(doc: string, anchor: number, readOnly = false) {
   const steps: boolean[] = [];
   const view = {
     state: EditorState.create({ doc, selection: { anchor }, extensions: EditorState.readOnly.of(readOnly) }),
-    dispatch(change: TransactionSpec) {
-      const transaction = view.state.update(change);
+    dispatch(transaction: Transaction) {
       steps.push(isUndoStep(transaction));
       view.state = transaction.state;
     },
   };
-  insertPicture(view as unknown as Parameters<typeof insertPicture>[0], '![x](/p)');
+  insertPictures('![x](/p)')(view);
   const text = view.state.doc.toString();
   const { head } = view.state.selection.main;
   return { text: `${text.slice(0, head)}|${text.slice(head)}`, steps };

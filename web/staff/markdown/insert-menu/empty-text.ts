@@ -1,0 +1,16 @@
+import type { Extension } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+
+const INVITATION = 'Write here. Type / to insert a picture, a table and more.';
+
+const invitation = Decoration.set(
+  Decoration.line({ class: 'cm-empty-text', attributes: { 'data-invitation': INVITATION } }).range(0),
+);
+
+/** An empty text says how to begin. The words are in no text that is read, searched or copied (insert-menu.css). */
+export const emptyText: Extension = [
+  EditorView.decorations.compute(['doc'], ({ doc, readOnly }) =>
+    doc.length > 0 || readOnly ? Decoration.none : invitation,
+  ),
+  EditorView.contentAttributes.of({ 'aria-placeholder': INVITATION }),
+];

@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { INSERTIONS, type Insertion } from './insertions.ts';
+
+interface InsertButtonProps {
+  tabIndex: number;
+  onInsert: (insertion: Insertion) => void;
+}
+
+/** The insert menu behind a button, for screens without a `/` within reach. */
+export function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
+  return (
+    <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" tabIndex={tabIndex} aria-label="Insert">
+          <IconPlus aria-hidden size={20} stroke={1.75} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {INSERTIONS.map((insertion) => (
+          <Menu.Item
+            key={insertion.name}
+            leftSection={<insertion.icon aria-hidden size={20} stroke={1.75} />}
+            onClick={() => onInsert(insertion)}
+          >
+            {insertion.name}
+            <span className="insert-menu__hint">{insertion.hint}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

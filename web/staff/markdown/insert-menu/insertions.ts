@@ -1,0 +1,96 @@
+import type { StateCommand } from '@codemirror/state';
+import type { Icon } from '@tabler/icons-react';
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconSeparatorHorizontal from '@tabler/icons-react/dist/esm/icons/IconSeparatorHorizontal.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
+import {
+  insertCard,
+  insertDivider,
+  insertPicture,
+  insertTable,
+  insertVideoLine,
+} from '../insert-commands.ts';
+import { turnHeading } from '../line-commands.ts';
+
+/** An entry of the insert menu. */
+export interface Insertion {
+  name: string;
+  hint: string;
+  icon: Icon;
+  /** Other words that find it. */
+  words: readonly string[];
+  run: StateCommand;
+  /** Opens the picture library instead, where there is one. */
+  choose?: 'picture' | 'gallery';
+}
+
+const PICTURE: Insertion = {
+  name: 'Picture',
+  hint: 'From the library',
+  icon: IconPhoto,
+  words: ['image', 'photo'],
+  run: insertPicture,
+  choose: 'picture',
+};
+
+const GALLERY: Insertion = {
+  name: 'Gallery',
+  hint: 'Pictures side by side',
+  icon: IconLayoutGrid,
+  words: ['images', 'photos', 'pictures'],
+  run: insertPicture,
+  choose: 'gallery',
+};
+
+/** The entries of the insert menu in their order. */
+export const INSERTIONS: readonly Insertion[] = [
+  {
+    name: 'Heading',
+    hint: 'Starts a section',
+    icon: IconHeading,
+    words: ['title', 'section'],
+    run: turnHeading,
+  },
+  PICTURE,
+  GALLERY,
+  {
+    name: 'Video',
+    hint: 'Plays in the post',
+    icon: IconVideo,
+    words: ['youtube', 'trailer'],
+    run: insertVideoLine,
+  },
+  {
+    name: 'Table',
+    hint: 'Rows and columns',
+    icon: IconTable,
+    words: ['columns', 'rows'],
+    run: insertTable,
+  },
+  {
+    name: 'Divider',
+    hint: 'Separates two parts',
+    icon: IconSeparatorHorizontal,
+    words: ['line', 'rule'],
+    run: insertDivider,
+  },
+  {
+    name: 'Card',
+    hint: 'A link on its own line',
+    icon: IconExternalLink,
+    words: ['link', 'address'],
+    run: insertCard,
+  },
+];
+
+/** The entries that a typed word finds: those whose name or other words begin with it. */
+export function foundInsertions(search: string): Insertion[] {
+  const typed = search.toLowerCase();
+  return INSERTIONS.filter(({ name, words }) =>
+    [name.toLowerCase(), ...words].some((word) => word.startsWith(typed)),
+  );
+}

@@ -1,0 +1,104 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
+import { EditorState, type StateCommand } from '@codemirror/state';
+import { describe, expect, test } from 'vitest';
+import { insertPictures } from '../pictures/insert-pictures.ts';
+import { isUndoStep } from '../undo-step.ts';
+import { foundInsertions, INSERTIONS } from './insertions.ts';
+import { inPlaceOfSlash, removeSlash, slashAt } from './slash.ts';
+
+/** A text with the selection between `‹` and `›`. */
+function opened(marked: string, readOnly = false): EditorState {
+  const anchor = marked.indexOf('‹');
+  return EditorState.create({
+    doc: marked.replace(/[‹›]/g, ''),
+    selection: { anchor, head: marked.indexOf('›') - 1 },
+    extensions: [markdown({ base: markdownLanguage }), EditorState.readOnly.of(readOnly)],
+  });
+}
+
+/** The text after a command, and whether each of its changes is an undo step of its own. */
+function run(command: StateCommand, marked: string): { text: string; steps: boolean[] } {
+  let state = opened(marked);
+  const steps: boolean[] = [];
+  command({
+    state,
+    dispatch: (transaction) => {
+      steps.push(isUndoStep(transaction));
+      state = transaction.state;
+    },
+  });
+  const { from, to } = state.selection.main;
+  const text = state.doc.toString();
+  return { text: `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`, steps };
+}
+
+describe('a / opens the menu at the start of a line alone', () => {
+  test.each([
+    ['/‹›', ''],
+    ['one\n\n/ta‹›', 'ta'],
+    ['one\n/‹›\ntwo', ''],
+    ['  /ta‹›ble', 'ta'],
+    ['/‹›one', ''],
+    ['- one\n  /‹›', ''],
+    ['one /‹›', null],
+    ['- /‹›', null],
+    ['> /‹›', null],
+    ['/a b‹›', null],
+    ['//‹›', null],
+    ['/blog/‹›', null],
+    ['‹/›', null],
+    ['‹›/', null],
+    ['```\n/‹›\n```', null],
+    ['```css\n/‹›', null],
+    ['    /‹›', null],
+    ['`one\n/‹›\ntwo`', null],
+  ])('%j', (marked, search) => {
+    expect(slashAt(opened(marked))?.search ?? null).toBe(search);
+  });
+
+  test('not in read-only text', () => {
+    expect(slashAt(opened('/‹›', true))).toBeNull();
+  });
+});
+
+describe('letters after the / find entries by the beginnings of their words', () => {
+  test.each([
+    ['', INSERTIONS.map(({ name }) => name)],
+    ['ta', ['Table']],
+    ['TA', ['Table']],
+    ['i', ['Picture', 'Gallery']],
+    ['li', ['Divider', 'Card']],
+    ['able', []],
+  ])('%j', (search, names) => {
+    expect(foundInsertions(search).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('an entry takes the place of the / in one undo step', () => {
+  test.each([
+    ['Heading', 'One.\n\n/he‹›', 'One.\n\n## ‹›'],
+    ['Heading', '/‹›One.', '## ‹›One.'],
+    ['Picture', '/‹›', '![](‹https://›)'],
+    ['Video', 'One.\n/v‹›\nTwo.', 'One.\n\n![](https://www.youtube.com/watch?v=‹ID_HERE›)\n\nTwo.'],
+    ['Table', '/‹›', '| ‹Column 1› | Column 2 |\n| --- | --- |\n|  |  |\n'],
+    ['Divider', 'One.\n  /‹›', 'One.\n\n---\n‹›'],
+    ['Card', 'One.\n\n/card‹›\n\nTwo.', 'One.\n\n‹https://›\n\nTwo.'],
+  ])('%s at %j', (name, before, text) => {
+    const insertion = INSERTIONS.find((one) => one.name === name);
+    if (!insertion) throw new Error(name);
+    expect(run(inPlaceOfSlash(insertion.run), before)).toEqual({ text, steps: [true] });
+  });
+
+  test('pictures of the library are one paragraph', () => {
+    const two = insertPictures('![a](/a)\n![b](/b)');
+    expect(run(inPlaceOfSlash(two), 'One.\n\n/gal‹›\n\nTwo.')).toEqual({
+      text: 'One.\n\n![a](/a)\n![b](/b)‹›\n\nTwo.',
+      steps: [true],
+    });
+  });
+
+  test('without a / the text before the cursor stays', () => {
+    expect(run(inPlaceOfSlash(removeSlash), 'One‹›').text).toBe('One‹›');
+    expect(run(removeSlash, 'One.\n\n/pic‹›').text).toBe('One.\n\n‹›');
+  });
+});

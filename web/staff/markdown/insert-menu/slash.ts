@@ -1,0 +1,49 @@
+import type { EditorState, StateCommand } from '@codemirror/state';
+import { isInCode } from '../in-code.ts';
+import { FORMAT } from '../undo-step.ts';
+
+/** A `/` with the letters after it. */
+export interface Slash {
+  /** Start of the line: white space before the `/` is removed with it. */
+  from: number;
+  to: number;
+  /** The letters. */
+  search: string;
+}
+
+/** The `/` that begins the cursor's line, up to the cursor; null if there is none, or in code. */
+export function slashAt(state: EditorState): Slash | null {
+  const { empty, head } = state.selection.main;
+  if (!empty || state.selection.ranges.length > 1 || state.readOnly) return null;
+  const { from } = state.doc.lineAt(head);
+  const search = /^\s*\/(\w*)$/.exec(state.sliceDoc(from, head))?.[1];
+  if (search === undefined || isInCode(state, head)) return null;
+  return { from, to: head, search };
+}
+
+/** Runs a command on the text without the `/`. Both changes are one step of undo. */
+export function inPlaceOfSlash(command: StateCommand): StateCommand {
+  return ({ state, dispatch }) => {
+    const slash = slashAt(state);
+    if (!slash) return command({ state, dispatch });
+    const removed = state.update({ changes: { from: slash.from, to: slash.to } });
+    return command({
+      state: removed.state,
+      dispatch: ({ changes, newSelection }) =>
+        dispatch(
+          state.update({
+            changes: removed.changes.compose(changes),
+            selection: newSelection,
+            userEvent: FORMAT,
+            scrollIntoView: true,
+          }),
+        ),
+    });
+  };
+}
+
+/** Removes the `/` at the cursor. */
+export const removeSlash: StateCommand = inPlaceOfSlash(({ state, dispatch }) => {
+  dispatch(state.update({}));
+  return true;
+});

@@ -1,0 +1,24 @@
+import type { StateCommand } from '@codemirror/state';
+import { FORMAT } from '../undo-step.ts';
+import { fittedPicture } from './fitted-picture.ts';
+
+/**
+ * Inserts the Markdown of one or more pictures after the cursor's line, as their own paragraph and one undo step, with
+ * the cursor behind it. Read-only text stays unchanged.
+ */
+export function insertPictures(markdown: string): StateCommand {
+  return ({ state, dispatch }) => {
+    if (state.readOnly) return false;
+    const { doc, selection } = state;
+    const changes = fittedPicture(doc, doc.lineAt(selection.main.head).to, markdown, null);
+    dispatch(
+      state.update({
+        changes,
+        selection: { anchor: changes.from + changes.insert.length },
+        scrollIntoView: true,
+        userEvent: FORMAT,
+      }),
+    );
+    return true;
+  };
+}
