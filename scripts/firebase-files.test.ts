@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const shipped = z.fromJSONSchema(firebaseJsonSchema() as z.core.JSONSchema.JSONSchema, {
   defaultTarget: 'draft-7',
 });
-// Keys that we rely on in addition.
+// Keys that the project requires in addition to the schema.
 const port = z.looseObject({ port: z.int().min(1).max(65535) });
 const ours = z.looseObject({
   firestore: z.looseObject({ rules: z.string(), indexes: z.string() }),

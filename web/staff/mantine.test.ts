@@ -42,7 +42,7 @@ describe('the style sheets of Mantine’s components', () => {
     expect([...partsOf('Button')]).toContain('UnstyledButton');
   });
 
-  test('they are loaded in the order that they have in Mantine’s complete sheet', () => {
+  test('style sheets are loaded in the order of Mantine’s complete sheet', () => {
     const whole = readFileSync(join(MANTINE, 'styles.css'), 'utf8');
     const places = loaded.map((name) =>
       whole.indexOf(

@@ -12,7 +12,7 @@ test('the first picture of a page is preloaded, in the best variant', () => {
   expect(page).not.toMatch(/<link[^>]* href=/);
 });
 
-test('no other picture is preloaded', () => {
+test('lazy and low-priority pictures are not preloaded', () => {
   const others = [
     <Picture key="lazy" source={UPLOADED} alt="" lazy />,
     <Picture key="low" source={UPLOADED} alt="" priority="low" />,

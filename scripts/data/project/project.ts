@@ -15,7 +15,7 @@ export interface Project {
   /** The project's name in messages: `the data folder /srv/data`. */
   name: string;
   projectId: string;
-  /** The project's data folder; null on another machine or an emulator of one. */
+  /** The project's data folder; null for a project on another machine or on an emulator. */
   dataDir: string | null;
   /** Performs a call of Firestore's REST interface; `path` follows `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;

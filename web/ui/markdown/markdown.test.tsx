@@ -50,7 +50,7 @@ describe('images (docs/product.md#videos)', () => {
     expect(html('![x](https://www.youtube.com/embed/aqz-KE-bpKQ)')).toContain(VIDEO_LINK_ERROR);
   });
 
-  test('another source is a picture with its alt text as caption', () => {
+  test('an image that is no video is a picture with its alt text as caption', () => {
     const figure = html('![A lamp](/art/lamp.png)');
     expect(figure).toContain('src="/art/lamp.png"');
     expect(figure).toMatch(/markdown__caption[^>]*>A lamp</);

@@ -27,7 +27,7 @@ export interface IndexDifference {
 export interface Indexer {
   /** The index changes that follow from a document's change. */
   difference(before: StoredDocument | null, after: StoredDocument | null): IndexDifference;
-  /** Stores the difference; call it in the transaction that changes the document. */
+  /** Stores index changes. Must be called in the transaction that changes the document. */
   store(difference: IndexDifference): void;
   /** The query's result, or null when no index has the query's order. */
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
