@@ -84,6 +84,23 @@ export default {
   },
   // The parts that follow a post's text: what you leave out is not shown.
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
+  // The press pages, /press, and their zip. `description` above is the shortest of three descriptions. `usage` says how
+  // others may use your pictures. Null or left out: no press pages.
+  press: {
+    email: 'press@lanternfall.example',
+    facts: [
+      { label: 'Founded', text: '2018, above a bakery' },
+      { label: 'Based in', text: 'Port Merrow' },
+      { label: 'People', text: 'Seven, and a cat for the mice' },
+    ],
+    descriptions: {
+      medium:
+        'Lanternfall Games is an independent studio of seven in Port Merrow. Since 2018 it has made slow, hand-drawn games in which a small light is the most important thing in the room.',
+      long: 'Lanternfall Games began in 2018 with two desks above a bakery, a borrowed drawing tablet and a film about a lighthouse. The first game, Starhound, found few players and very loyal ones. Duskwater followed in 2021: one night in a rowing boat, in a town under water, which players still send letters about.\n\nThe studio is seven people today. Everybody draws, everybody writes, and nobody works on Fridays in summer. Timeworks, its largest game so far, is about a city whose clocks disagree.',
+    },
+    usage:
+      'Show our games in videos, streams and articles as you like, also where you earn money with them. Use the pictures and logos here to report about us; please do not change the logos, and do not print them on things for sale.',
+  },
   // Only for a program of yours that needs the staff's sign-in tokens: its path here, such as '/session', or its URL
   // elsewhere, such as 'https://login.example/session'. Otherwise null.
   tokenSyncUrl: null,

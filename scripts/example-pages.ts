@@ -13,6 +13,7 @@ const EXAMPLES: Record<string, Record<string, string>> = {
   },
   '/blog/tags/:tag': { tag: '/blog/tags/behind%20the%20scenes' },
   '/blog/archive/:year': { year: `/blog/archive/${NEWEST.getUTCFullYear()}` },
+  '/press/:name': { 'press-game': '/press/Duskwater' },
   '/Team/:member': { member: '/Team/demo-editor' },
 };
 

@@ -71,6 +71,11 @@ export function putGreekStudio(folder: string, form: { action: string; field: st
       form,
       consent: { text: inGreek('yes'), privacyPage: '/own', privacyLabel: inGreek('privacy') },
     },
+    press: {
+      facts: [{ label: inGreek('founded'), text: inGreek('bakery') }],
+      descriptions: { medium: inGreek('paragraph'), long: inGreek('long') },
+      usage: inGreek('use'),
+    },
     tokenSyncUrl: null,
   };
   writeFileSync(join(folder, 'studio.config.ts'), `export default ${JSON.stringify(config)};`);

@@ -167,7 +167,8 @@ test('the site map lists the public pages, posts and tags, and all of them respo
   expect(addresses.filter(isYear)).toContain(`${site.origin}/blog/archive/2023`);
   const others = addresses.slice(listed.length).filter((address) => !isYear(address));
   const game = `${site.origin}/games/Duskwater`;
-  expect(others.sort()).toEqual([...posts, ...tags, ...members, game].sort());
+  const press = ['', '/Timeworks', '/Starhound', '/Duskwater'].map((path) => `${site.origin}/press${path}`);
+  expect(others.sort()).toEqual([...posts, ...tags, ...members, game, ...press].sort());
   for (const address of addresses) {
     const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status(), address).toBe(200);

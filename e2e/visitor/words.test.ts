@@ -82,6 +82,8 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/drafts/:secret': [`/drafts/${SECRET}`, '/drafts/no-such-link-at-all-0001'],
   '/search': ['/search', `/search?q=${common}`, `/search?q=${common}&page=2`, `/search?q=${tag}0`],
   '/games/:name': ['/games/first', '/games/second'],
+  '/press': ['/press'],
+  '/press/:name': ['/press/first', '/press/second'],
   '/Team': ['/Team'],
   '/Team/:member': ['/Team/ada'],
   '/Contact': ['/Contact'],
@@ -109,7 +111,7 @@ test('no page of a fully translated studio contains the site’s default words',
       expires: now + 60_000_000,
     },
   });
-  const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest)$/.test(path));
+  const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest|zip)$/.test(path));
   expect(pages.map(({ path }) => path).filter((path) => !(path in ADDRESSES))).toEqual([]);
 
   // Checks that the trashed post and the draft link exist.

@@ -47,6 +47,8 @@ export interface Site {
   search: SearchPosts;
   /** The texts of the page, formatted by its loader. */
   formatted: Map<string, Root | null>;
+  /** The site's own response at a site-relative address, such as that of a picture. */
+  readOwn(address: string): Promise<Response>;
   /** Logs a failure. People's names and texts are never logged. */
   report(event: 'database-away' | 'request-failed' | 'search-failed', error: unknown): void;
 }

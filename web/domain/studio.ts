@@ -1,4 +1,5 @@
 import type { AfterPost } from './after-post.ts';
+import type { Press } from './press/press.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
@@ -31,6 +32,8 @@ export interface Studio {
   signUp: SignUpSettings;
   /** The parts that follow a post's text; their order on the page is fixed. All if absent. */
   afterPost?: readonly AfterPost[] | undefined;
+  /** The press pages and press kit; null or absent for none. */
+  press?: Press | null | undefined;
   /**
    * The receiver of the auth token when it changes (docs/product.md#token-sync): an address on this site such as
    * `/session`, or an https address elsewhere. Null for none.

@@ -43,7 +43,10 @@ export interface AppOptions {
   loopbackOnly: boolean;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
-  site: Omit<Site, 'theme' | 'ownPages' | 'gamePages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'report'>;
+  site: Omit<
+    Site,
+    'theme' | 'ownPages' | 'gamePages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'readOwn' | 'report'
+  >;
   /** The parts of the studio's folder that may change while the site runs. */
   files: Pick<StudioFiles, 'theme' | 'ownPages' | 'gamePages'>;
   /** The folder of the studio. */
@@ -190,6 +193,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       ownPages: options.files.ownPages(),
       gamePages: options.files.gamePages(),
       hostKind: kind,
+      readOwn: async (address) => app.fetch(new Request(mainOrigin + address), {}),
       report,
     });
   });

@@ -1,4 +1,6 @@
+import { PRESS } from '../domain/press/press.ts';
 import { useSay } from '../ui/language.tsx';
+import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/contact.ts';
 import { pageMeta } from './page-meta.ts';
 import { ShortPage } from './short-page.tsx';
@@ -10,7 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Contact() {
   const say = useSay();
-  const studio = useSite()?.studio;
+  const site = useSite();
+  const studio = site?.studio;
   const email = studio?.email ?? '';
   return (
     <ShortPage
@@ -22,6 +25,16 @@ export default function Contact() {
       <p className="contact__email">
         <a href={`mailto:${email}`}>{email}</a>
       </p>
+      {site?.hasPress && (
+        <p>
+          <Link to={PRESS}>
+            {say(
+              'pressForWriters',
+              'Do you write about games? Our press page has facts, pictures and logos.',
+            )}
+          </Link>
+        </p>
+      )}
     </ShortPage>
   );
 }

@@ -76,6 +76,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
   { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards'] },
+  { path: '/press', name: 'press', cached: true, inSiteMap: false, shows: ['bios'] },
+  { path: '/press/:name', name: 'press-game', cached: true, inSiteMap: false, shows: [] },
+  { path: '/press/kit.zip', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/Team', name: 'team', cached: true, inSiteMap: true, shows: ['bios'] },
   {
     path: '/Team/:member',

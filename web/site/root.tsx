@@ -3,14 +3,13 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/cut-corners.css';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { ENGINE_ELEMENT, pageEngine, TOKEN_SYNC } from '../data/page-engine.ts';
+import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Shade } from '../domain/studio-theme.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
-import { Guard } from '../ui/guard.tsx';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
 import { WithinSite } from '../ui/link.tsx';
 import { PageProblem } from '../ui/page-problem.tsx';
@@ -18,9 +17,20 @@ import type { Route } from './+types/root.ts';
 
 /** Data of every page: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { studio, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
+  // Pages other than the press pages do not need their texts.
+  const { press, ...studio } = whole;
   const year = new Date().getFullYear();
-  return { studio, shades: theme.shades, ownLinks: ownLinksOf(ownPages), engine, mainOrigin, hostKind, year };
+  return {
+    studio,
+    hasPress: !!press,
+    shades: theme.shades,
+    ownLinks: ownLinksOf(ownPages),
+    engine,
+    mainOrigin,
+    hostKind,
+    year,
+  };
 }
 
 /** The studio's own pages, linked in header and footer. */
@@ -99,6 +109,9 @@ function schemesOf(shades: readonly Shade[]): string {
   return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }
 
+/** Downloaded only on demo hosts. */
+const DemoGuard = lazy(() => import('./demo-guard.tsx'));
+
 export default function Root({ loaderData }: Route.ComponentProps) {
   // Marks the end of hydration, for measurements and tests.
   useEffect(() => {
@@ -106,17 +119,17 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <WithinSite value={true}>
-      <Guard hostKind={loaderData.hostKind} mainOrigin={loaderData.mainOrigin} isStaff={isStaff}>
+      {loaderData.hostKind === 'demo' ? (
+        <Suspense fallback={null}>
+          <DemoGuard mainOrigin={loaderData.mainOrigin}>
+            <Outlet />
+          </DemoGuard>
+        </Suspense>
+      ) : (
         <Outlet />
-      </Guard>
+      )}
     </WithinSite>
   );
-}
-
-/** Downloaded only on demo hosts, so that visitors never download the staff's sign-in code. */
-async function isStaff(): Promise<boolean> {
-  const { isStaffSignedIn } = await import('../data/staff/demo-check.client.ts');
-  return isStaffSignedIn(pageEngine());
 }
 
 /** Shown only if the frame of the page failed as well. */

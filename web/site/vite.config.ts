@@ -26,7 +26,7 @@ export default defineConfig({
                 // larger, and only the team's pages show it.
                 {
                   name: 'shared',
-                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color)/,
+                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|press[\\/])/,
                   minShareCount: 2,
                 },
               ],

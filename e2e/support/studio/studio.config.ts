@@ -51,5 +51,14 @@ export default {
   ],
   signUp: { form: null, finalSegment: '2-4', consent: null },
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
+  press: {
+    email: 'press@lanternfall.example',
+    facts: [{ label: 'Founded', text: '2018, above a bakery' }],
+    descriptions: {
+      medium: 'The studio in a paragraph.',
+      long: 'The studio in full.\n\nIts second paragraph.',
+    },
+    usage: 'Show our games in videos as you like.',
+  },
   tokenSyncUrl: null,
 } satisfies Studio;

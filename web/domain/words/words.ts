@@ -128,6 +128,27 @@ export const WORDS = {
   gamePosts: 'From the blog about {game}',
   gamePartial: 'A part of this page cannot be shown at the moment.',
 
+  // ---- Press
+  press: 'Press',
+  pressKit: 'Download everything (zip)',
+  pressAbout: 'About {studio}',
+  pressShort: 'In a sentence',
+  pressMedium: 'In a paragraph',
+  pressLong: 'In full',
+  pressGames: 'Games',
+  pressGamePage: 'The page of {game}',
+  pressPictures: 'Logos and key art',
+  pressGamePictures: 'Logo, key art and screenshots',
+  pressTrailers: 'Trailers',
+  pressLogo: 'Logo of {name}',
+  pressKeyArt: 'Key art of {name}',
+  pressTeam: 'Team',
+  pressLinks: 'Links',
+  pressUsage: 'Use of this material',
+  pressContact: 'Contact',
+  pressSite: 'Site',
+  pressForWriters: 'Do you write about games? Our press page has facts, pictures and logos.',
+
   // ---- Team, contact
   meetTheTeam: 'Meet the Team',
   nobodyYet: 'No team members are listed yet.',

@@ -7,6 +7,7 @@ import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type SitePage, sitemapXml } from '../../domain/posts/feed.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { tagAddress } from '../../domain/posts/tag-address.ts';
+import { gamePressAddress, PRESS } from '../../domain/press/press.ts';
 import { gameAddress } from '../../domain/studio.ts';
 import { ownPublicPages, PUBLIC_PAGES } from '../public-pages.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -20,9 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return answer(site, 'application/xml', async (db) => {
     const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
-      ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site)].map(({ path }) => ({
-        address: `${site.mainOrigin}${path}`,
-      })),
+      ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site), ...pressPages(site)].map(
+        ({ path }) => ({
+          address: `${site.mainOrigin}${path}`,
+        }),
+      ),
       ...posts.map((post) => ({
         address: site.mainOrigin + postAddress(post),
         changed: updatedDate(post) ?? post.publishDate,
@@ -47,6 +50,10 @@ function gamePages({ studio, gamePages }: Site): { path: string }[] {
     .filter(({ address }) => gamePages.has(address))
     .map((game) => ({ path: gameAddress(game) }));
 }
+
+/** The press page and those of games. */
+const pressPages = ({ studio }: Site): { path: string }[] =>
+  studio.press ? [PRESS, ...studio.games.map(gamePressAddress)].map((path) => ({ path })) : [];
 
 /** The year in a post's address. */
 const yearsOf = ({ publishDate }: { publishDate: number }) =>

@@ -32,7 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
-  const page = site.gamePages.get(game.address) ?? null;
+  // A demo host sends no content before it knows the visitor, and the browser cannot read this file by itself.
+  const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
   if (page === null) return data({ game, page, posts: [], days: null });
   // While the database is unreachable, the page is shown without its posts.
   const reading = readOnServer(site, (db, now) => getGamePosts(db, now, game)).catch(() => null);

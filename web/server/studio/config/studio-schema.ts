@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AFTER_POST } from '../../../domain/after-post.ts';
+import type { Press } from '../../../domain/press/press.ts';
 import { SOCIAL_KINDS, type SocialKind } from '../../../domain/social-links.ts';
 import type { Game, Store, Trailer } from '../../../domain/studio.ts';
 import { isLoopback } from '../../limits/loopback-only.ts';
@@ -91,6 +92,16 @@ const signUp = z.strictObject({
     .default(null),
 });
 
+const press = z.strictObject(
+  {
+    email: z.email('must be an e-mail address').optional(),
+    facts: z.array(z.strictObject({ label: text, text }, needed('a fact')), 'must be a list of facts'),
+    descriptions: z.strictObject({ medium: text, long: text }, needed('descriptions')),
+    usage: text,
+  },
+  needed('the press settings, or null'),
+) satisfies z.ZodType<Press>;
+
 /** The default export of a `studio.config.ts`. The messages are written for its owner. */
 export const studioSchema = z.strictObject({
   name: text,
@@ -124,6 +135,7 @@ export const studioSchema = z.strictObject({
   afterPost: z
     .array(z.enum(AFTER_POST, `must be one of ${AFTER_POST.join(', ')}`), 'must be a list of parts')
     .optional(),
+  press: z.nullable(press).optional(),
   tokenSyncUrl: z.nullable(tokenSyncUrl),
 });
 

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext } from '@playwright/test';
+import zip from 'jszip';
+import { putFixtureStudio } from '../support/fixture-studio.ts';
+import { SiteProcess } from '../support/site.ts';
+import { aBio, bioPath, expect, test as staged } from '../support/stage.ts';
+
+// docs/product.md#press
+
+/** A studio of its own, whose game files the tests change. */
+const test = staged.extend<object, { studio: string; site: SiteProcess }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'studio-site-press-'));
+      putFixtureStudio(folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ studio }, use) => {
+      const site = new SiteProcess({ STUDIO_DIR: studio });
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** The files of the press kit by name. */
+async function kitOf(request: APIRequestContext): Promise<Map<string, Buffer>> {
+  const answer = await request.get('/press/kit.zip');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/zip']);
+  const { files } = await zip.loadAsync(await answer.body());
+  const read = Object.values(files).map(async (file) => [file.name, await file.async('nodebuffer')] as const);
+  return new Map(await Promise.all(read));
+}
+
+test('the press page has facts, three descriptions, games, pictures, team and use', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('link', { name: /Our press page/ }).click();
+  const main = page.getByRole('main');
+  const games = main.getByRole('region', { name: 'Games', exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Press');
+  await expect(main.getByRole('region', { name: 'Facts' }).getByRole('term')).toHaveText(['Founded']);
+  const about = main.getByRole('region', { name: 'About Lanternfall Games' });
+  await expect(about.getByRole('heading', { level: 3 })).toHaveText([
+    'In a sentence',
+    'In a paragraph',
+    'In full',
+  ]);
+  await expect(games.getByRole('heading', { level: 3 })).toHaveText(['Timeworks', 'Starhound', 'Duskwater']);
+  await expect(games).toContainText('Oct 15, 2021');
+  await expect(main.getByRole('link', { name: 'Logo of Timeworks' })).toHaveAttribute(
+    'href',
+    '/art/timeworks-logo.svg',
+  );
+  await expect(main.getByRole('region', { name: 'Team' }).getByRole('listitem')).toHaveCount(6);
+  await expect(main.getByRole('region', { name: 'Use of this material' })).toContainText('videos');
+  await expect(main.getByRole('link', { name: 'press@lanternfall.example' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the press page of a game has its facts, screenshots to download and quotes', async ({ page }) => {
+  await page.goto('/press');
+  await page.getByRole('main').getByRole('link', { name: 'Duskwater', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duskwater');
+  const pictures = page.getByRole('region', { name: 'Logo, key art and screenshots' });
+  await expect(pictures.getByRole('link')).toHaveCount(7);
+  await expect(pictures.getByRole('link', { name: /^Rain over the dark town/ })).toHaveAttribute(
+    'download',
+    'Duskwater-screenshots-04.svg',
+  );
+  await expect(page.getByText('The only game that made me apologise to a lamp.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The page of Duskwater' })).toHaveAttribute(
+    'href',
+    '/games/Duskwater',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.goto('/press/no-such-game');
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test('the zip has each file once, with checksums that are right', async ({ request, stage }) => {
+  await stage({ [bioPath('far-away')]: aBio({ image: 'https://elsewhere.example/a.jpg' }) });
+  const kit = await kitOf(request);
+  const names = [...kit.keys()];
+  expect(names.slice(0, 4)).toEqual([
+    'studio/facts.md',
+    'games/Timeworks/facts.md',
+    'games/Starhound/facts.md',
+    'games/Duskwater/facts.md',
+  ]);
+  expect(names).toContain('games/Duskwater/screenshots/05.svg');
+  expect(names).toContain('team/ines-vale.jpg');
+  expect(names.filter((name) => name.startsWith('team/far-away'))).toEqual([]);
+  const sums = kit.get('SHA256SUMS')?.toString().trim().split('\n') ?? [];
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(kit.get(name) ?? '')
+      .digest('hex');
+  expect(sums).toEqual(
+    names.filter((name) => name !== 'SHA256SUMS').map((name) => `${sumOf(name)}  ${name}`),
+  );
+});
+
+test('a fact changed in a game’s file is on the page and in the zip at the next visit', async ({
+  request,
+  studio,
+}) => {
+  writeFileSync(join(studio, 'games/Starhound.md'), '---\nprice: Three apples\n---\n');
+  await expect.poll(async () => (await request.get('/press')).text()).toContain('Three apples');
+  await expect.poll(async () => (await request.get('/press/Starhound')).text()).toContain('Three apples');
+  expect((await kitOf(request)).get('games/Starhound/facts.md')?.toString()).toContain(
+    '- Price: Three apples',
+  );
+});

@@ -1,0 +1,51 @@
+import type { Bio } from '../bios/bio.ts';
+import { PLACEHOLDER_PORTRAIT } from '../bios/bio-defaults.ts';
+import type { GamePage } from '../game-page.ts';
+import { largestAddress, pictureId } from '../pictures/picture-address.ts';
+import type { Game, Studio } from '../studio.ts';
+
+/** A picture of the press kit. */
+export interface PressFile {
+  kind: 'logo' | 'keyArt' | 'screenshot' | 'portrait';
+  /** The name of the studio, game or person; of a screenshot, its description. */
+  of: string;
+  /** Its path in the zip, with the file's ending. */
+  path: string;
+  /** The site-relative address of its content. */
+  address: string;
+}
+
+/** The pictures of the press kit: the studio's logo, its team, and each game's logo, key art and screenshots. */
+export function pressFiles(
+  studio: Pick<Studio, 'name' | 'logo' | 'games'>,
+  games: ReadonlyMap<string, GamePage>,
+  bios: readonly Pick<Bio, 'id' | 'displayName' | 'image'>[],
+): PressFile[] {
+  return [
+    ...file('logo', studio.name, 'studio/logo', studio.logo),
+    ...bios.flatMap(({ id, displayName, image }) =>
+      image === PLACEHOLDER_PORTRAIT ? [] : file('portrait', displayName, `team/${id}`, image),
+    ),
+    ...studio.games.flatMap((game) => gameFiles(game, games.get(game.address) ?? null)),
+  ];
+}
+
+/** The pictures of one game in the press kit. */
+export function gameFiles(game: Game, page: GamePage | null): PressFile[] {
+  const folder = `games/${game.address}`;
+  return [
+    ...(game.logo === null ? [] : file('logo', game.name, `${folder}/logo`, game.logo)),
+    ...file('keyArt', game.name, `${folder}/key-art`, game.keyArt),
+    ...(page?.facts.screenshots ?? []).flatMap(({ picture, alt }, at) =>
+      file('screenshot', alt, `${folder}/screenshots/${String(at + 1).padStart(2, '0')}`, picture),
+    ),
+  ];
+}
+
+/** None for a picture of another site: this site never fetches from others. */
+function file(kind: PressFile['kind'], of: string, path: string, address: string): PressFile[] {
+  const id = pictureId(address);
+  const own = id === null ? address : largestAddress(id);
+  const ending = /^\/(?:art|pictures)\/(?!.*\.\.)[\w./-]+(\.\w+)$/.exec(own)?.[1];
+  return ending === undefined ? [] : [{ kind, of, path: path + ending, address: own }];
+}

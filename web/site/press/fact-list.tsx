@@ -1,0 +1,16 @@
+import type { Fact } from '../../domain/press/press.ts';
+
+/** Facts with their labels; nothing without any. An address becomes a link. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="press__facts">
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{/^https?:/.test(text) ? <a href={text}>{new URL(text).host}</a> : text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Site } from '../../data/site-context.ts';
+import type { Bio } from '../../domain/bios/bio.ts';
+import type { Press } from '../../domain/press/press.ts';
+import { pressFiles } from '../../domain/press/press-files.ts';
+import { gameText, studioText } from '../../domain/press/press-text.ts';
+
+/** An entry of the zip; `input` is read when its turn comes. */
+interface KitEntry {
+  name: string;
+  input: string | AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/** The file that `sha256sum --check` reads. */
+const CHECKSUMS = 'SHA256SUMS';
+
+/**
+ * The entries of the press kit, one after another: texts, pictures, and at the end the checksums of all. A picture that
+ * the site cannot show is left out.
+ */
+export async function* kitEntries(
+  site: Pick<Site, 'studio' | 'mainOrigin' | 'gamePages' | 'readOwn'>,
+  press: Press,
+  bios: readonly Bio[],
+): AsyncGenerator<KitEntry> {
+  const { studio, mainOrigin, gamePages } = site;
+  const sums: string[] = [];
+  const texts = [
+    { name: 'studio/facts.md', text: studioText(studio, press, bios, mainOrigin) },
+    ...studio.games.map((game) => ({
+      name: `games/${game.address}/facts.md`,
+      text: gameText(game, gamePages.get(game.address) ?? null, studio, mainOrigin),
+    })),
+  ];
+  for (const { name, text } of texts) {
+    sums.push(`${createHash('sha256').update(text).digest('hex')}  ${name}`);
+    yield { name, input: text };
+  }
+  for (const { path, address } of pressFiles(studio, gamePages, bios)) {
+    const answer = await site.readOwn(address);
+    if (answer.ok && answer.body) yield { name: path, input: summed(answer.body, path, sums) };
+    else await answer.body?.cancel();
+  }
+  yield { name: CHECKSUMS, input: `${sums.join('\n')}\n` };
+}
+
+async function* summed(body: AsyncIterable<Uint8Array>, path: string, sums: string[]) {
+  const sum = createHash('sha256');
+  for await (const chunk of body) {
+    sum.update(chunk);
+    yield chunk as Uint8Array<ArrayBuffer>;
+  }
+  sums.push(`${sum.digest('hex')}  ${path}`);
+}

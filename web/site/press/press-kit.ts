@@ -1,0 +1,23 @@
+import { replace } from 'react-router';
+import { siteContext } from '../../data/site-context.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { readOnServer, readTeam } from '../page-read.server.ts';
+import type { Route } from './+types/press-kit.ts';
+import { kitStream } from './kit-stream.server.ts';
+
+/** The press kit at `/press/kit.zip`, from the site's present data (docs/product.md#press). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { press } = site.studio;
+  const team = press ? await readOnServer(site, readTeam) : null;
+  if (!press || team === null) throw replace('/404');
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': 'attachment; filename="press-kit.zip"',
+    'Cache-Control': 'no-store',
+  };
+  const kit = kitStream(site, press, team.bios, request.signal);
+  if (kit !== null) return new Response(kit, { headers });
+  const words = sayIn(site.studio)('tooMany', 'Too many requests. Please try again in a minute.');
+  return new Response(words, { status: 503, headers: { 'Retry-After': '60', 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,34 @@
+import type { PressFile } from '../../domain/press/press-files.ts';
+import type { Say } from '../../domain/words/say.ts';
+import { useSay } from '../../ui/language.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/** Pictures of the press kit, each with a link that downloads its file. */
+export function PressPictures({ files }: { files: readonly PressFile[] }) {
+  const say = useSay();
+  return (
+    <ul className="press__pictures">
+      {files.map((file) => (
+        <li key={file.path}>
+          <Picture
+            source={file.address}
+            alt=""
+            width={640}
+            height={360}
+            sizes="(width > 720px) 20rem, 90vw"
+            lazy
+          />
+          <a href={file.address} download={file.path.replace(/^games\//, '').replaceAll('/', '-')}>
+            {labelOf(file, say)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function labelOf({ kind, of }: PressFile, say: Say): string {
+  if (kind === 'logo') return say('pressLogo', 'Logo of {name}', { name: of });
+  if (kind === 'keyArt') return say('pressKeyArt', 'Key art of {name}', { name: of });
+  return of;
+}
