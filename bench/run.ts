@@ -1,10 +1,21 @@
 // `npm run bench` runs all benches; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `--
-// list`, `-- search`, `-- pictures` or `-- launch` runs one. Writes to bench/results/.
+// list`, `-- search`, `-- pictures`, `-- launch` or `-- autosave` runs one. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const PARTS = ['backend', 'pages', 'server', 'attack', 'typing', 'list', 'search', 'pictures', 'launch'];
+const PARTS = [
+  'backend',
+  'pages',
+  'server',
+  'attack',
+  'typing',
+  'list',
+  'search',
+  'pictures',
+  'launch',
+  'autosave',
+];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
   console.error(`There is no bench called ${which}. Use: npm run bench -- ${PARTS.join(' | ')}`);

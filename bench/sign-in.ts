@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Signs in through the login page and its sign-in window as the account with that display name. */
-export async function signIn(page: Page, displayName: string): Promise<void> {
-  await page.goto('/admin/login');
+/**
+ * Signs in through the login page and its sign-in window as the account with that display name. A page without a base
+ * URL needs the site's origin.
+ */
+export async function signIn(page: Page, displayName: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/admin/login`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
   // The click closes the window.
@@ -10,5 +13,5 @@ export async function signIn(page: Page, displayName: string): Promise<void> {
     .getByRole('button', { name: displayName, exact: true })
     .click()
     .catch(() => undefined);
-  await page.waitForURL('/admin');
+  await page.waitForURL(`${origin}/admin`);
 }

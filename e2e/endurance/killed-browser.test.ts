@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
-import { KillableBrowser } from '../support/killable-browser.ts';
+import { KillableBrowser } from '../../scripts/killable-browser.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 import { storedChanges } from '../support/stored-changes.ts';
@@ -46,6 +46,9 @@ test('a browser killed during typing loses no stored text and overwrites no newe
   try {
     await signInAs(browser.page, 'Demo Editor', site.origin);
     await browser.page.waitForURL(`${site.origin}/admin`);
+    // Quits once, because a kill right after the sign-in would lose the session, which is not on the disk yet.
+    await browser.quit();
+    browser = await KillableBrowser.open(profile);
     let mustHave = '';
     let theirs: string | null = null;
     for (let round = 1; round <= ROUNDS; round++) {

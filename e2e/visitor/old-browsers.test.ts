@@ -12,9 +12,7 @@ async function openOld(context: BrowserContext): Promise<{ page: Page; errors: E
   return { page, errors };
 }
 
-test('a browser below browserslist shows public pages with working links and forms', {
-  tag: '@details',
-}, async ({ context }) => {
+test('a browser below browserslist shows public pages with working links and forms', async ({ context }) => {
   const { page, errors } = await openOld(context);
   await page.goto('/');
   await expect(page.getByText('Read More')).toHaveCount(3);

@@ -1,7 +1,10 @@
 /** Milliseconds without a change after which a draft is saved automatically (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
-/** Milliseconds of continuous typing after which the draft is saved without a pause. */
-const AUTOSAVE_LONGEST = 20_000;
+/**
+ * Milliseconds of continuous typing after which the draft is saved without a pause: the save takes time as well, and
+ * another computer must lack at most 20 seconds of typing.
+ */
+const AUTOSAVE_LONGEST = 18_000;
 /** The least time between two saves, in milliseconds. */
 const AUTOSAVE_APART = 2000;
 /** Milliseconds after which an automatic save stores the replaced text as an earlier version again. */

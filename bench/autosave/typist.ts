@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+const WORDS =
+  'the lamp turned slowly and every boat in the harbour waited for its light while rain came over the wall'.split(
+    ' ',
+  );
+
+/** Typing at a person's speed: words with a number each, so that a lost, doubled or moved word is noticed. */
+export class Typist {
+  /** When each character was typed, milliseconds of this process's clock; a character is one entry. */
+  readonly #times: number[] = [];
+  #typed = '';
+  #stopped = false;
+  readonly #random: () => number;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  /** All characters, including one that may not have arrived. */
+  get typed(): string {
+    return this.#typed;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /**
+   * Types into the focused field until it is stopped or the page ends. `pauses`: now and then the person thinks for up
+   * to four seconds; otherwise no key comes more than a second after the last one.
+   */
+  async type(page: Page, pauses: boolean): Promise<void> {
+    for (let number = 0; !this.#stopped; number++) {
+      const word = `${WORDS[Math.floor(this.#random() * WORDS.length)]}${number}`;
+      for (const key of `${word}${endOf(number)}`) {
+        if (this.#stopped) return;
+        this.#times.push(performance.now());
+        this.#typed += key;
+        const sent = await page.keyboard.type(key).catch(() => 'the page has ended');
+        if (sent !== undefined) return;
+        await wait(30 + this.#random() * 90);
+      }
+      await wait(this.#random() * 250);
+      if (pauses && this.#random() < 0.12) await wait(500 + this.#random() * 3500);
+    }
+  }
+
+  /**
+   * The seconds of typing that a text lacks at the time `at`: the age of the first missing character, 0 when none is.
+   * Throws when the text is not the beginning of the typed one: something is doubled, changed or out of order.
+   */
+  lostIn(text: string, at: number): number {
+    if (!this.#typed.startsWith(text))
+      throw new Error(`Not the beginning of the typed text.\nTyped: ${this.#typed}\nThere: ${text}`);
+    const first = this.#times[text.length];
+    return first === undefined ? 0 : Math.max(0, at - first) / 1000;
+  }
+}
+
+const endOf = (number: number) => (number % 40 === 39 ? '.\n\n' : number % 9 === 8 ? '. ' : ' ');
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

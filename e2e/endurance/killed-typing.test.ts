@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { patience, rounds, SEED, seeded } from '../../backend/test/rounds.ts';
+import { KilledTyping } from '../../bench/autosave/killed-typing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
+
+// docs/product.md#saved-by-itself. The same rounds with their seconds as figures: `npm run bench -- autosave`.
+
+const ROUNDS = rounds(3, 15);
+/** Seconds of typing before a kill, at most. */
+const LONGEST = 12;
+
+test('typing in a draft survives kills of browser and server, in its order and only once', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(patience(300_000));
+  const random = seeded(SEED);
+  const profile = mkdtempSync(join(tmpdir(), 'studio-site-typing-'));
+  const colleague = await otherVisitor(browser, site);
+  await openAs(colleague, 'Demo Administrator');
+  const typing = await KilledTyping.begin(site, profile, colleague, random);
+  try {
+    for (let number = 1; number <= ROUNDS; number++) {
+      const seconds = 3 + random() * (LONGEST - 3);
+      const loss = await typing.round(number, number % 2 === 0 ? 'server' : 'browser', seconds);
+      // The round itself compares the texts. Something of the typing must be among them.
+      expect(loss.same, `round ${number}`).toBeLessThan(loss.typed);
+    }
+  } finally {
+    await typing.end();
+    await colleague.context().close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});

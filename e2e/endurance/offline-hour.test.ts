@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+import { postPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+// docs/product.md#saved-by-itself
+
+const TEXT = 'It begins here.\n\nIt ends here.';
+const bar = (page: Page) => page.getByRole('main').locator('header').first();
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+/** The draft in an editor on a computer of its own, whose clock the test controls. */
+async function computer(browser: Browser, site: SiteProcess, account: string, id: string): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await page.clock.install();
+  await openAs(page, account, `/admin/blogs/${id}`);
+  await expect(contentOf(page)).toContainText('It ends here.');
+  return page;
+}
+
+/** Types without a connection, and lets an hour pass, after which the session's token has expired. */
+async function typeOffline(page: Page, key: 'Home' | 'End', text: string): Promise<void> {
+  await page.context().setOffline(true);
+  await contentOf(page).press(`ControlOrMeta+${key}`);
+  await page.keyboard.type(text);
+  await page.clock.fastForward('01:00:00');
+  await expect(bar(page)).toContainText('Offline. Saves when you are back.', { timeout: 40_000 });
+}
+
+async function twoOfflineComputers(
+  browser: Browser,
+  site: SiteProcess,
+  id: string,
+  theirKey: 'Home' | 'End',
+) {
+  const owner = Wire.asOwner(site);
+  const data = { ...newPost('demo-editor', Date.now()), title: 'Two computers', content: TEXT };
+  expect(await owner.commit({ path: postPath(id), data })).toBe(200);
+  const one = await computer(browser, site, 'Demo Editor', id);
+  const other = await computer(browser, site, 'Demo Administrator', id);
+  await typeOffline(one, 'Home', 'From the train. ');
+  await typeOffline(other, theirKey, ' From the ferry. ');
+  await one.context().setOffline(false);
+  await expect
+    .poll(async () => (await owner.plain(postPath(id)))?.content, { timeout: 60_000 })
+    .toBe(`From the train. ${TEXT}`);
+  await other.context().setOffline(false);
+  return { owner, one, other };
+}
+
+test('drafts typed on two computers during an hour offline merge, paragraph by paragraph', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const { owner, one, other } = await twoOfflineComputers(browser, site, 'offline-merged', 'End');
+  const both = `From the train. ${TEXT} From the ferry. `;
+  await expect
+    .poll(async () => (await owner.plain(postPath('offline-merged')))?.content, { timeout: 60_000 })
+    .toBe(both);
+  for (const page of [one, other]) {
+    await expect(contentOf(page)).toContainText('From the train. It begins here.');
+    await expect(contentOf(page)).toContainText('It ends here. From the ferry.');
+    await page.context().close();
+  }
+});
+
+test('one paragraph typed on two computers during an hour offline is a choice of both texts', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const { owner, one, other } = await twoOfflineComputers(browser, site, 'offline-choice', 'Home');
+  await expect(bar(other)).toContainText('A colleague changed the same text. Choose a version.', {
+    timeout: 60_000,
+  });
+  await other.getByRole('button', { name: 'Compare' }).click();
+  const dialog = other.getByRole('dialog', { name: 'You and a colleague changed the same text' });
+  await expect(dialog).toContainText('From the train.');
+  await expect(dialog).toContainText('From the ferry.');
+  await dialog.getByRole('radio', { name: 'Keep both' }).check();
+  await dialog.getByRole('button', { name: 'Save this' }).click();
+  await expect
+    .poll(async () => (await owner.plain(postPath('offline-choice')))?.content)
+    .toContain('From the ferry.');
+  expect((await owner.plain(postPath('offline-choice')))?.content).toContain('From the train.');
+  await expect(contentOf(one)).toContainText('From the ferry.');
+  for (const page of [one, other]) await page.context().close();
+});
