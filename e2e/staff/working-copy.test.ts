@@ -16,7 +16,7 @@ const write = async (page: Page, text: string) => {
   await content(page).press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 };
-const notLive = /Not live yet, saved \d{1,2}:\d{2}/;
+const notLive = /Changes not live yet, saved \d{1,2}:\d{2}/;
 
 test('text typed into a live post is stored, opens on another computer, and Save publishes it', async ({
   page,
@@ -57,7 +57,7 @@ test('text typed into a live post is stored, opens on another computer, and Save
   expect(await owner.list(`${postPath('Live')}/revisions`)).toHaveLength(1);
   await expect.poll(pages).toContain('by the lantern');
   for (const one of [page, colleague]) {
-    await expect(bar(one)).not.toContainText('Not live yet');
+    await expect(bar(one)).not.toContainText('not live yet');
     await expect(title(one)).toHaveValue('With a lantern');
   }
   await colleague.context().close();
@@ -100,7 +100,7 @@ test('discarding changes asks once, shows the changes, and can be undone', async
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(title(page)).toHaveValue('As readers know it');
   await expect.poll(() => owner.plain(workingCopyPath('Discard'))).toBeNull();
-  await expect(bar(page)).not.toContainText('Not live yet');
+  await expect(bar(page)).not.toContainText('not live yet');
 
   await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click();
   await expect(title(page)).toHaveValue('A mistake');
@@ -149,7 +149,7 @@ test('staff who may not edit the post see its live text alone', async ({ page, b
   const author = await otherEditor(browser, site, 'Demo Author', '/admin/blogs/Foreign');
   await expect(author.getByText('You do not have permissions to edit this blog post.')).toBeVisible();
   await expect(title(author)).toHaveValue('As readers know it');
-  await expect(bar(author)).not.toContainText('Not live yet');
+  await expect(bar(author)).not.toContainText('not live yet');
   await author.context().close();
 });
 
@@ -164,7 +164,7 @@ test('a hidden post keeps its working copy, and the next save puts it into the d
   const panel = page.getByRole('dialog', { name: /“.*”$/ });
   await panel.getByRole('button', { name: 'Hide', exact: true }).click();
   await panel.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(bar(page)).toContainText('Not in the draft yet, saved');
+  await expect(bar(page)).toContainText('Changes not in the draft yet, saved');
   expect(await owner.plain(postPath('Hidden'))).toMatchObject({
     title: 'As readers know it',
     published: false,

@@ -3,10 +3,10 @@ import type { PostState } from '../../../domain/posts/post-state.ts';
 import { shortTime } from '../../../domain/posts/schedule.ts';
 
 const WORDS: Record<PostState, string> = {
-  live: 'Not live yet',
-  scheduled: 'Not in the scheduled post yet',
-  draft: 'Not in the draft yet',
-  review: 'Not in the draft yet',
+  live: 'Changes not live yet',
+  scheduled: 'Changes not in the scheduled post yet',
+  draft: 'Changes not in the draft yet',
+  review: 'Changes not in the draft yet',
 };
 
 /** The note about stored changes that the post does not have yet. Times are in milliseconds since 1970. */

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { PostState } from '../../../domain/posts/post-state.ts';
+import { keptWords } from './kept-words.ts';
+
+const NOON = new Date(2026, 10, 23, 12).getTime();
+
+test.each<[PostState, number | null, RegExp]>([
+  ['live', null, /^Changes not live yet$/],
+  ['live', NOON - 60_000, /^Changes not live yet, saved 11:59/],
+  ['live', NOON - 24 * 3_600_000, /^Changes not live yet, saved Sun, Nov 22, 12:00/],
+  ['scheduled', NOON, /^Changes not in the scheduled post yet, saved 12:00/],
+  ['draft', NOON, /^Changes not in the draft yet, saved 12:00/],
+  ['review', NOON, /^Changes not in the draft yet, saved 12:00/],
+])('changes of a post that is %s, stored at %s', (state, at, words) => {
+  expect(keptWords(state, at, NOON)).toMatch(words);
+});
