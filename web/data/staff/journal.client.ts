@@ -102,7 +102,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
       if (stopped.signal.aborted) return;
       onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
       for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-        // The lock is granted when that editor closes. After a reload the old page closes a moment after the new one
+        // The browser grants the lock when the editor of the entry closes. After a reload the old page closes a moment after the new one
         // has started.
         navigator.locks
           .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)

@@ -103,7 +103,7 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // Remembered until the process ends.
+    // Not stored: the picture is tried again after the next start.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {

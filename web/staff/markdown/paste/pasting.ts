@@ -54,7 +54,7 @@ export function pasting(
     if (copied.length === 0) return say(news);
     say(`Copying ${counted(copied.length, 'picture')} …`);
     const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
-    // Copies pictures outside of that order, so that a later paste does not wait for them.
+    // A later paste does not wait until the pictures of this one are copied.
     void copyPictures(view, pictures, addFiles).then((failed) =>
       say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
     );
