@@ -45,14 +45,51 @@ const GITHUB = [
   'mailto:foo@bar.example.\n\nxmpp:foo@bar.example/txt',
   '<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>',
   'A note[^1].\n\n[^1]: Its text.\n\n    Its second paragraph.',
+  'Rain.\n\n| _lamp_ | ランプ |\n| ------ | ---- |\n| 1. No list in a cell. | |\n| But _**bold**_. | x | \n\nEnd.',
+  '| one row is no table | at all |\n\n| nor | are |\n| two | rows |\n\n| --- | --- |\n\n|x|\n|-|',
+  'one | two\n--- | ---\nthree | four',
+  'a | b | c | d\n:-- | --- | :-: | --:\ne | f | g | h',
+  '| a | b | c |\n| --- | --- | ---\n| x\n| y | z\n| 1 | 2 | 3 | 4 |',
+  '| a |\n--- |',
+  '| a | b |\n| --- | --- |\n| \\\\ | `\\\\` |\n| \\_ | `\\|` |\n| d || e |\n|***(f)***|',
+  '| a |\n| --- |\n| <strong>b</strong> <br> c |',
+  'A [lamp][].\n\n| A [lamp][] |\n| --- |\n| Another [lamp][] |\n\n[lamp]: https://lamp.example/',
+  'One line\nand a table\n| a | b |\n| ---| --- |\nc | d',
+  'Not ~struck.\n\nNor this~\n\nThis ~is ~ struck~, this ~ is not.\n\n~~~~~no~~~~~ ~one~ ~~two~~ ~~~three~~~ ~no~~',
+  ': http://a.example https://b.example\n\n<http://a.example/å> http://a.example/å www.a.example/á www.a.example/b_c',
+  '**http://a.example** ![http://a.example/b](http://a.example/b) "http://a.example" \'http://a.example\'',
+  'ftp://a.example/b\n\nhttp://🍄.example/ http://x🍄.example/\n\n(http://a.example/b.)\n\n* @a.b.c@. x\n* n@.  b',
+  '~~www.a.example~~ ~~http://a.example~~\n\n| a |\n| --- |\n| https://a.example www.b.example |',
+  'Here is <xmp> and <textarea>, <random /> <thing> and <totally>fine</totally>.\n\n<!-- a\n**comment** -->\n<!- none ->',
+  '<title> <iframe> <noembed> <noframes> <script> <plaintext>\n\n<style>\np {}\n</style>',
+  '- [ ]\n- [x]\n* [ ] foo\n+ [X] bar\n1. [x] baz\n2) [ ] bim\n- [ ]no\n- [y] no\n- [\t] foo\n\n[ ] no list',
+  '> - [ ] in a quote\n>   - [x] and a list\n\n- [ ] two\n\n  paragraphs',
 ];
 
-const demo = join(import.meta.dirname, '../../../demo-studio/posts');
+const root = join(import.meta.dirname, '../../..');
+const demo = join(root, 'demo-studio/posts');
+const imported = join(root, 'scripts/data/elsewhere/samples');
+
+/** The posts of the import's samples: a line with the title before each. */
+const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>
+  readFileSync(join(imported, `${source}.expected.txt`), 'utf8')
+    .split(/^=== .*\n/m)
+    .slice(1)
+    .map((text, at) => [`${source} ${at + 1}`, text] as const),
+);
 
 describe('a text that is opened stays as it is, character by character', () => {
   test.each(readdirSync(demo))('demo post %s', (file) => {
     const text = readFileSync(join(demo, file), 'utf8');
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
+  });
+
+  test.each(IMPORTED)('imported post %s', (_name, text) => {
+    for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
+  });
+
+  test('these are at least 30 posts', () => {
+    expect(readdirSync(demo).length + IMPORTED.length).toBeGreaterThanOrEqual(30);
   });
 
   test('every example of the CommonMark specification, with each kind of line end', () => {
