@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../backend/test/find-chromium.ts';
 import { startSite } from '../web/server/main.ts';
+import { takeEditorScreenshots } from './editor-screenshots.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
 // Takes screenshots of every public page and of the staff area's dashboard, lists and editor into docs/screenshots,
@@ -30,8 +31,9 @@ try {
   const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await takeAll(page, EXAMPLE_PAGES, async () => {});
-  await signIn(page);
+  await signIn(page, 'Demo Administrator');
   await takeAll(page, STAFF_PAGES, () => staffPageIsThere(page));
+  await takeEditorScreenshots(browser, site.origin, folder, signIn);
 } finally {
   await browser.close();
   await site.close();
@@ -62,11 +64,11 @@ async function takeAll(
   }
 }
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, account: string): Promise<void> {
   await page.goto('/admin/login');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Sign In With Google' }).click();
-  await (await opened).getByRole('button', { name: 'Demo Administrator' }).click();
+  await (await opened).getByRole('button', { name: account }).click();
   await page.waitForURL('/admin');
 }
 

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+
+const DESK = { width: 1440, height: 900 };
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  DESK,
+  { width: 1920, height: 1080 },
+];
+
+/** A post with everything that the editor formats. */
+const LONG = `The tide table says nine minutes past four. By then the quay is **wet to the second step**, and the keeper with the pole has to choose a side.
+
+![The Harbour, where it is always a quarter to two](/pictures/hour-of-the-harbour-1600x900-1d3c3f/1600.jpg)
+
+## Which side
+
+| side | steps | lamps |
+| --- | ---: | ---: |
+| North quay | 61 | 14 |
+| Rope Street | 58 | 12 |
+
+- The north quay is shorter, and *slippery*.
+- Rope Street has a [dry arch](/blog).
+
+\`\`\`ts
+const side = tide > 2 ? 'Rope Street' : 'North quay';
+\`\`\`
+
+> A light is on because somebody lit it.
+`;
+
+/**
+ * Takes the screenshots of the post editor: an empty and a long post, an open field among folded ones, the publish
+ * panel, a review with a note, and a conflict, each at four widths. `signIn` signs a page in as a demo account.
+ */
+export async function takeEditorScreenshots(
+  browser: Browser,
+  origin: string,
+  folder: string,
+  signIn: (page: Page, account: string) => Promise<void>,
+): Promise<void> {
+  const open = async (account: string) => {
+    const context = await browser.newContext({
+      baseURL: origin,
+      reducedMotion: 'reduce',
+      viewport: DESK,
+    });
+    const page = await context.newPage();
+    await signIn(page, account);
+    return page;
+  };
+  const page = await open('Demo Editor');
+  const author = await open('Demo Author');
+  const take = async (name: string) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.waitForTimeout(SETTLED);
+      await page.screenshot({
+        path: join(folder, `editor-${name}-${size.width}.jpg`),
+        type: 'jpeg',
+        quality: 60,
+      });
+    }
+    await page.setViewportSize(DESK);
+  };
+
+  await createPost(page);
+  await take('empty');
+  await write(page, { title: 'Fog, and its address', text: LONG });
+  await page.reload();
+  await contentOf(page).getByText('tide table').waitFor();
+  await take('long');
+  await page.getByLabel('Short Text').focus();
+  await take('folded');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await take('publish');
+
+  await createPost(author);
+  await write(author, { title: 'Eleven steps from a light', text: LONG });
+  await author.getByRole('button', { name: 'Ready for review' }).click();
+  await author.getByRole('button', { name: 'Back to draft' }).waitFor();
+  await page.goto(author.url());
+  // The paragraph, which is one line.
+  await contentOf(page).getByText('tide table').click();
+  await page.keyboard.press('ControlOrMeta+Shift+M');
+  await page.getByLabel('Note', { exact: true }).fill('Which table? There are two on the mole.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('list', { name: 'Open notes' }).getByRole('listitem').waitFor();
+  await contentOf(page).locator('.cm-note').first().waitFor();
+  await take('review');
+
+  // Saves by themselves are held, so that both change the same paragraph.
+  await page.route(/documents:commit/, (route) => route.abort());
+  await contentOf(page).getByText('A light is on').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Nobody chooses twice.');
+  await contentOf(author).getByText('A light is on').click();
+  await author.keyboard.press('End');
+  await author.keyboard.type(' The water has chosen already.');
+  await author.keyboard.press('ControlOrMeta+s');
+  await author.getByRole('button', { name: 'Saved' }).waitFor();
+  await page.getByText('You and a colleague changed the same text.').waitFor();
+  await page.unroute(/documents:commit/);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('button', { name: 'Save this' }).waitFor();
+  await take('conflict');
+}
+
+/** In milliseconds: a page is laid out again, and its pictures have loaded. */
+const SETTLED = 1200;
+
+const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+async function createPost(page: Page): Promise<void> {
+  await page.goto('/admin/blogs');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await contentOf(page).waitFor();
+}
+
+/** Writes a title and a text, and waits until they are saved. */
+async function write(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await contentOf(page).fill(text);
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByRole('button', { name: 'Saved' }).waitFor();
+}
