@@ -54,6 +54,8 @@ export const WORDS = {
   morePostsFailed: 'More posts could not be loaded. Check your connection and try again.',
 
   // ---- A post
+  contents: 'Contents',
+  footnote: 'Footnote {number}',
   authors: 'Authors',
   staff: 'STAFF',
   unknownUser: 'Unknown User',

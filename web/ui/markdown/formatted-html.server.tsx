@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { Language } from '../../domain/words/say.ts';
 import { PageLanguage } from '../language.tsx';
 import { MarkdownBlock } from './markdown-elements.tsx';
+import { withReadingAids } from './reading-aids.ts';
 
 /** The HTML of formatted texts, as `Markdown` renders them, by the texts. */
 export function formattedHtml(
@@ -15,6 +16,6 @@ export function formattedHtml(
 const htmlOf = (tree: Root, language: Language) =>
   renderToString(
     <PageLanguage value={language}>
-      <MarkdownBlock block={tree} />
+      <MarkdownBlock block={withReadingAids(tree)} />
     </PageLanguage>,
   );

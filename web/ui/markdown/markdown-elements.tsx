@@ -147,12 +147,48 @@ function MarkdownTable({ children }: ComponentProps<'table'>) {
   );
 }
 
-const COMPONENTS: Components = {
+/** The table of contents (reading-aids.ts); no other text has this element. */
+function Contents({ children }: ComponentProps<'nav'>) {
+  const say = useSay();
+  const name = say('contents', 'Contents');
+  return (
+    <nav className="markdown__contents" aria-label={name}>
+      <details>
+        <summary>{name}</summary>
+        {children}
+      </details>
+    </nav>
+  );
+}
+
+/** The number of a footnote, which opens it in place without a script. `title` is the number. */
+function Footnote({ id, title: number, children }: ComponentProps<'span'>) {
+  const say = useSay();
+  return (
+    <sup className="markdown__ref">
+      <button
+        type="button"
+        id={id}
+        popoverTarget={`${id}-note`}
+        aria-label={say('footnote', 'Footnote {number}', { number: number ?? '' })}
+      >
+        {number}
+      </button>
+      <span popover="auto" role="note" className="markdown__note" id={`${id}-note`}>
+        {children}
+      </span>
+    </sup>
+  );
+}
+
+const COMPONENTS: Components & { footnote: typeof Footnote } = {
   ...HEADING_LEVELS,
   h2: SecondHeading,
   a: MarkdownLink,
   img: MarkdownPicture,
   table: MarkdownTable,
+  nav: Contents,
+  footnote: Footnote,
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
 };

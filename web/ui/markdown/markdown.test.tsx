@@ -65,7 +65,8 @@ describe('images (docs/product.md#videos)', () => {
 
 test('a heading in the text is never an h1', () => {
   expect(html('# Title\n\n## Part')).toBe(
-    '<div class="markdown" dir="auto"><h2 id="title" dir="auto">Title</h2>\n<h2 id="part" dir="auto">Part</h2></div>',
+    '<div class="markdown" dir="auto"><h2 id="title" dir="auto"><a href="#title">Title</a></h2>\n' +
+      '<h2 id="part" dir="auto"><a href="#part">Part</a></h2></div>',
   );
 });
 

@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { elementsOf } from './markdown-elements.tsx';
 import { markdownTree } from './markdown-tree.ts';
+import { withReadingAids } from './reading-aids.ts';
 import './markdown.css';
 
 // Re-exported, because both are in one file in browsers: a page that shows blocks imports them here.
@@ -26,7 +27,7 @@ export function Markdown({
   }
   return (
     <div className="markdown" dir="auto">
-      {elementsOf(tree)}
+      {elementsOf(withReadingAids(tree))}
     </div>
   );
 }

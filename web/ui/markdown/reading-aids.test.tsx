@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+import { markdownTree } from './markdown-tree.ts';
+import { withReadingAids } from './reading-aids.ts';
+
+const html = (text: string) => renderToStaticMarkup(Markdown({ text }));
+
+test('a heading links to itself, and its name is its words', () => {
+  expect(html('## How *it* plays')).toContain(
+    '<h2 id="how-it-plays" dir="auto"><a href="#how-it-plays">How <em>it</em> plays</a></h2>',
+  );
+});
+
+test('a heading with a link of its own, or without words, stays as it is', () => {
+  expect(html('## See [here](/x)')).not.toContain('href="#');
+  expect(html('## !?')).toContain('<h2 dir="auto">!?</h2>');
+});
+
+test('four headings make a table of contents after the divider, three do not', () => {
+  const three = '---\n\n# One\n\nText.\n\n### Two[^1]\n\n## Three\n\n';
+  expect(html(`${three}[^1]: Note.`)).not.toContain('<nav');
+  const page = html(`${three}## Four\n\n[^1]: Note.`);
+  expect(page).toMatch(
+    /<hr\/>\s*<nav class="markdown__contents" aria-label="Contents"><details><summary>Contents/,
+  );
+  const entries = page.matchAll(/<li(?: class="([^"]*)")?><a href="#([^"]*)">([^<]*)</g);
+  expect([...entries].map(([, ...parts]) => parts)).toEqual([
+    [undefined, 'one', 'One'],
+    ['markdown__part', 'two1', 'Two'],
+    [undefined, 'three', 'Three'],
+    [undefined, 'four', 'Four'],
+  ]);
+});
+
+test('a footnote opens beside its number and stays below the text', () => {
+  const page = html('A *claim*[^a] twice[^a].\n\n[^a]: See [there](/x).');
+  const [, id = ''] = /<button[^>]* popoverTarget="([^"]*)"/i.exec(page) ?? [];
+  expect(id).not.toBe('');
+  expect(page).toMatch(new RegExp(`<span[^>]* id="${id}"[^>]*>See <a href="/x">there</a>`));
+  expect(page).toContain('aria-label="Footnote 1"');
+  expect(page.match(/<button/g)).toHaveLength(2);
+  expect(page).toMatch(/<section[^>]*class="footnotes".*See <a href="\/x">there<\/a>/s);
+  // A back reference leads to the number.
+  const [, back = ''] =
+    /data-footnote-backref[^>]*href="#([^"]*)"|href="#([^"]*)"[^>]*data-footnote-backref/
+      .exec(page)
+      ?.filter(Boolean) ?? [];
+  expect(page).toContain(`id="${back}"`);
+});
+
+test('a footnote of several paragraphs stays a link', () => {
+  const page = html('Text[^a].\n\n[^a]: One.\n\n    Two.');
+  expect(page).not.toContain('<button');
+  expect(page).toContain('data-footnote-ref');
+});
+
+test('the formatted tree, which others share, stays unchanged', () => {
+  const tree = markdownTree('# A\n\n# B\n\n# C\n\n# D[^1]\n\n[^1]: Note.');
+  const before = JSON.stringify(tree);
+  if (tree) withReadingAids(tree);
+  expect(JSON.stringify(tree)).toBe(before);
+});

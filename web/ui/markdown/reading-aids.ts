@@ -1,0 +1,96 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+
+/** A text with at least this many headings has a table of contents. */
+const LEAST_HEADINGS = 4;
+
+/**
+ * A formatted text with aids for readers: headings that link to themselves, a table of contents in a long text, and
+ * footnotes that open beside their number. The tree itself stays as it is.
+ */
+export function withReadingAids(tree: Root): Root {
+  const notes = notesOf(tree);
+  const headings = tree.children.filter(isHeading);
+  const children = tree.children.map((node) =>
+    isHeading(node) && !has(node, 'a') ? linkedHeading(node) : withOpenNotes(node, notes),
+  );
+  if (headings.length < LEAST_HEADINGS) return { ...tree, children };
+  // A post's text begins with its divider line.
+  const after = children.findIndex((node) => node.type !== 'element' || node.tagName !== 'hr');
+  return { ...tree, children: children.toSpliced(Math.max(after, 0), 0, contents(headings)) };
+}
+
+function isHeading(node: RootContent): node is Element {
+  return node.type === 'element' && /^h[1-3]$/.test(node.tagName) && node.properties.id !== undefined;
+}
+
+function has(node: Element, tagName: string): boolean {
+  return node.children.some(
+    (child) => child.type === 'element' && (child.tagName === tagName || has(child, tagName)),
+  );
+}
+
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children });
+
+/** The words of a heading are the link, so that it has no other name for screen readers. */
+function linkedHeading(heading: Element): Element {
+  const link = element('a', { href: `#${heading.properties.id}` }, heading.children);
+  return { ...heading, children: [link] };
+}
+
+function contents(headings: readonly Element[]): Element {
+  const entries = headings.map((heading) =>
+    element('li', heading.tagName === 'h3' ? { className: ['markdown__part'] } : {}, [
+      element('a', { href: `#${heading.properties.id}` }, [{ type: 'text', value: textOf(heading).trim() }]),
+    ]),
+  );
+  return element('nav', {}, [element('ol', {}, entries)]);
+}
+
+/** The words of an element without the numbers of footnotes. */
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' && node.tagName !== 'sup' ? node.children.map(textOf).join('') : '';
+}
+
+/** The notes of one paragraph below the text, by their ids. Longer ones stay links to their place. */
+function notesOf(tree: Root): ReadonlyMap<string, ElementContent[]> {
+  const notes = new Map<string, ElementContent[]>();
+  for (const section of tree.children) {
+    if (section.type !== 'element' || section.properties.dataFootnotes === undefined) continue;
+    for (const list of section.children) {
+      if (list.type !== 'element' || list.tagName !== 'ol') continue;
+      for (const item of list.children) {
+        if (item.type !== 'element') continue;
+        const [only, ...others] = item.children.filter((child) => child.type === 'element');
+        if (only?.tagName !== 'p' || others.length > 0 || has(only, 'img')) continue;
+        notes.set(
+          `#${item.properties.id}`,
+          only.children.filter((child) => child.type !== 'element' || !isBackReference(child)),
+        );
+      }
+    }
+  }
+  return notes;
+}
+
+const isBackReference = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined;
+
+/** Replaces links to footnotes, `<sup><a data-footnote-ref>1</a></sup>`, by elements that hold the footnote. */
+function withOpenNotes<Node extends RootContent | ElementContent>(
+  node: Node,
+  notes: ReadonlyMap<string, ElementContent[]>,
+): Node | Element {
+  if (node.type !== 'element' || notes.size === 0) return node;
+  const [link] = node.children;
+  if (node.tagName === 'sup' && link?.type === 'element' && link.properties.dataFootnoteRef !== undefined) {
+    const note = notes.get(String(link.properties.href));
+    const [number] = link.children;
+    if (note && number?.type === 'text')
+      return element('footnote', { id: String(link.properties.id), title: number.value }, note);
+  }
+  return { ...node, children: node.children.map((child) => withOpenNotes(child, notes)) };
+}
