@@ -11,11 +11,11 @@ import { GameColors } from '../game-colors.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { getGamePosts, readOnServer } from '../page-read.server.ts';
-import { Call } from '../posts/after-post/call.tsx';
 import { readStudioText } from '../read-studio-text.ts';
 import { ShortPage } from '../short-page.tsx';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/game-page.ts';
+import { GameCall } from './game-call.tsx';
 import { GameCredits } from './game-credits.tsx';
 import { GameFactSheet } from './game-fact-sheet.tsx';
 import { GameHero } from './game-hero.tsx';
@@ -24,7 +24,6 @@ import { GamePraise } from './game-praise.tsx';
 import { GameScreenshots } from './game-screenshots.tsx';
 import { gameStructure } from './game-structure.ts';
 import { GameTrailers } from './game-trailers.tsx';
-import '../posts/after-post/after-post.css';
 import './game-page.css';
 
 /** The page of one of the studio's games; an unknown name redirects to /404 (docs/product.md#games). */
@@ -123,15 +122,7 @@ function WholePage({ game, page: { facts, text, isPartial }, posts, days }: Whol
       <GamePraise quotes={facts.quotes ?? []} awards={facts.awards ?? []} />
       <GamePosts game={game} posts={posts} />
       <GameCredits credits={facts.credits ?? []} />
-      {site && (
-        <Call
-          studio={site.studio}
-          engine={site.engine}
-          tags={[game.name]}
-          showsGame={true}
-          showsSignUp={true}
-        />
-      )}
+      {site && <GameCall game={game} studio={site.studio} engine={site.engine} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { LinkedPost } from '../../domain/posts/linked-post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
 import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
-import { PostCard } from '../posts/after-post/post-cards.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PostDate } from '../../ui/posts/post-date.tsx';
 
 /** Maximum number of posts on a game's page. */
 const MOST = 4;
@@ -13,9 +16,19 @@ export function GamePosts({ game, posts }: { game: Game; posts: readonly LinkedP
   return (
     <section className="game__wide" aria-labelledby="posts">
       <h2 id="posts">{say('gamePosts', 'From the blog about {game}', { game: game.name })}</h2>
-      <div className="post-cards">
+      <div className="game-posts">
         {posts.slice(0, MOST).map((post) => (
-          <PostCard key={post.id} post={post} />
+          <Link key={post.id} to={postAddress(post)}>
+            <Picture
+              source={post.image}
+              alt=""
+              width={320}
+              height={180}
+              sizes="(width > 990px) 300px, 90vw"
+              lazy
+            />
+            <span dir="auto">{post.title}</span> <PostDate time={post.publishDate} />
+          </Link>
         ))}
       </div>
     </section>

@@ -40,8 +40,7 @@ interface PostCardProps {
   which?: string;
 }
 
-/** A post with its cover. */
-export function PostCard({ post, rel, which }: PostCardProps) {
+function PostCard({ post, rel, which }: PostCardProps) {
   return (
     <Link className="post-card" {...(rel ? { rel } : {})} to={postAddress(post)}>
       <Picture source={post.image} alt="" width={320} height={180} sizes="(width > 990px) 29vw, 43vw" lazy />
