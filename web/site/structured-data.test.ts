@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import studio from '../../e2e/support/studio/studio.config.ts';
 import { standInBio } from '../domain/bios/stand-in-bio.ts';
 import { newPost, type Post } from '../domain/posts/post.ts';
+import { studioStructure } from './home/studio-structure.ts';
 import { postStructure } from './posts/post-structure.ts';
-import { studioStructure } from './structured-data.ts';
 import { memberStructure } from './team/member-structure.ts';
 
 const origin = 'https://studio.example';

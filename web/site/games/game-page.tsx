@@ -22,7 +22,7 @@ import { GameHero } from './game-hero.tsx';
 import { GamePosts } from './game-posts.tsx';
 import { GamePraise } from './game-praise.tsx';
 import { GameScreenshots } from './game-screenshots.tsx';
-import { gameStructure } from './game-structure.ts';
+import { gameStructure } from './game-structure.server.ts';
 import { GameTrailers } from './game-trailers.tsx';
 import './game-page.css';
 
@@ -33,14 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (game === null) throw replace('/404');
   // A demo host sends no content before it knows the visitor, and the browser cannot read this file by itself.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
-  if (page === null) return data({ game, page, posts: [], days: null });
+  if (page === null) return data({ game, page, posts: [], days: null, structure: {} });
   // While the database is unreachable, the page is shown without its posts.
   const reading = readOnServer(site, (db, now) => getGamePosts(db, now, game)).catch(() => null);
   const [posts, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const { released } = page.facts;
   const days = released === undefined ? null : daysUntil(released, Date.now());
+  const structure = gameStructure(site.studio, game, site.mainOrigin, page.facts);
   return data(
-    { game, page, posts: posts ?? [], days },
+    { game, page, posts: posts ?? [], days, structure },
     { headers: posts === null ? { 'cache-control': 'no-store' } : headers },
   );
 }
@@ -53,17 +54,14 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { path: '/404', hidden: true });
-  const { game, page } = loaderData;
+  const { game, page, structure } = loaderData;
   if (page === null) return pageMeta(matches, { path: gameAddress(game) });
   return pageMeta(matches, {
     path: gameAddress(game),
     title: game.name,
     ...(game.tagline ? { description: game.tagline } : {}),
     image: game.keyArt,
-    structure: (studio, origin) => ({
-      '@context': 'https://schema.org',
-      ...gameStructure(studio, game, origin, page.facts),
-    }),
+    structure: () => structure,
   });
 }
 

@@ -6,11 +6,10 @@ import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { readHome, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
-import { studioStructure } from '../structured-data.ts';
 import { useSite } from '../use-site.ts';
-
 import type { Route } from './+types/home.ts';
 import { PromoBlock } from './promo-block.tsx';
+import { studioStructure } from './studio-structure.ts';
 import './feature-cards.css';
 
 export async function loader({ context }: Route.LoaderArgs) {

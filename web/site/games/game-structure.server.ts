@@ -1,12 +1,14 @@
 import type { GameFacts } from '../../domain/game-page.ts';
 import type { Game, Studio } from '../../domain/studio.ts';
-import { type Structure, gameStructure as shortStructure, trailerStructure } from '../structured-data.ts';
+import { gameStructure as shortStructure, trailerStructure } from '../home/studio-structure.ts';
+import type { Structure } from '../structured-data.ts';
 
 /** Structured data of a game's own page. */
 export function gameStructure(studio: Studio, game: Game, origin: string, facts: GameFacts): Structure {
   const { released, platforms, languages, screenshots, trailers, quotes, awards } = facts;
   const [trailer] = trailers ?? [];
   return {
+    '@context': 'https://schema.org',
     ...shortStructure(studio, game, origin),
     applicationCategory: 'Game',
     ...(released && { datePublished: released }),

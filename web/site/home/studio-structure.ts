@@ -1,0 +1,48 @@
+import type { GameTrailer } from '../../domain/game-page.ts';
+import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
+import { embedAddress } from '../../domain/text/video-player.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { organization, type Structure } from '../structured-data.ts';
+
+/** The studio and its game for search engines, on the home page (schema.org). */
+export function studioStructure(studio: Studio, origin: string): Structure {
+  const [game] = studio.games;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [organization(studio, origin), gameStructure(studio, game, origin)],
+  };
+}
+
+/** Structured data of a game. */
+export function gameStructure(studio: Studio, game: Game, origin: string): Structure {
+  const [store] = game.stores;
+  return {
+    '@type': 'VideoGame',
+    name: game.name,
+    description: game.tagline,
+    url: store?.url ?? origin + gameAddress(game),
+    image: `${origin}${game.keyArt}`,
+    author: { '@id': `${origin}/#studio` },
+    ...(game.trailer && trailerStructure(studio, game, origin, game.trailer)),
+  };
+}
+
+/** A game's trailer. Omitted without its date, which search engines require. */
+export function trailerStructure(
+  studio: Studio,
+  game: Game,
+  origin: string,
+  { videoId, still, published, title }: GameTrailer,
+): Structure {
+  if (!published) return {};
+  return {
+    trailer: {
+      '@type': 'VideoObject',
+      name: title ?? sayIn(studio)('trailer', '{game} trailer', { game: game.name }),
+      description: game.tagline || game.name,
+      thumbnailUrl: `${origin}${still}`,
+      uploadDate: published,
+      embedUrl: embedAddress(videoId),
+    },
+  };
+}
