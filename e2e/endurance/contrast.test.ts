@@ -85,7 +85,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   ],
   '/games/Timeworks': (page) => [
     page.getByRole('heading', { level: 1 }),
-    page.getByText('A page for Timeworks'),
+    page.getByText('The page for Timeworks'),
   ],
   '/games/Duskwater': (page) => [
     page.getByText('One ferry, sixty-one lamps').first(),
