@@ -13,7 +13,7 @@ test('the permission tables have more than 600 cells', () => {
   expect(cells.length).toBeGreaterThan(600);
 });
 
-test('screens and rules allow the same in every cell of the permission tables', () => {
+test('screens and security rules agree in every cell of the permission tables', () => {
   const spoken = cells.filter(({ row }) => row.screen);
   expect(spoken.length).toBeGreaterThan(400);
   for (const { table, row, actor, situation, allowed } of spoken) {
@@ -24,7 +24,7 @@ test('screens and rules allow the same in every cell of the permission tables', 
 
 test.each(
   Object.entries(COLLECTIONS),
-)('visitors can read documents of the kind %s only if the kind is public', (kind, { isPublic }) => {
+)('visitors can read documents of the kind "%s" only if the kind is public', (kind, { isPublic }) => {
   const reads = cells.filter(
     ({ row, actor, situation }) =>
       actor === '-' && row.ask(actor, situation).kind === 'get' && parsePlace(situation.path)?.kind === kind,

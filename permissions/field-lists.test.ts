@@ -56,7 +56,7 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
 
   test.each(
     Object.entries(fields),
-  )('the rules allow the field %s, and require it unless it is optional', (field, { optional }) => {
+  )('the rules allow the field "%s", and require it unless it is optional', (field, { optional }) => {
     expect(allowed).toContain(field);
     expect(optional ? optionalIn(block) : listIn(block, 'data.keys().hasAll')).toContain(field);
   });
@@ -71,7 +71,9 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   const texts = Object.entries(fields).filter(
     ([field, { schema, limit }]) => limit && field !== 'image' && schema.safeParse('text').success,
   );
-  test.each(texts)('the rules limit the field %s to the length that the form allows', (field, { limit }) => {
+  test.each(texts)('the rules limit the field "%s" to the length that the form allows', (field, {
+    limit,
+  }) => {
     expect(block).toContain(`isText(data.${field}, ${limit})`);
   });
 });
@@ -87,7 +89,7 @@ describe.each([
     expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(schema));
   });
 
-  test('the rules require each field of the schema, or check it if present', () => {
+  test('each field of the schema is required by the rules, or checked if present', () => {
     expect([...listIn(block, 'data.keys().hasAll'), ...optionalIn(block)].sort()).toEqual(fieldsOf(schema));
   });
 });
@@ -97,7 +99,7 @@ test.each([
   ['quote', LONGEST_QUOTE],
   ['before', CONTEXT_LENGTH],
   ['after', CONTEXT_LENGTH],
-])('the %s of a note has the same limit as in the editor', (field, limit) => {
+])('the rules limit the field "%s" of a note to the length that the editor allows', (field, limit) => {
   expect(blockOf('function isNote(data')).toContain(`isText(data.${field}, ${limit})`);
 });
 
@@ -117,7 +119,9 @@ const copiedIn = (block: string) =>
 describe.each(['showsPost', 'isReplacedVersion'])('%s in firestore.rules', (name) => {
   const block = blockOf(`function ${name}(data, post)`);
 
-  test.each(POST_FIELDS)('the rules compare the field %s of a draft link with that of the post', (field) => {
+  test.each(
+    POST_FIELDS,
+  )('the rules compare the field "%s" of a draft link with the same field of the post', (field) => {
     expect(copiedIn(block)).toContain(field);
   });
 });
@@ -127,11 +131,13 @@ test('a draft link has exactly the fields of its schema', () => {
   expect(listIn(block, 'data.keys().hasOnly')).toEqual(fieldsOf(draftLinkDocument));
 });
 
-test.each(POST_FIELDS)('a save that changes the %s of a post stores a revision', (field) => {
+test.each(POST_FIELDS)('a save that changes the field "%s" of a post stores a revision', (field) => {
   expect(listIn(blockOf('function isReplacedVersion(data, post)'), '.hasAny')).toContain(field);
 });
 
-test.each(POST_FIELDS)('a change of %s sets the change date if readers should know of it', (field) => {
+test.each(
+  POST_FIELDS,
+)('a change of the field "%s" sets the change date if the field’s descriptor says so', (field) => {
   const news = listIn(blockOf('function saysWhenItChanged()'), 'changed().hasAny');
   expect(news.includes(field)).toBe(POSTS.fields[field].isNews);
 });
@@ -142,11 +148,11 @@ test.each([
   ['isAddress', 'isText\\(value, (\\d+)\\)', BIO_LIMITS.image],
   ['areIds', 'list\\.size\\(\\) <= (\\d+)', POST_LIMITS.authors],
   ['areAddresses', 'list\\.size\\(\\) <= (\\d+)', BIO_LIMITS.links],
-])("the function %s in firestore.rules has the form's limit (%s)", (name, pattern, most) => {
+])('the function %s in firestore.rules has the same limit as the form (%s)', (name, pattern, most) => {
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
 });
 
-test('picture types match in both rules files, and the size limit in storage.rules', () => {
+test('both rules files allow the site’s picture types, and storage.rules its size limit', () => {
   const storageRules = readFileSync(join(import.meta.dirname, '../storage.rules'), 'utf8');
   const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(storageRules) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBe(LARGEST_PICTURE);

@@ -11,7 +11,7 @@ test('each level has the rights of all lower levels', () => {
   expect(Object.values(LEVELS)).toEqual(LEVEL_NAMES.map((_, at) => at));
 });
 
-test.each(NAMED)("firestore.rules has the site's number for the level %s", (name) => {
+test.each(NAMED)('firestore.rules uses the same number as the site for the level “%s”', (name) => {
   expect(rules).toMatch(new RegExp(`function ${name}\\(\\) \\{\\s+return ${LEVELS[name]};`));
 });
 
@@ -24,7 +24,7 @@ describe.each([
   'editor',
   'administrator',
 ] as const)('the level in storage.rules of the function %s', (name) => {
-  test('has the same number as in the site', () => {
+  test('storage.rules uses the same number for this level as the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

@@ -178,7 +178,7 @@ describe('the rules decide about a document', () => {
 test.each([
   ['firestore.rules', () => target.rulesCoverage(), 60],
   ['storage.rules', () => target.storageRulesCoverage(), 15],
-])('every allow and every condition of %s was evaluated to true and to false', (name, coverage, least) => {
+])('the tests evaluate every condition of %s to true and to false', (name, coverage, least) => {
   const entries = coverage();
   if (entries === null) return;
   const known = new Set<string>();

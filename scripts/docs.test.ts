@@ -41,11 +41,11 @@ describe('commands in the documentation', () => {
     ),
   );
 
-  test.each([...printed])('npm run %s exists (%s)', (name) => {
+  test.each([...printed])('the documented command npm run %s exists (%s)', (name) => {
     expect(Object.keys(scripts)).toContain(name);
   });
 
-  test('every command is documented, and installs its dependencies on a fresh clone', () => {
+  test('every npm script is documented, and installs missing dependencies on a fresh clone', () => {
     for (const [name, command] of Object.entries(scripts)) {
       expect([...printed.keys()], name).toContain(name);
       expect(command, name).toMatch(/^node run\.mjs /);
@@ -97,7 +97,7 @@ describe('links in the documentation', () => {
     [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']): [string, string] => [file, to]),
   ).filter(([, to]) => !/^https?:/.test(to));
 
-  test.each(links)('%s links to an existing target: %s', (file, to) => {
+  test.each(links)('the link in %s has an existing target: %s', (file, to) => {
     const [path = '', heading] = to.split('#');
     const target = path === '' ? file : join(dirname(file), path);
     expect(isThere(target)).toBe(true);
@@ -180,11 +180,13 @@ describe('settings in the documentation', () => {
     codeOf(text).flatMap((code) => [...code.matchAll(NAME)].map(([name]) => name)),
   );
 
-  test.each([...readOnes].filter(([name]) => !GIVEN.has(name)))('%s, read in %s, is documented', (name) => {
+  test.each(
+    [...readOnes].filter(([name]) => !GIVEN.has(name)),
+  )('the setting %s, which %s reads, is documented', (name) => {
     expect([...namedOnes.keys()]).toContain(name);
   });
 
-  test.each([...namedOnes])('%s, documented in %s, is read', (name) => {
+  test.each([...namedOnes])('the setting %s, which %s documents, is read by the code', (name) => {
     const byAFile = ['apphosting.yaml', 'deploy/studio-site.service'].some((file) =>
       read(file).includes(name),
     );

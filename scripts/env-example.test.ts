@@ -12,7 +12,7 @@ const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
-  test('.env.example changes no setting while its lines are commented out', () => {
+  test('an unchanged copy of .env.example changes no setting', () => {
     expect(parseEnv(example)).toEqual({});
   });
 
@@ -20,7 +20,7 @@ describe('.env.example', () => {
     expect(Object.keys(shown).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('.env.example explains every setting in a comment above it or its group', () => {
+  test('.env.example explains every setting in a comment above the setting or its group', () => {
     for (const group of example.split('\n\n')) expect(group).toMatch(/^# (?![A-Z_]+=)\S+ \S/);
   });
 
@@ -38,7 +38,7 @@ describe('.env.example', () => {
     ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['the studio', ['STUDIO_DIR']],
-  ])('.env.example shows examples that the site accepts: %s', (_what, names) => {
+  ])('the site accepts the example in .env.example for %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));
     expect(() => readSettings(env, root)).not.toThrow();
   });

@@ -88,7 +88,7 @@ describe('the files that the Firebase CLI reads', () => {
     appHostingYaml.parse(yaml);
   });
 
-  test('the environment of apphosting.yaml starts the site hosted, on a reachable address', () => {
+  test('apphosting.yaml sets the hosted engine and an address that App Hosting can reach', () => {
     const { env } = appHostingYaml.parse(yaml);
     const running = env.filter(({ availability }) => availability?.includes('RUNTIME') ?? true);
     const settings = readSettings(

@@ -15,13 +15,13 @@ function settingOf(unit: string, key: string): string {
   return found[0] ?? '';
 }
 
-test('the systemd unit allows at least the memory needed under attack', () => {
+test('the systemd unit allows at least the memory that the site needs under attack', () => {
   const [, number, unit = ''] =
     /^(\d+)([KMG])$/.exec(settingOf(read('deploy/studio-site.service'), 'MemoryMax')) ?? [];
   expect(Number(number) * (MEBIBYTES[unit] ?? Number.NaN)).toBeGreaterThanOrEqual(MOST_MEMORY);
 });
 
-test('App Hosting allows at least the memory needed under attack', () => {
+test('App Hosting allows at least the memory that the site needs under attack', () => {
   expect(parse(read('apphosting.yaml')).runConfig.memoryMiB).toBeGreaterThanOrEqual(MOST_MEMORY);
 });
 

@@ -72,7 +72,7 @@ function run(words: string[], env: Record<string, string> = {}, rights = (comman
 }
 
 describe('the runner of npm scripts', () => {
-  test('the runner installs missing dependencies, then runs the command', () => {
+  test('the runner of npm scripts installs missing dependencies, then runs the command', () => {
     expect(run(['command.mjs', 'one', '--two'])).toEqual({
       status: 7,
       out: ['Installing dependencies …', 'npm ci', 'ran one,--two'],
@@ -80,7 +80,7 @@ describe('the runner of npm scripts', () => {
     });
   });
 
-  test('the runner installs again when the lock file is newer', () => {
+  test('the runner installs dependencies again when the lock file is newer', () => {
     install();
     makeStale();
     expect(run(['command.mjs']).out).toEqual(['Installing dependencies …', 'npm ci', 'ran']);
@@ -90,18 +90,18 @@ describe('the runner of npm scripts', () => {
   test.each([
     ['as on Node 24', {}],
     ['as on Node 20', OLD_NODE],
-  ])('the runner installs nothing if up to date, and passes on arguments and exit code: %s', (_how, env) => {
+  ])('the runner passes on arguments and exit code, and installs nothing if up to date: %s', (_how, env) => {
     install();
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
   });
 
-  test('the runner ignores file times in a finished container image', () => {
+  test('in a container image the runner installs nothing, whatever the file times are', () => {
     install();
     makeStale();
     expect(run(['command.mjs'], { K_SERVICE: 'studio-site' }).out).toEqual(['ran']);
   });
 
-  test('the runner with --no-update reports an outdated installation and uses it', () => {
+  test('with --no-update the runner reports outdated dependencies and uses them', () => {
     install();
     makeStale();
     const { out, err } = run(['--no-update', 'command.mjs']);
@@ -109,7 +109,7 @@ describe('the runner of npm scripts', () => {
     expect(err).toMatch(/^The installed dependencies are older [^\n]+$/);
   });
 
-  test('the runner uses an outdated installation in a folder that it cannot write to', () => {
+  test('in a folder that it cannot write to, the runner uses outdated dependencies', () => {
     install();
     makeStale();
     chmodSync(folder, 0o555);

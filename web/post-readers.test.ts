@@ -36,7 +36,7 @@ const html = (node: ReactNode) => renderToStaticMarkup(createElement(MemoryRoute
 describe.each(POST_FIELDS)('the %s of a post', (field) => {
   const post = withLantern(field);
 
-  test('readers see the field on the post’s page', () => {
+  test('readers see each field on the post’s page or card', () => {
     const view = { post, authors: {}, minutes: 0, content: createElement('p', null, post.content) };
     const views = [
       createElement(PostView, view),
@@ -46,7 +46,7 @@ describe.each(POST_FIELDS)('the %s of a post', (field) => {
     expect(views.map(html).join()).toContain('lantern');
   });
 
-  test('an export contains the field', () => {
+  test('an export contains each field of a post', () => {
     const { fields } = readPost('one.md', writePost('one', toFields({ [field]: post[field] })));
     expect(toPlainFields(fields)[field]).toEqual(post[field]);
   });
@@ -55,7 +55,7 @@ describe.each(POST_FIELDS)('the %s of a post', (field) => {
 describe.each([...TEXTS, 'tags'] as const)('the %s of a post', (field) => {
   const post = withLantern(field);
 
-  test('visitors’ search covers the field', () => {
+  test('visitors’ search covers each text field and the tags of a post', () => {
     const searched = searchedPost('one', toFields({ ...post }));
     if (searched === null) throw new Error('The post is not searched.');
     const index = new SearchIndex();
@@ -63,7 +63,7 @@ describe.each([...TEXTS, 'tags'] as const)('the %s of a post', (field) => {
     expect(index.search('lantern', 1, 0).total).toBe(1);
   });
 
-  test('the staff’s search covers the field', async () => {
+  test('the staff’s search covers each text field and the tags of a post', async () => {
     const index = new PostIndex();
     await index.update([post], {});
     expect(index.search('lantern')).toEqual(['one']);
@@ -73,18 +73,18 @@ describe.each([...TEXTS, 'tags'] as const)('the %s of a post', (field) => {
 describe.each(TEXTS)('the %s of a post', (field) => {
   const post = withLantern(field);
 
-  test('feeds contain the field', async () => {
+  test('feeds contain each text field of a post', async () => {
     const format = async (text: string) => ({ tree: markdownTree(text), isFinal: true });
     const { contents } = await feedContents([post], format, 'https://studio.example');
     const entry = [feedText(post, 'title'), feedText(post, 'summary'), ...contents.values()];
     expect(entry.join()).toContain('lantern');
   });
 
-  test('a change of the field counts as an update, if readers should know', () => {
+  test('a change of any text field of a post counts as an update for readers', () => {
     expect(changesText({ [field]: 'other' })).toBe(true);
   });
 
-  test('the form names the limit of the field', () => {
+  test('the form reports a text that exceeds the limit of its field', () => {
     const most = POST_LIMITS[field];
     expect(postProblems({ ...EMPTY, [field]: 'x'.repeat(most) })).toEqual({});
     expect(postProblems({ ...EMPTY, [field]: 'x'.repeat(most + 1) })).toHaveProperty(field);

@@ -98,11 +98,11 @@ test.each<[what: string, where: object, sentence: string]>([
     { compositeFilter: { filters: [{ unaryFilter: { field: N, op: 2 } }] } },
     'Unsupported CompositeFilter operator.',
   ],
-])('an unset operator of %s is refused', async (_what, where, sentence) => {
+])('a filter with an unset operator is refused: %s', async (_what, where, sentence) => {
   expect(await found({ where })).toBe(`INVALID_ARGUMENT ${sentence}`);
 });
 
-test('a null value is sent as null, 0 or NULL_VALUE, and refused as any other text', async () => {
+test('a null value can be sent as null, 0 or "NULL_VALUE"; any other string is refused', async () => {
   const write = (nullValue: unknown) =>
     ask(target, ':commit', { writes: [put(target, 't/null', { n: { nullValue } })] });
   for (const value of [null, 0, 'NULL_VALUE']) expect((await write(value)).status).toBe(200);

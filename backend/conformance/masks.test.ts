@@ -27,23 +27,23 @@ const LEFT: [paths: string[], fields: object][] = [
 const inAddress = (paths: string[]) => paths.map((path) => `mask.fieldPaths=${path}`).join('&');
 
 describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
-  test('applies to the response of a get', async () => {
+  test('a field mask applies to the response of a get', async () => {
     const { body } = await ask(target, `/masks/d?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body)).toEqual(left);
   });
 
-  test('applies to the response of a list', async () => {
+  test('a field mask applies to the response of a list', async () => {
     const { body } = await ask(target, `/masks?${inAddress(fieldPaths)}`);
     expect(fieldsOf(body.documents[0])).toEqual(left);
   });
 
-  test('applies to the response of a batchGet', async () => {
+  test('a field mask applies to the response of a batchGet', async () => {
     const documents = [`${documentsOf(target)}/masks/d`];
     const { body } = await ask(target, ':batchGet', { documents, mask: { fieldPaths } });
     expect(fieldsOf(body[0].found)).toEqual(left);
   });
 
-  test('applies to the response of a write', async () => {
+  test('a field mask applies to the response of a write', async () => {
     const { body } = await ask(
       target,
       `/masks/d?updateMask.fieldPaths=s&${inAddress(fieldPaths)}`,
@@ -54,7 +54,7 @@ describe.each(LEFT)('the field mask %s', (fieldPaths, left) => {
   });
 });
 
-test('a mask without paths leaves only the name', async () => {
+test('a field mask without paths returns only the document’s name', async () => {
   const documents = [`${documentsOf(target)}/masks/d`];
   for (const mask of [{}, { fieldPaths: [] }]) {
     const { body } = await ask(target, ':batchGet', { documents, mask });

@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
   });
 
-  test('an upload over an object replaces it, and counts as a create in the rules', async () => {
+  test('an upload that replaces an object counts as a create in the rules', async () => {
     const target = ref(alice, `${place}/twice`);
     const first = await uploadBytes(target, bytes(10));
     const second = await uploadBytes(target, bytes(20));
@@ -214,7 +214,7 @@ describe('a list', () => {
     expect(await outcomeOf(listAll(ref(alice)))).toBe('storage/unauthorized');
   });
 
-  test('list returns pages, and is refused whenever listAll is', async () => {
+  test('list returns pages, and needs the same permission as listAll', async () => {
     const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
     for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
     const seen = new Set<string>();

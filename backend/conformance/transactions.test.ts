@@ -133,7 +133,7 @@ test.each<[method: string, body: () => object]>([
     }),
   ],
 ])(
-  '%s begins a transaction and returns its token first',
+  '%s can begin a transaction, whose token comes first in the response',
   async (method, body) => {
     const begun = async () => {
       const answer = await ask(target, `:${method}`, { ...body(), newTransaction: { readWrite: {} } });

@@ -122,7 +122,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a full disk is reported for a minute, and until a write succeeds', async () => {
+  test('a full disk is reported for at least a minute and until a write succeeds', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a commit too large for the disk leaves no half-written commit beside it', async () => {
+  test('a commit too large for the disk leaves no partly written commit', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 30}`);
     const outcomes = await Promise.allSettled([
@@ -159,7 +159,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a read-only database refuses writes as unavailable until it can be written again', async () => {
+test('writes to a read-only database fail as UNAVAILABLE until it is writable again', async () => {
   await database.commit([aWrite('a/before')], OWNER);
   store.db.exec('PRAGMA query_only = ON');
   await expect(database.commit([aWrite('a/during')], OWNER)).rejects.toMatchObject({ status: 'UNAVAILABLE' });

@@ -50,7 +50,7 @@ describe('a query', () => {
     ['one filter and 100 orders', { where: filter(0), orderBy: orders(100) }, 400],
     ['1,000 fields of each result', { select: { fields: orders(1000).map(({ field }) => field) } }, 200],
     ['1,001 fields of each result', { select: { fields: orders(1001).map(({ field }) => field) } }, 400],
-  ])('with %s is refused or stays within its limits', async (_what, part, status) => {
+  ])('a query with %s is refused or stays within its limits', async (_what, part, status) => {
     const answer = await run(part);
     expect(
       [answer.status, answer.body[0].error?.message ?? ''],
@@ -130,7 +130,7 @@ describe('a commit', () => {
       [write({ updateMask: { fieldPaths: [deep(1_000_000)] } })],
       'INVALID_ARGUMENT',
     ],
-  ])('with %s is refused or stays within its limits', async (_what, writes, expected) => {
+  ])('a commit with %s is refused or stays within its limits', async (_what, writes, expected) => {
     const { body } = await send('POST', ':commit', { writes });
     expect(body.error?.status ?? 'OK', JSON.stringify(body).slice(0, 300)).toBe(expected);
     await send('DELETE', '/posts/wide');
@@ -157,7 +157,7 @@ test('a commit whose first write is refused does not evaluate the others', async
   await closed.remove();
 });
 
-test('ids with a lone surrogate are refused, so that two ids never mean one document', async () => {
+test('document ids with a lone surrogate are refused', async () => {
   for (const id of ['\ud800', 'a\udc00'])
     expect(
       (
@@ -170,7 +170,7 @@ test('ids with a lone surrogate are refused, so that two ids never mean one docu
   expect((await send('PATCH', '/posts/a', { fields })).status).toBe(400);
 });
 
-test('REST changes a document only if its version matches the precondition', async () => {
+test('a REST write applies only if the document’s version matches the precondition', async () => {
   const made = await send('PATCH', '/posts/versioned', { fields: { n: { integerValue: '1' } } });
   const version = `currentDocument.updateTime=${made.body.updateTime}`;
   const two = { fields: { n: { integerValue: '2' } } };
@@ -216,7 +216,7 @@ test('an id with a path into another collection is refused', async () => {
   expect((await send('GET', '/posts/x/notes/y')).status).toBe(404);
 });
 
-test("a client's listen target number 301 is refused, and the other 300 stay live", async () => {
+test('a client’s 301st listen target is refused, and the other 300 stay live', async () => {
   const channel = 'http://localhost/google.firestore.v1.Firestore/Listen/channel';
   const form = new URLSearchParams({ count: '301', ofs: '0' });
   for (let n = 0; n < 301; n++) {

@@ -73,14 +73,14 @@ async function say(
   }
 }
 
-test("a client's budget counts each write of a commit, and the site has no budget", async () => {
+test('each write of a commit uses the client’s budget, and the site’s own writes use none', async () => {
   expect(await commit(GREEDY, 60, 'w')).toBe(200);
   expect(await commit(GREEDY, 60, 'w')).toBe(429);
   expect(await commit(MODEST, 60, 'w')).toBe(200);
   expect(await commit(null, 300, 'w')).toBe(200);
 });
 
-test('a thousand commits in one POST of a Write channel stop at the budget', async () => {
+test('a thousand commits in one POST of a Write channel stop when the budget is used up', async () => {
   const address = '192.0.2.3';
   const writes = [{ update: { name: `${DATABASE}/documents/channel/x`, fields: {} } }];
   const messages = Array.from({ length: 200 }, () => ({ streamToken: '', writes }));
@@ -101,7 +101,7 @@ test('the read budget counts documents, including those skipped by an offset', a
   expect(await ask(MODEST, `/v1/${DATABASE}/documents:runQuery`, query)).toBe(200);
 });
 
-test('the target limit counts all sessions of a client', async () => {
+test('the limit of listen targets counts all sessions of a client', async () => {
   const address = '192.0.2.5';
   const targets = (from: number) =>
     Array.from({ length: 40 }, (_, n) => ({
@@ -150,7 +150,7 @@ test('the sign-in limit counts every method per client address', async () => {
   expect(await ask(MODEST, path)).not.toBe(429);
 });
 
-test('the limit of written bytes counts per address and per person', async () => {
+test('the limit of written bytes applies to each IP address and to each user', async () => {
   const limited = await openTestBackend({
     budget: { bytes: { client: 25_000_000, process: 1_000_000_000 } },
   });

@@ -103,7 +103,7 @@ describe('open channels of a person who loses the account', () => {
           headers: { authorization: `Bearer ${owner()}` },
         }),
     ],
-  ])('end at once, with the reason, %s', async (_how, lose) => {
+  ])('open channels end at once, with the reason, %s', async (_how, lose) => {
     const { listen, write } = await openBoth();
     expect((await lose()).status).toBe(200);
     expect(await listen.hears('UNAUTHENTICATED')).toContain('UNAUTHENTICATED');
@@ -115,7 +115,7 @@ describe('open channels of a person who loses the account', () => {
   });
 });
 
-test('a person whose level becomes 0 receives and writes nothing more on open channels', async () => {
+test('a user whose level is set to 0 can no longer read or write on open channels', async () => {
   const { listen, write } = await openBoth();
   await opened.backend.setDocuments([{ path: 'userdata/nova', fields: { level: { integerValue: '0' } } }]);
   expect(await listen.hears('"code":7')).toContain('"REMOVE"');

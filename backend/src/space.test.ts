@@ -64,7 +64,7 @@ describe('a quota', () => {
   const upload = async (uid: string, name: string, size: number, how: How = uploadBytes) =>
     outcomeOf(Promise.resolve(how(ref(await site.as(uid), name), bytes(size))));
 
-  test('a quota of bytes refuses the document that exceeds it, and affects no other person', async () => {
+  test('a document that exceeds a user’s byte quota is refused; other users are not affected', async () => {
     await open({ floor: 0, quotaOf });
     expect((await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 })).status).toBe(200);
     expect(await commit('alice', { 'a/3': 900_000 })).toMatchObject(
@@ -73,7 +73,7 @@ describe('a quota', () => {
     expect((await commit('bob', { 'b/1': 900_000, 'b/2': 900_000, 'b/3': 900_000 })).status).toBe(200);
   });
 
-  test('a quota no longer counts documents deleted or overwritten by another person', async () => {
+  test('documents that another user deleted or overwrote no longer count towards a quota', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     expect((await commit('alice', { 'a/1': null })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('a quota', () => {
     expect((await commit('alice', { 'a/4': 900_000 })).status).toBe(200);
   });
 
-  test('a person over quota can delete, trash and shorten a document', async () => {
+  test('a user over quota can delete, trash and shorten documents', async () => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000, 'a/2': 900_000 });
     await commit('alice', { 'a/3': 180_000 });
@@ -95,7 +95,7 @@ describe('a quota', () => {
   test.each<[string, How]>([
     ['at once', uploadBytes],
     ['in parts', uploadBytesResumable],
-  ])('quotas of bytes and of files refuse an upload %s, and include documents', async (_how, how) => {
+  ])('quotas of bytes and files refuse an upload %s; the byte quota includes documents', async (_how, how) => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000 });
     expect(await upload('alice', 'one', MB / 2, how)).toBe('allowed');
@@ -106,7 +106,7 @@ describe('a quota', () => {
     expect(await upload('bob', 'four', MB, how)).toBe('allowed');
   });
 
-  test('a quota counts a person’s unfinished uploads under all their tokens', async () => {
+  test('a user’s unfinished uploads count towards the quota, whichever token started them', async () => {
     await open({ floor: 0, quotaOf });
     const begin = async (name: string) =>
       fetch(`${site.origin}/v0/b/demo-test.firebasestorage.app/o?name=${name}`, {
@@ -167,7 +167,7 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('allowed');
   });
 
-  test('a full disk allows only deletions and small changes by administrators', async () => {
+  test('on a full disk only deletions and administrators’ small changes are allowed', async () => {
     await openOn(FLOOR + 20 * MB);
     const storage = await site.as('bob');
     await upload(storage, 'a');
@@ -191,7 +191,7 @@ describe('free space', () => {
     expect(existsSync(reserve)).toBe(true);
   });
 
-  test('the least free space on a small disk is a twentieth of its size', async () => {
+  test('on a small disk a twentieth of the disk must stay free', async () => {
     await openOn(50 * MB);
     disk = { free: 60 * MB, total: 1000 * MB };
     expect(site.backend.health()).toBe('well');

@@ -87,7 +87,7 @@ const CLEAR = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
 const rulesBody = (content: string) => JSON.stringify({ rules: { files: [{ content }] } });
 
 describe('with --emulator-tokens', () => {
-  test('unsigned tokens are trusted with their claims, and owner bypasses the rules', async () => {
+  test('unsigned tokens are trusted with their claims, and the token "owner" bypasses the rules', async () => {
     const write = (path: string, token: string) =>
       documents(emulator, path, token, { method: 'PATCH', body });
     expect((await write('own/ada', unsigned('ada'))).status).toBe(200);
@@ -112,7 +112,7 @@ describe('with --emulator-tokens', () => {
     expect((await put('/internal/setRules', RULES)).status).toBe(400);
   });
 
-  test('objects accept both tokens in the SDK’s header', async () => {
+  test('storage requests accept both kinds of token in the SDK’s header', async () => {
     const upload = (path: string, token: string) =>
       ask(emulator, `/v0/b/bucket/o?name=${encodeURIComponent(path)}`, {
         method: 'POST',
@@ -173,7 +173,7 @@ describe('with --emulator-tokens', () => {
 });
 
 describe('without --emulator-tokens', () => {
-  test('maintenance calls need the owner token of the data folder', async () => {
+  test('without --emulator-tokens, maintenance calls need the data folder’s owner token', async () => {
     for (const headers of [{}, { Authorization: 'Bearer owner' }])
       expect((await ask(strict, CLEAR, { method: 'DELETE', headers })).status).toBe(403);
     expect(
@@ -181,7 +181,7 @@ describe('without --emulator-tokens', () => {
     ).toBe(404);
   });
 
-  test('each call of the SDK fails with an error instead of waiting', async () => {
+  test('without --emulator-tokens, each call of the SDK fails with an error instead of waiting', async () => {
     const opened: SdkPage = await openSdkPage({ host: strict, projectId: PROJECT });
     try {
       for (const token of ['owner', unsigned('ada'), 'nonsense']) {
@@ -218,7 +218,7 @@ describe('without --emulator-tokens', () => {
     }
   }, 120_000);
 
-  test('the SDK in Node, which uses gRPC, reports one clear error', async () => {
+  test('the SDK in Node.js, which uses gRPC, reports one clear error', async () => {
     setLogLevel('silent');
     const app: FirebaseApp = initializeApp({ projectId: PROJECT, apiKey: 'x' }, 'grpc');
     const db = getFirestore(app);

@@ -58,7 +58,7 @@ test('an .html file is served as an attachment, with 304 on revalidation', async
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test('a page of a list has at most the requested number of entries, without duplicates', async () => {
+test('each page of a list has at most the requested number of entries, and none comes twice', async () => {
   const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
   for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
   const seen: string[] = [];
@@ -95,7 +95,7 @@ describe('a resumable upload', () => {
     expect(Buffer.from(await getBytes(target)).equals(content)).toBe(true);
   }
 
-  test('a resumable upload resumes after the response to a part was lost', async () => {
+  test('a resumable upload continues after the response to a chunk was lost', async () => {
     let lost = 0;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && lost === 0) {
@@ -110,7 +110,7 @@ describe('a resumable upload', () => {
     expect(lost).toBe(1);
   });
 
-  test('a resumable upload resumes after a part was cut off', async () => {
+  test('a resumable upload continues after a chunk arrived incompletely', async () => {
     let broken = 0;
     site.intercept = (request) => {
       if (request.headers['x-goog-upload-offset'] === '786432' && broken === 0) {
@@ -128,7 +128,7 @@ describe('a resumable upload', () => {
     expect(broken).toBe(1);
   });
 
-  test('a resumable upload resumes after a 503, and after a restart of the backend', async () => {
+  test('a resumable upload continues after a 503 and after a restart of the backend', async () => {
     let restarted: Promise<void> | null = null;
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && !restarted) {
@@ -144,7 +144,7 @@ describe('a resumable upload', () => {
     expect(restarted).not.toBeNull();
   });
 
-  test('a resumable upload repeats the response to its last part', async () => {
+  test('sending the last chunk of a resumable upload again gets the same response', async () => {
     const token = await site.tokenOf('alice');
     const post = (url: string, headers: Record<string, string>, body?: BodyInit) =>
       fetch(url, {

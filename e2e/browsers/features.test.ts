@@ -58,7 +58,7 @@ test('staff use tags, a draft link, and the trash with Undo', async ({ tab, orig
   await tab.untilGone(row(title));
 });
 
-test('pasted pictures and pictures from the library are in the post', async ({ tab, origin }) => {
+test('pictures that were pasted or chosen from the library are in the post', async ({ tab, origin }) => {
   await signIn(tab, origin);
   await writePost(tab, origin, 'Pictured', 'Words.');
   const content = editor('Content');

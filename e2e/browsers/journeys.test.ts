@@ -18,7 +18,10 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page opens and reloads three times, with IndexedDB', async ({ tab, origin }) => {
+test('each staff page can be opened and reloaded three times while IndexedDB is used', async ({
+  tab,
+  origin,
+}) => {
   await signIn(tab, origin);
   for (const [path, usable] of STAFF_PAGES) {
     const times: number[] = [];
@@ -76,7 +79,11 @@ test('the editor offers unsaved text again after the page was left', async ({ ta
   await save(tab);
 });
 
-test('a save while the server is down arrives when the server runs again', async ({ tab, site, origin }) => {
+test('a save made while the server is down is sent when the server runs again', async ({
+  tab,
+  site,
+  origin,
+}) => {
   await signIn(tab, origin);
   const path = await writePost(tab, origin, 'On a train', 'Text.');
   await site.stop();
@@ -93,7 +100,10 @@ test('a save while the server is down arrives when the server runs again', async
   await tab.untilGone(said('Offline. Saves when you are back.'));
 });
 
-test('Back returns through all pages, also to a staff page', async ({ tab, origin }) => {
+test('the browser’s Back returns through all visited pages, also to a staff page', async ({
+  tab,
+  origin,
+}) => {
   await signIn(tab, origin);
   await tab.open(`${origin}/admin/blogs`);
   await tab.until(row('Behind the trailer'));

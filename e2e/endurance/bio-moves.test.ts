@@ -87,9 +87,7 @@ test('two administrators move 30 bios at once without gaps or duplicates', async
   }
 });
 
-test("a move repairs every order value that is not the bio's position, in one commit", async ({
-  browser,
-}) => {
+test('moving a bio also corrects all wrong order values, in one commit', async ({ browser }) => {
   const site = new SiteProcess();
   await site.start();
   try {

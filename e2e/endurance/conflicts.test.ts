@@ -184,7 +184,7 @@ function joined(field: PostField, own: string | string[], foreign: string | stri
   return field === 'image' ? own : `${own}\n${foreign}`;
 }
 
-test('pairs of edits by two editors lose no text unless its author discards it', async ({ browser }) => {
+test('in random edits by two editors no text is lost unless its author discards it', async ({ browser }) => {
   test.setTimeout(patience(300_000));
   const site = new SiteProcess();
   await site.start();

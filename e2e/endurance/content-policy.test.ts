@@ -14,7 +14,9 @@ async function standInForVideos(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('public pages with played videos do not violate the content policy', async ({ page }) => {
+test('public pages do not violate the content security policy, even while a video plays', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const asked = await standInForVideos(page);
   for (const path of ['/', '/blog/trailer-notes']) {
@@ -31,7 +33,7 @@ test('public pages with played videos do not violate the content policy', async 
   }
 });
 
-test('the sign-up form, which loads its response in a frame, does not violate the policy', async ({
+test('the sign-up form and its response frame do not violate the content security policy', async ({
   page,
 }) => {
   await page.goto('/');
@@ -40,7 +42,7 @@ test('the sign-up form, which loads its response in a frame, does not violate th
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
 });
 
-test('signing in and editing do not violate the content policy', async ({ page }) => {
+test('signing in and editing do not violate the content security policy', async ({ page }) => {
   test.setTimeout(180_000);
   await standInForVideos(page);
   await page.goto('/admin/login');

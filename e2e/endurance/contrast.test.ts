@@ -94,7 +94,7 @@ const PLACES: Record<string, (page: Page) => Locator[]> = {
   ],
 };
 
-test('text over pictures has a contrast of 4.5 to 1, large text 3 to 1', async ({ page }) => {
+test('text over pictures has a contrast of at least 4.5 to 1, or 3 to 1 if it is large', async ({ page }) => {
   test.setTimeout(120_000);
   for (const width of [360, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -117,7 +117,7 @@ test('text over pictures has a contrast of 4.5 to 1, large text 3 to 1', async (
   }
 });
 
-test('feature card text has 4.5 to 1 on a white picture, and long texts are clipped', async ({
+test('a feature card’s text has a contrast of 4.5 to 1 on white pictures, and is clipped if long', async ({
   page,
   stage,
 }) => {

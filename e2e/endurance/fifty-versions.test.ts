@@ -2,7 +2,7 @@ import { newPost, save } from '../support/editing.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-test('after many saves the last fifty versions are kept', async ({ page, site }) => {
+test('after many saves only the last fifty versions of a post are kept', async ({ page, site }) => {
   const id = (await newPost(page)).split('/').at(-1);
   const post = `projectdata/website/blogPosts/${id}`;
   const editor = await Wire.as(site, 'demo-editor');

@@ -107,7 +107,7 @@ for (const path of ['/', '/blog', '/blog/hostile', '/Team', '/rss.xml', '/atom.x
   });
 }
 
-test('a name with a direction override does not affect the text around it', async ({ page, hostile }) => {
+test('a name with a bidirectional override does not affect the text around it', async ({ page, hostile }) => {
   await page.goto(`${hostile.origin}/blog`);
   const author = page.getByText(/Ada/).first();
   expect(await author.evaluate((element) => element.closest('bdi') !== null)).toBe(true);
@@ -125,7 +125,10 @@ for (const id of [
   'x'.repeat(1501),
   '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
 ]) {
-  test(`/blog/${id.slice(0, 40)} is not found, and the id stays text`, async ({ request, hostile }) => {
+  test(`/blog/${id.slice(0, 40)} is not found, and the response contains no markup from the id`, async ({
+    request,
+    hostile,
+  }) => {
     const answer = await request.get(`${hostile.origin}/blog/${id}`);
     // Clients resolve `/blog/.` to the address of the list.
     expect(answer.status()).toBe(id === '.' ? 200 : 404);
@@ -133,10 +136,7 @@ for (const id of [
   });
 }
 
-test('stored posts and bios with ids that a URL would change are shown nowhere', async ({
-  request,
-  hostile,
-}) => {
+test('stored posts and bios whose ids would change in a URL are not shown', async ({ request, hostile }) => {
   for (const id of ODD_IDS)
     for (const path of [`/blog/${id}`, `/Team/${id}`])
       expect((await request.get(hostile.origin + path)).status(), path).toBe(404);
@@ -150,7 +150,7 @@ test('a malformed path gets a response, and the site keeps running', async ({ re
   expect((await request.get(`${hostile.origin}/blog`)).status()).toBe(200);
 });
 
-test('sign-ups: invalid addresses are not stored, and large ones and floods are refused', {
+test('sign-ups that are invalid, too large or too many are not stored', {
   tag: '@embedded',
 }, async ({ hostile }) => {
   const send = (email: string) =>

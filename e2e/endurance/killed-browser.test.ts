@@ -37,7 +37,9 @@ async function typeWords(page: Page, round: number, milliseconds: number): Promi
   return stored;
 }
 
-test('a browser killed during typing loses no stored text and overwrites no newer save', async ({ site }) => {
+test('killing the browser during typing loses no stored text and overwrites no newer save', async ({
+  site,
+}) => {
   test.setTimeout(patience(700_000));
   const profile = mkdtempSync(join(tmpdir(), 'studio-site-crash-'));
   const colleague = await Wire.as(site, 'demo-administrator');
@@ -90,7 +92,10 @@ test('a browser killed during typing loses no stored text and overwrites no newe
   }
 });
 
-test('typed text is stored within a second, by the page’s own clock', async ({ page, site }) => {
+test('typed text is stored in the browser within a second of the page’s own clock', async ({
+  page,
+  site,
+}) => {
   const editor = await Wire.as(site, 'demo-administrator');
   expect(await editor.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
   await page.clock.install();

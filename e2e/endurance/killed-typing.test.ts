@@ -12,7 +12,7 @@ const ROUNDS = rounds(3, 15);
 /** Seconds of typing before a kill, at most. */
 const LONGEST = 12;
 
-test('typing in a draft survives kills of browser and server, in its order and only once', async ({
+test('typed text survives kills of browser and server, in order and without repetition', async ({
   browser,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { newPost } from '../support/editing.ts';
 import { holdAutosave } from '../support/hold-autosave.ts';
 import { expect, signInAs, test } from '../support/site.ts';
 
-test('the staff area works when its local databases never respond', async ({ page }) => {
+test('the staff area works even if IndexedDB never responds', async ({ page }) => {
   await page.addInitScript(neverRespond);
   await holdAutosave(page);
   await signInAs(page, 'Demo Editor');
@@ -14,7 +14,9 @@ test('the staff area works when its local databases never respond', async ({ pag
   await expect(page.getByText('This browser cannot keep a copy of unsaved text. Save often.')).toBeVisible();
 });
 
-test('the editor offers unsaved text again even if no database write finished', async ({ page }) => {
+test('the editor offers unsaved text again even if IndexedDB failed when the page closed', async ({
+  page,
+}) => {
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {

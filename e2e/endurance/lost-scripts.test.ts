@@ -44,7 +44,9 @@ test('a script that takes longer than 120 seconds shows a message with Reload', 
   release();
 });
 
-test('the page reports that the database’s own script failed to load', async ({ visitor: page }) => {
+test('a page shows a message when the script of the database client fails to load', async ({
+  visitor: page,
+}) => {
   await page.route(/\/assets\/(pages|browser-database)-[^/]*\.js/, (route) => route.abort());
   await page.goto('/Contact');
   await header(page, 'Blog').click();

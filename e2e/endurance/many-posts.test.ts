@@ -37,7 +37,7 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('ten thousand posts load fifty at a time, and a search finds one that is not loaded yet', async ({
+test('ten thousand posts load fifty at a time, and a search finds posts not loaded yet', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

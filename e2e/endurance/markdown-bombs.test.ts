@@ -18,7 +18,7 @@ const POST = {
 };
 const path = (id: string) => `projectdata/website/blogPosts/${id}`;
 
-test('an author cannot store 22,000 characters of table, and the editor explains why', async ({
+test('an author cannot save a table of 22,000 characters, and the editor explains why', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('an author cannot store 22,000 characters of table, and the editor explains
   ).toBeVisible();
 });
 
-test('a stored table of 22,000 characters is shown as source, before and after a restart', async () => {
+test('a stored table of 22,000 characters is shown as Markdown, also after a restart', async () => {
   const site = new SiteProcess();
   await site.start();
   const stored = await fetch(

@@ -95,7 +95,7 @@ for (const failure of FAILURES) {
       await plain.fill('Typed meanwhile.');
       await page.getByRole('textbox', { name: 'Title' }).fill('A title');
       await retry.click();
-      await test.step('after a failed retry the button Retry has the focus again', async () => {
+      await test.step('after a failed retry the focus returns to the button Retry', async () => {
         // The two minutes of the retry start just after the click, so the first attempt may be too early.
         const failed = async () => {
           await waitOut(page, failure);
@@ -183,7 +183,7 @@ signedIn(
   },
 );
 
-test('every script import in the build uses the loader with a time-out', () => {
+test('every dynamic import in the build uses the script loader that has a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
   for (const name of names.filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {

@@ -50,7 +50,7 @@ async function twoOfflineComputers(
   return { owner, one, other };
 }
 
-test('drafts typed on two computers during an hour offline merge, paragraph by paragraph', async ({
+test('two computers’ changes of a draft during an hour offline are merged by paragraph', async ({
   browser,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('drafts typed on two computers during an hour offline merge, paragraph by p
   }
 });
 
-test('one paragraph typed on two computers during an hour offline is a choice of both texts', async ({
+test('a paragraph changed on two computers during an hour offline needs a choice', async ({
   browser,
   site,
 }) => {

@@ -32,7 +32,7 @@ async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
   return new Map(documents.map(({ name, fields }) => [fields.name.stringValue, name.split('/').pop() ?? '']));
 }
 
-test('the library describes, finds, replaces and deletes pictures @embedded', async ({
+test('pictures can be described, found, replaced and deleted in the library @embedded', async ({
   browser,
   page,
   site,
@@ -110,7 +110,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
   });
 
-  await test.step('a deleted picture is restored by Undo or from the trash, or deleted for good there', async () => {
+  await test.step('a deleted picture can be restored by Undo or in the trash, or deleted for good there', async () => {
     const spare = ids.get('spare.png');
     const status = async (path: string, headers: HeadersInit = {}) =>
       (await fetch(site.origin + path, { headers })).status;
@@ -148,7 +148,7 @@ test('the library describes, finds, replaces and deletes pictures @embedded', as
     await administrator.context().close();
   });
 
-  await test.step('deleting a picture in use asks for confirmation, and authors see why they cannot', async () => {
+  await test.step('deleting a picture in use needs confirmation, and authors see why they cannot delete it', async () => {
     const author = await otherVisitor(browser, site);
     await openAs(author, 'Demo Author', '/admin/pictures');
     await tile(author, 'night.png').click();

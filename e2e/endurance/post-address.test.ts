@@ -9,7 +9,7 @@ const TITLE = 'Wie groß ist die Uhr';
 const SLUG = 'wie-gross-ist-die-uhr';
 const draft = () => aPost({ title: TITLE, published: false });
 
-test('two posts with one title, published at once, get two addresses', async ({
+test('two posts with the same title, published at the same time, get different addresses', async ({
   page,
   browser,
   site,

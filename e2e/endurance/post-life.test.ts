@@ -5,7 +5,7 @@ import { Wire } from '../support/wire.ts';
 
 const DAY = 86_400_000;
 
-test('the date of a change days after publishing is on the post, in feeds and site map', async ({
+test('the date of a change days after publishing is in the post, the feeds and the site map', async ({
   page,
   site,
   stage,
@@ -31,7 +31,11 @@ test('the date of a change days after publishing is on the post, in feeds and si
   );
 });
 
-test('Duplicate copies a post into a draft of the person, and opens it', async ({ page, site, stage }) => {
+test('Duplicate copies a post into a draft of the signed-in person, and opens the draft', async ({
+  page,
+  site,
+  stage,
+}) => {
   const original = aPost({
     title: 'Worth a second',
     authors: ['demo-editor'],

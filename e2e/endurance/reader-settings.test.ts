@@ -5,7 +5,10 @@ import { aPost, expect, postPath, test } from '../support/stage.ts';
 for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`a reader in ${timezoneId}`, () => {
     test.use({ timezoneId });
-    test('sees the same date as all readers, and its time and zone on hover', async ({ page, stage }) => {
+    test('a reader sees the same date as all others, and on hover its time and zone', async ({
+      page,
+      stage,
+    }) => {
       await stage({ [postPath('staged')]: aPost({ publishDate: Date.UTC(2026, 0, 2, 23, 30) }) });
       for (const path of ['/blog', '/blog/staged']) {
         await page.goto(path);

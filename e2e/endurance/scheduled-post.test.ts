@@ -58,7 +58,9 @@ async function hiddenUntilItsTime(site: SiteProcess, ahead: number): Promise<Sch
   return (await isHidden(site, post)) ? post : null;
 }
 
-test('a scheduled post appears on time, also after kill -9, and never before', async ({ site }) => {
+test('a scheduled post appears at its time, not before, also after kill -9 of the server', async ({
+  site,
+}) => {
   test.setTimeout(300_000);
   // Tries again with twice the time, because on a slow machine the post may become due before the checks.
   let post: Scheduled | null = null;
@@ -81,7 +83,7 @@ test('a scheduled post appears on time, also after kill -9, and never before', a
   expect(await read(site, `/blog/${id}`)).toContain(SECRET);
 });
 
-test('a post published by a computer whose clock is two hours behind is live at once', async ({
+test('a post published on a computer whose clock is two hours slow is live at once', async ({
   page,
   site,
 }) => {

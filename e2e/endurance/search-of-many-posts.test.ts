@@ -4,7 +4,7 @@ import { Wire, type WireWrite } from '../support/wire.ts';
 
 const POSTS = 'projectdata/website/blogPosts';
 
-test('310 posts are searched completely, with typos, filtered, and sorted by publish date', async ({
+test('a search covers all 310 posts, forgives typos, and can be filtered and sorted by date', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -85,7 +85,7 @@ test('a shared draft is not cached or listed, and redirects to its post once it 
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/blog/Quiet']);
 });
 
-test('staff end draft links in a list; a link ends when its creator loses permission', async ({
+test('draft links can be ended in a list, and end when their creator loses permission', async ({
   page,
   site,
   stage,

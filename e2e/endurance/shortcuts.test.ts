@@ -20,7 +20,10 @@ async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor')
   return path;
 }
 
-test('the key ? lists the shortcuts on every screen, except in a text field', async ({ page, site }) => {
+test('the key ? opens the list of shortcuts on every screen, but not in a text field', async ({
+  page,
+  site,
+}) => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await openDraft(page, site);
   await page.getByLabel('Title', { exact: true }).press('End');

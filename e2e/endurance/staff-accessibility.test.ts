@@ -25,7 +25,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   }
 }
 
-test('axe finds nothing in the three dialogs of the login', async ({ page, browser, site }) => {
+test('axe finds no violation in the three dialogs of the login page', async ({ page, browser, site }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await expectAccessible(page, 'Login Required');
@@ -43,7 +43,9 @@ test('axe finds nothing in the three dialogs of the login', async ({ page, brows
   }
 });
 
-test('axe finds nothing in dashboard, open menu, posts table and an empty search', async ({ page }) => {
+test('axe finds no violation in dashboard, open menu, posts table and empty search result', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openAs(page, 'Demo Administrator');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
@@ -60,7 +62,7 @@ test('axe finds nothing in dashboard, open menu, posts table and an empty search
   await expectAccessible(page, 'posts table without result');
 });
 
-test('axe finds nothing in the read-only table and editor', async ({ page }) => {
+test('axe finds no violation in the read-only posts table and post editor', async ({ page }) => {
   await openAs(page, 'Demo Author', '/admin/blogs');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await expectAccessible(page, 'posts table of an author');
@@ -72,7 +74,7 @@ test('axe finds nothing in the read-only table and editor', async ({ page }) => 
   await expectAccessible(page, 'post not found');
 });
 
-test('axe finds nothing in the editor’s form, versions and dialogs', async ({ page, site }) => {
+test('axe finds no violation in the editor’s form, list of versions and dialogs', async ({ page, site }) => {
   test.setTimeout(120_000);
   const colleague = await Wire.as(site, 'demo-administrator');
   await colleague.commit({ path: POST, data: { ...TEXTS, ...FLAGS } });

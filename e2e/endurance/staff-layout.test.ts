@@ -78,7 +78,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen overflows or cover
   await expect(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInViewport();
 });
 
-test('with text at double size the posts table shows whole titles, without sideways scrolling', async ({
+test('at double text size the posts table shows whole titles without horizontal scrolling', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -52,7 +52,9 @@ async function expectSameLook(page: Page, [first = '', ...others]: string[]): Pr
   }
 }
 
-test('a page looks the same with all style sheets loaded, in any order', async ({ context }) => {
+test('a public page looks the same if the style sheets of all pages are loaded, in any order', async ({
+  context,
+}) => {
   test.setTimeout(180_000);
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -64,7 +66,9 @@ test('a page looks the same with all style sheets loaded, in any order', async (
   }
 });
 
-test('a staff screen looks the same with the style sheets of all others, in any order', async ({ page }) => {
+test('a staff screen looks the same if all screens’ style sheets are loaded, in any order', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of ['/admin/blogs', '/admin/bios', '/admin/users', '/admin/bios/demo-editor']) {

@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 // docs/product.md#post-editor
 
-test('changes of a post by two people merge in different fields and conflict in the same one', async ({
+test('two people’s changes of a post merge in different fields, and conflict in the same field', async ({
   page,
   browser,
   site,
@@ -35,7 +35,7 @@ test('changes of a post by two people merge in different fields and conflict in 
   await colleague.context().close();
 });
 
-test('a post opens from its list’s data before the database responds, and updates live', async ({
+test('a post opened from the list shows the list’s data at first, and then updates live', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('a post opens from its list’s data before the database responds, and upda
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
-test('changes by two people merge in different paragraphs, and conflict in the same one', async ({
+test('two people’s changes merge in different paragraphs, and conflict in the same paragraph', async ({
   page,
   browser,
   site,
@@ -114,7 +114,7 @@ test('changes by two people merge in different paragraphs, and conflict in the s
     await expect.poll(() => lines(page)).toBe(together);
   });
 
-  await test.step('two changes of one paragraph open a dialog with highlighted differences', async () => {
+  await test.step('two people’s changes of one paragraph open a dialog with highlighted differences', async () => {
     await contentOf(page).fill('One, mine again.\n\nTwo.\n\nThree, theirs.');
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);

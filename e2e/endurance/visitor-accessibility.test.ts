@@ -16,7 +16,9 @@ const PAGES = [
   '/blog/strange-markup',
 ];
 
-test('every public page is accessible: axe at 360 and 1280 px, headings, 400 % zoom', async ({ page }) => {
+test('every public page passes axe at 360 and 1280 px, and checks of headings and 400 % zoom', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   for (const path of PAGES) {
     await page.goto(path);
@@ -29,7 +31,7 @@ test('every public page is accessible: axe at 360 and 1280 px, headings, 400 % z
   }
 });
 
-test('text at double size on a phone is complete on every page', async ({ page, site }) => {
+test('on a phone with double text size no page cuts off text', async ({ page, site }) => {
   await makeWide(page, 390, 844);
   await doubleText(page);
   for (const path of PAGES) {

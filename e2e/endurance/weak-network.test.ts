@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('offline, a pressed card reports that its page did not load, and loads it later', async ({
+test('a card clicked while offline shows that its page did not load, and loads it later', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');
@@ -33,7 +33,7 @@ test('offline, a pressed card reports that its page did not load, and loads it l
   await expect(heading(page)).toHaveText('Blog Posts');
 });
 
-test('loading a staff script stops after 120 seconds, with progress until then', async ({ person: page }) => {
+test('loading a staff script shows progress, and times out after 120 seconds', async ({ person: page }) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

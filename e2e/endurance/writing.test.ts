@@ -44,7 +44,7 @@ test('find and replace works by keyboard, and each replacement is one undo step'
   await expect.poll(() => textOf(content)).toBe('A lamp and a lamp.');
 });
 
-test('writing mode shows only the content at full height; Escape ends it and focuses the text', async ({
+test('writing mode shows only the content field; Escape ends the mode and focuses the field', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('writing mode shows only the content at full height; Escape ends it and foc
   await expect(page.getByLabel('Short Text')).toBeHidden();
 });
 
-test('the preview scrolls with the text field, to the paragraph being written', async ({ page, site }) => {
+test('the preview scrolls to the paragraph that is being written', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const paragraphs = Array.from({ length: 80 }, (_, at) => `## Part ${at}\n\nThe lamp of part ${at} is lit.`);
   const content = await openPost(page, site, paragraphs.join('\n\n'));

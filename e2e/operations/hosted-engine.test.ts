@@ -59,7 +59,7 @@ test('the hosted engine has no embedded backend, demo sign-in or data folder', a
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('an invalid configuration of the hosted engine ends the start with one sentence @embedded', async () => {
+test('a start of the hosted engine with invalid settings ends with one sentence @embedded', async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {
     const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: value });
     const ended = await site.attempt('0');

@@ -3,7 +3,7 @@ import { expect, test } from '../support/site.ts';
 import { postPath } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('a visitor whose clock is an hour off sees public posts, and no scheduled ones', async ({
+test('a visitor whose clock is an hour fast or slow sees public posts, and no scheduled ones', async ({
   page,
   site,
 }) => {

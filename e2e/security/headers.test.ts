@@ -15,7 +15,7 @@ for (const path of [
   '/favicon.svg',
   '/emulator/auth/handler?providerId=google.com',
 ]) {
-  test(`other sites cannot frame or script ${path}, and its type cannot be sniffed`, async ({ request }) => {
+  test(`headers of ${path} forbid framing, foreign scripts and MIME type sniffing`, async ({ request }) => {
     for (const answer of [
       await request.get(path, { maxRedirects: 0 }),
       await request.fetch(path, { method: 'HEAD', maxRedirects: 0 }),
@@ -65,7 +65,9 @@ test('pages deny camera, microphone and location', async ({ request }) => {
     expect(policy).toContain(`${power}=()`);
 });
 
-test('the policy’s hashes match the page’s own scripts, and no nonce remains', async ({ request }) => {
+test('the hashes in the content security policy match the page’s scripts, and no nonce remains', async ({
+  request,
+}) => {
   const answer = await request.get('/blog');
   const html = await answer.text();
   expect(html).not.toContain('nonce=');
@@ -83,7 +85,7 @@ test('search engines are told not to index staff pages', async ({ request }) => 
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the browser keeps no staff page, neither in its cache nor for Back', async ({ request }) => {
+test('the browser stores no staff page, neither in its HTTP cache nor for Back', async ({ request }) => {
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['cache-control']).toBe('no-store');
 });

@@ -6,7 +6,10 @@ import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
 for (const { path } of EXAMPLE_PAGES) {
-  test(`the response for ${path} on a demo host has no content, in any format`, async ({ request, site }) => {
+  test(`on a demo host the response to ${path} contains none of the site’s content`, async ({
+    request,
+    site,
+  }) => {
     const { port } = new URL(site.origin);
     for (const asked of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const answer = await request.get(`http://127.0.0.1:${port}${asked}`, {
@@ -31,7 +34,10 @@ for (const path of ['/rss.xml', '/atom.xml', '/sitemap.xml']) {
   });
 }
 
-test('staff see the pages of a demo host; the login page is open to everyone', async ({ page, site }) => {
+test('only staff see the pages of a demo host; the login page is open to everyone', async ({
+  page,
+  site,
+}) => {
   const demo = demoHostOf(site);
   await signInAs(page, 'Demo Author', demo);
   await page.waitForURL(`${demo}/admin`);
@@ -61,7 +67,7 @@ for (const host of [
   'demo.localhost@evil.example',
   'evil.example',
 ]) {
-  test(`host ${host} gets the main host's page without an address of its own`, async ({ request, site }) => {
+  test(`the page for the host ${host} does not contain this host’s name`, async ({ request, site }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}/blog`, {
       headers: { host, 'x-forwarded-host': 'evil.example' },

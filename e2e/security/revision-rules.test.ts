@@ -34,7 +34,7 @@ const kept = (post: string, number: number, by: string, texts: Partial<typeof TE
   stamped: ['at'],
 });
 
-test('only people who may edit a post can store its replaced version', async ({ site }) => {
+test('only people who may edit a post can store a previous version of it', async ({ site }) => {
   for (const [who, status] of [
     [null, 403],
     ['demo-newcomer', 403],
@@ -79,7 +79,7 @@ test('a revision cannot be forged, backdated, changed, or attributed to another 
   expect(await editor.commit({ path: good.path, data: null }), 'a deletion').toBe(403);
 });
 
-test('only staff can read revisions of published and unpublished posts', async ({ site }) => {
+test('only staff can read revisions, of published and unpublished posts', async ({ site }) => {
   const post = await newPost(site);
   const editor = await Wire.as(site, 'demo-editor');
   await editor.commit(title(post, 'Now'), kept(post, 1, 'demo-editor'));

@@ -55,7 +55,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
     return route.fallback();
   });
 
-  await test.step('a pasted photo shows a placeholder at the cursor, which is not part of the text', async () => {
+  await test.step('a pasted photo shows a placeholder at the cursor that is not part of the text', async () => {
     await content.press('ControlOrMeta+Home');
     await giveFiles(content, 'paste', ['harbour.jpg']);
     await expect(content.locator('.cm-line').first().locator('.picture-holder')).toContainText('harbour.jpg');
@@ -117,16 +117,15 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
 const PICTURE_WITH_WORDS =
   /!\[A \\\[dark\\\] harbour\]\(\/pictures\/[a-z0-9]{20}-2560x1920-[0-9a-f]{6}\/1600\.jpg\)/;
 
-test('dropped or chosen files become a gallery, and other files show an error', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('several dropped or chosen pictures become a gallery; other files show an error', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await openPost(page, site, 'Words.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
   await drawPhoto(page, 'two.png', 60, 40);
 
-  await test.step('files dropped beside the text are inserted at the cursor, in order', async () => {
+  await test.step('pictures dropped beside the text are inserted at the cursor, in order', async () => {
     await content.press('ControlOrMeta+End');
     await giveFiles(page.getByLabel('Short Text'), 'drop', ['one.png', 'two.png']);
     const both = /^Words\.\n\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n!\[\]\(\/pictures\/\S+-60x40\S*\)\n\n$/;
@@ -156,7 +155,7 @@ test('dropped or chosen files become a gallery, and other files show an error', 
     await expect.poll(() => textOf(content)).toBe(before);
   });
 
-  await test.step('a library picture is chosen by keyboard, and brings its description', async () => {
+  await test.step('a picture of the library is chosen by keyboard, and inserted with its description', async () => {
     const before = await textOf(content);
     const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
     const choose = toolbar.getByRole('button', { name: 'From library', exact: true });
@@ -200,7 +199,7 @@ test('dropped or chosen files become a gallery, and other files show an error', 
   });
 });
 
-test('text typed while a paste loads its script stays complete, after the paste', {
+test('text typed while the script for pasting loads stays complete, after the pasted text', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
@@ -217,7 +216,7 @@ test('text typed while a paste loads its script stays complete, after the paste'
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a pasted picture has a placeholder before its script loads, and splits no word', async () => {
+  await test.step('a pasted picture has a placeholder before the upload script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');
@@ -230,7 +229,7 @@ test('text typed while a paste loads its script stays complete, after the paste'
     await rowOf(page, 'one.png').getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('formatted text is inserted before text typed later, and replaces the selection', async () => {
+  await test.step('pasted formatted text replaces the selection, and comes before text typed later', async () => {
     const script = await hold(/\/assets\/staff\/html-to-markdown-/);
     const pasteBold = (text: string) =>
       content.evaluate((place, words) => {
@@ -253,10 +252,9 @@ test('text typed while a paste loads its script stays complete, after the paste'
   });
 });
 
-test('a refused upload explains the next step, and Retry or Cancel ends it', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('the message about a refused upload says what to do, and has Retry and Cancel', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
@@ -303,7 +301,7 @@ test('a refused upload explains the next step, and Retry or Cancel ends it', { t
   await page.context().close();
 });
 
-test('a cover is uploaded, and chosen again for a portrait and an icon', async ({ page, site }) => {
+test('a picture uploaded as a cover can be chosen as a portrait and as an icon', async ({ page, site }) => {
   const { path } = await openPost(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   await drawPhoto(page, 'cover-of-test.jpg', 64, 36);

@@ -11,7 +11,7 @@ const title = (page: Page) => page.getByLabel('Title', { exact: true });
 const pathOf = (address: string) => `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
 const savedAt = /Saved \d{1,2}:\d{2}/;
 
-test('a draft is saved after a pause, without a change of the button or the focus', async ({
+test('a draft is saved after a pause, and the Save button and the focus do not change', async ({
   page,
   site,
 }) => {
@@ -35,7 +35,10 @@ test('a draft is saved after a pause, without a change of the button or the focu
   await expect(bar(page).getByRole('status').filter({ hasText: /Saved/ })).toHaveCount(0);
 });
 
-test('a draft is saved when its tab is hidden, and when its screen is left', async ({ page, site }) => {
+test('a draft is saved when its tab is hidden and when the user leaves the editor', async ({
+  page,
+  site,
+}) => {
   await holdAutosave(page);
   const address = await newPost(page, 'Demo Editor');
   const editor = await Wire.as(site, 'demo-editor');
@@ -53,7 +56,7 @@ test('a draft is saved when its tab is hidden, and when its screen is left', asy
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('automatic saves keep one version; Save and a colleague’s change keep one each', {
+test('automatic saves store one version in all; Save and a colleague’s change store one each', {
   tag: '@details',
 }, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
@@ -101,7 +104,7 @@ test('an automatic save never overwrites a colleague’s change of the same text
   await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');
 });
 
-test('offline, the bar shows that the text is unsaved, and a save follows when back', {
+test('while offline the bar shows that the text is unsaved; it is saved when online again', {
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);

@@ -156,7 +156,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   await page.context().close();
 });
 
-test('leaving a bio with unsaved changes asks, and a closed page’s changes are offered', {
+test('leaving a bio with unsaved changes asks first, and unsaved changes are offered again', {
   tag: '@details',
 }, async ({ page, context }) => {
   await openBio(page, 'Demo Editor');
@@ -180,7 +180,7 @@ test('leaving a bio with unsaved changes asks, and a closed page’s changes are
   await expect(offer).toHaveCount(0);
 });
 
-test('changes of a bio by two people merge in different fields and conflict in the same one', async ({
+test('two people’s changes of a bio merge in different fields, and conflict in the same field', async ({
   page,
   browser,
   site,

@@ -77,7 +77,7 @@ test('Move Up and Move Down swap a bio with its neighbour and keep the focus', a
   expect(await namesIn(page)).toEqual([first, second, ...others]);
 });
 
-test('bios do not move during a press, and the press applies to the pressed bio', {
+test('rows do not move while a mouse button is held, so the click applies to the pressed bio', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const pressed = aBio({ displayName: 'Pressed', order: 40, show: false });
@@ -106,7 +106,7 @@ test('bios do not move during a press, and the press applies to the pressed bio'
   expect((await namesIn(page)).slice(-3)).toEqual(['Came meanwhile', 'Below it', 'Pressed']);
 });
 
-test('a change of a bio that fails shows a message below it and moves no row', { tag: '@details' }, async ({
+test('a failed change of a bio shows a message below its row, and moves no row', { tag: '@details' }, async ({
   browser,
   site,
 }) => {
@@ -128,7 +128,7 @@ test('a change of a bio that fails shows a message below it and moves no row', {
   await page.context().close();
 });
 
-test('a bio without an account is created hidden with the defaults, edited, and shown', async ({
+test('a bio for a person without an account starts hidden, can be edited, and then shown', async ({
   page,
   browser,
   site,

@@ -21,7 +21,9 @@ test('the navbar has its title and Home, Back to Site and Logout on every admin 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('the navbar expands from 992 px; below it is a menu', { tag: '@details' }, async ({ page }) => {
+test('the navbar shows its links from 992 px; on narrower windows they are in a menu', {
+  tag: '@details',
+}, async ({ page }) => {
   await openAs(page, 'Demo Author');
   const home = page.getByRole('link', { name: 'Home' });
   const menu = page.getByRole('button', { name: /menu$/ });

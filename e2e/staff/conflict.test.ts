@@ -35,7 +35,7 @@ test('the conflict dialog asks for each passage, and one press saves all choices
   // A title has one value, so it has no choice to keep both.
   await expect(passage('Title').getByRole('radio')).toHaveCount(2);
 
-  await test.step('“Save this” moves the focus to the first open choice, and keys choose', async () => {
+  await test.step('“Save this” moves the focus to the first open choice, and keys select a text', async () => {
     await passage('Title').getByRole('radio', { name: 'Take theirs' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     const first = passage('Content, passage 1 of 2');
@@ -47,7 +47,7 @@ test('the conflict dialog asks for each passage, and one press saves all choices
     await expect(dialog.getByRole('status')).toHaveText('1 choice left');
   });
 
-  await test.step('a further change by the colleague reopens the choice of its passage alone', async () => {
+  await test.step('a further change by the colleague reopens only the choice of the changed passage', async () => {
     expect(await colleague.plain(post)).toMatchObject(theirs);
     const further = { content: theirs.content.replace('Four, theirs.', 'Four, later.') };
     await passage('Content, passage 2 of 2').getByRole('radio', { name: 'Keep mine' }).check();

@@ -42,9 +42,7 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const)
-  test(`at ${width} × ${height} 12 lines of a post and 6 of a new one are seen without scrolling`, async ({
-    page,
-  }) => {
+  test(`at ${width} × ${height} 12 lines of a post and 6 of a new post are visible`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const id of ['trailer-notes', 'how-we-work']) {
       await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
@@ -56,7 +54,7 @@ for (const [width, height] of [
     expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
   });
 
-test('on a phone header and bar leave the room to the text, with the tools above the keyboard', async ({
+test('on a phone header and bar are low, and the toolbar is directly above the keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -69,11 +67,11 @@ test('on a phone header and bar leave the room to the text, with the tools above
     const bar = await page.locator('.desk__bar').boundingBox();
     expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThanOrEqual(96);
   });
-  await test.step('the tools are at the end of the window', async () => {
+  await test.step('the toolbar is at the bottom of the window', async () => {
     const row = await tools.boundingBox();
     expect(Math.round((row?.y ?? 0) + (row?.height ?? 0))).toBe(844);
   });
-  await test.step('with a keyboard over the page they are above it, and the line that is written as well', async () => {
+  await test.step('an open on-screen keyboard covers neither the toolbar nor the line with the cursor', async () => {
     await page.evaluate(() => {
       const viewport = window.visualViewport;
       if (!viewport) throw new Error('No visual viewport.');
@@ -98,7 +96,7 @@ test('on a phone header and bar leave the room to the text, with the tools above
   });
 });
 
-test('Enter in the title goes to the content', async ({ page }) => {
+test('Enter in the title field moves the focus to the content', async ({ page }) => {
   await newPost(page);
   await expect(contentOf(page)).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Rain');
@@ -108,7 +106,7 @@ test('Enter in the title goes to the content', async ({ page }) => {
   await expect(contentOf(page)).toHaveText('It falls.');
 });
 
-test('a folded field opens by press, key, focus and with a problem, and Escape folds it', async ({
+test('a collapsed field opens on click, typing, focus or an error, and Escape collapses it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -118,13 +116,13 @@ test('a folded field opens by press, key, focus and with a problem, and Escape f
   /** The line that a field is folded into. */
   const field = (name: string) =>
     form.locator('.folded__field').filter({ has: page.getByLabel(name, { exact: true }) });
-  await test.step('each is a labelled input on a line', async () => {
+  await test.step('each collapsed field is one line high, with a labelled input', async () => {
     for (const name of FOLDED) {
       await expect(input(name)).toBeVisible();
       expect(await heightOf(field(name)), name).toBeLessThanOrEqual(40);
     }
   });
-  await test.step('the Tab key reaches and opens each, in the order of the form', async () => {
+  await test.step('the Tab key focuses and opens each collapsed field, in the order of the form', async () => {
     await input('Title').focus();
     for (const name of ['Author ID or name', 'Short Text', 'Image']) {
       while (!(await input(name).evaluate((element) => element === document.activeElement)))
@@ -132,7 +130,7 @@ test('a folded field opens by press, key, focus and with a problem, and Escape f
       expect(await heightOf(field(name)), name).toBeGreaterThan(60);
     }
   });
-  await test.step('a press opens; nothing below moves', async () => {
+  await test.step('a click opens a collapsed field, and nothing below moves', async () => {
     const content = contentOf(page);
     await page.keyboard.press('Escape');
     const before = await content.boundingBox();
@@ -140,7 +138,7 @@ test('a folded field opens by press, key, focus and with a problem, and Escape f
     expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
     expect(await content.boundingBox()).toEqual(before);
   });
-  await test.step('Escape folds it with the focus in it, the next key opens it again', async () => {
+  await test.step('Escape collapses a field and keeps the focus in it; typing opens the field again', async () => {
     await page.keyboard.press('Escape');
     expect(await heightOf(field('Short Text'))).toBeLessThanOrEqual(40);
     await expect(input('Short Text')).toBeFocused();
@@ -151,7 +149,7 @@ test('a folded field opens by press, key, focus and with a problem, and Escape f
     await input('Short Text').click();
     expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
   });
-  await test.step('Escape closes suggestions of tags first', async () => {
+  await test.step('Escape first closes the suggestions of tags, then the field', async () => {
     // The open field is over it.
     await page.keyboard.press('Escape');
     await input('Tags').click();
@@ -165,7 +163,7 @@ test('a folded field opens by press, key, focus and with a problem, and Escape f
     expect(await heightOf(field('Tags'))).toBeLessThanOrEqual(40);
     await page.keyboard.press('Backspace');
   });
-  await test.step('a folded field can be filled, and stays open while something in it is wrong', async () => {
+  await test.step('a field with an invalid value stays open when it loses the focus', async () => {
     await input('Image').fill('javascript:alert(1)');
     await input('Title').focus();
     await expect(form.getByText('Use an address that starts with https:// or a single /.')).toBeVisible();

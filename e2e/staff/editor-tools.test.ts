@@ -175,7 +175,7 @@ test('the content field counts words, formats by keys and toolbar, and accepts a
       await expect(content).toBeFocused();
     }
   });
-  await test.step('the tool Video converts a selected address, or inserts a placeholder id', async () => {
+  await test.step('the tool Video converts a selected address, or inserts a video with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');
     await page.getByRole('button', { name: /^Video \(/ }).click();
@@ -230,7 +230,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug: made });
 });
 
-test('an offline save is shown as waiting, and writes exactly once', async ({ browser, site }) => {
+test('a save while offline is shown as waiting, and is sent exactly once', async ({ browser, site }) => {
   test.setTimeout(120_000);
   // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
@@ -266,7 +266,7 @@ test('an offline save is shown as waiting, and writes exactly once', async ({ br
   await page.context().close();
 });
 
-test('after an expired session the text stays, and saving works again after signing in', {
+test('an expired session keeps the text, and saving works again after signing in', {
   tag: '@details',
 }, async ({ browser, site }) => {
   // Uses a page without the console check of the `page` fixture, because the save fails on purpose.

@@ -60,7 +60,7 @@ test('the previews of a post follow the form, and their links work', { tag: '@de
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await test.step('the preview of a card without a cover is as high as its content', async () => {
+  await test.step('the preview of a post card without a cover is only as high as its text', async () => {
     const { card, text, reach, room } = await preview.locator('.post-feature-view').evaluate((element) => {
       const lengths = [...getComputedStyle(element).boxShadow.matchAll(/(-?[\d.]+)px/g)];
       const [x = 0, y = 0, blur = 0, spread = 0] = lengths.map(([, length]) => Math.abs(Number(length)));
@@ -75,7 +75,7 @@ test('the previews of a post follow the form, and their links work', { tag: '@de
     expect(card).toBeGreaterThanOrEqual(text);
     expect(reach).toBeLessThanOrEqual(room);
   });
-  await test.step('the Tab key reaches the form first, then the previews’ author and text links', async () => {
+  await test.step('the Tab key reaches first the form, then the links in the previews', async () => {
     const links = preview.getByRole('link');
     await expect(links).toHaveText([/^Tamsin Oake/, 'the team']);
     const isAfter = await links.evaluateAll((all) => {
@@ -86,7 +86,7 @@ test('the previews of a post follow the form, and their links work', { tag: '@de
     });
     expect(isAfter).toBe(true);
   });
-  await test.step('a preview link opens its target as on the post’s page, and the editor stays', async () => {
+  await test.step('a link in the preview opens its target as on the post’s page, and the editor stays open', async () => {
     const opened = page.context().waitForEvent('page');
     await preview.getByRole('link', { name: 'the team' }).click();
     const team = await opened;
@@ -122,12 +122,12 @@ test('the previews of a post follow the form, and their links work', { tag: '@de
   page.on('dialog', (leaving) => void leaving.accept());
 });
 
-test('a save empties the journal and shows Saved for three seconds; leaving does not ask', {
+test('after a save the journal is empty, and the button says Saved for three seconds', {
   tag: '@details',
 }, async ({ page }) => {
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
-  await test.step('the journal is empty before the button says Saved', async () => {
+  await test.step('the journal of unsaved text is empty before the button says Saved', async () => {
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -163,7 +163,7 @@ test('without permission to edit, the post editor shows a message and is read-on
   await expect(page.getByRole('button', { name: /Add Author|^Remove |^Save/ })).toHaveCount(0);
 });
 
-test('leaving unsaved text asks: by links, Back, Logout and closing the tab', async ({ page }) => {
+test('a link, Back, Logout and closing the tab ask first if text is unsaved', async ({ page }) => {
   await newPost(page, 'Demo Editor');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const image = page.getByLabel('Image', { exact: true });
@@ -189,7 +189,7 @@ test('leaving unsaved text asks: by links, Back, Logout and closing the tab', as
 /** The typing pause before the form is updated (web/staff/editing/typed-text.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
-test('keys typed just before a save, an undo or leaving are not lost', { tag: '@details' }, async ({
+test('text typed just before a save, an undo or leaving is not lost', { tag: '@details' }, async ({
   page,
 }) => {
   await holdAutosave(page);
@@ -200,7 +200,7 @@ test('keys typed just before a save, an undo or leaving are not lost', { tag: '@
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
-  await test.step('an undo right after the typing pause undoes the last typing', async () => {
+  await test.step('an undo right after a pause in typing undoes the last typed text', async () => {
     await page.evaluate((pause) => {
       const wait = window.setTimeout;
       const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };

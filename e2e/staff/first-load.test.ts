@@ -57,9 +57,9 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('the staff area with login and sign-in window downloads at most 405 KB', { tag: '@details' }, async ({
-  page,
-}) => {
+test('the staff area downloads at most 405 KB (gzip), with login page and sign-in window', {
+  tag: '@details',
+}, async ({ page }) => {
   const bytes = countBytes(page);
   await signInAs(page, 'Demo Administrator');
   await expectDashboard(page);
@@ -86,7 +86,7 @@ test('the dashboard loads neither the text editor nor a Markdown renderer', { ta
   }
 });
 
-test('the scripts of the text field have at most 260 KB (gzip), none of them on the first screen', async ({
+test('the text field’s scripts are at most 260 KB (gzip), and the first screen loads none', async ({
   page,
 }) => {
   await leaveSession(page, 'Demo Administrator');

@@ -3,7 +3,7 @@ import { demoHostOf, expect, otherVisitor, test } from '../support/site.ts';
 
 // docs/product.md#host-guard
 
-test('the guard renders a page only after its check has passed', async ({ browser, site }) => {
+test('a staff page is rendered only after the permission check has passed', async ({ browser, site }) => {
   const demo = demoHostOf(site);
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', `${demo}/admin`);

@@ -26,7 +26,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<Lo
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('/ at the start of a line opens a menu, searched by typing and used by keys alone', async ({
+test('typing / at the start of a line opens the insert menu, which is used by keyboard alone', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
     /^Divider/,
     /^Card/,
   ]);
-  await test.step('the field names the menu and its selected entry to screen readers', async () => {
+  await test.step('ARIA attributes of the text field refer to the menu and its selected entry', async () => {
     await expect(selected).toHaveText(/^Heading/);
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('aria-controls', (await menu.getAttribute('id')) ?? 'none');
@@ -73,7 +73,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
     expect(box.top).toBeGreaterThanOrEqual(0);
     expect(box.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   });
-  await test.step('letters search; without an entry it closes, and opens again at the / alone', async () => {
+  await test.step('typed letters filter the menu, which closes when no entry matches', async () => {
     await page.keyboard.type('tax');
     await expect(menu).toHaveCount(0);
     for (let press = 0; press < 3; press++) await page.keyboard.press('Backspace');
@@ -81,7 +81,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
     await page.keyboard.type('ta');
     await expect(menu.getByRole('option')).toHaveText([/^Table/]);
   });
-  await test.step('Enter inserts in place of what was typed, one step of undo', async () => {
+  await test.step('Enter replaces the typed text by the selected entry, as one undo step', async () => {
     await page.keyboard.press('Enter');
     await expect(menu).toHaveCount(0);
     await expect.poll(() => textOf(field)).toBe('One.\n\n| Column 1 | Column 2 |\n| --- | --- |\n|  |  |\n');
@@ -91,7 +91,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => textOf(field)).toBe('One.\n\n/ta');
   });
-  await test.step('Escape leaves the text, and the menu stays closed', async () => {
+  await test.step('Escape closes the menu, keeps the typed text, and the menu stays closed', async () => {
     await field.fill('');
     await page.keyboard.type('/');
     await expect(menu).toBeVisible();
@@ -103,7 +103,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
     await expect.poll(() => textOf(field)).toBe('/h\nx');
     await expect(menu).toHaveCount(0);
   });
-  await test.step('neither in the middle of a line nor in code', async () => {
+  await test.step('the menu opens neither in the middle of a line nor in code', async () => {
     for (const before of ['and ', '- ', '```\n']) {
       await field.fill('');
       await page.keyboard.type(`${before}/`);
@@ -114,7 +114,7 @@ test('/ at the start of a line opens a menu, searched by typing and used by keys
   });
 });
 
-test('the menu inserts pictures and galleries of the library, and lines for a video and a card', async ({
+test('the insert menu inserts pictures and galleries of the library, videos and cards', async ({
   page,
   site,
 }) => {
@@ -131,7 +131,7 @@ test('the menu inserts pictures and galleries of the library, and lines for a vi
       clipboardData.setData('text/plain', pasted);
       place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, text);
-  await test.step('a picture comes in place of the /; without a choice nothing is left of it', async () => {
+  await test.step('a chosen picture replaces the typed /, which is also removed if no picture is chosen', async () => {
     await choose('pic');
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
     await expect(dialog.getByRole('button', { name: /^Choose / }).first()).toBeVisible();
@@ -150,7 +150,7 @@ test('the menu inserts pictures and galleries of the library, and lines for a vi
     await expect.poll(() => textOf(field)).toBe('/image');
     await field.fill('');
   });
-  await test.step('a gallery is two or more pictures in one paragraph, in the order of the choice', async () => {
+  await test.step('a gallery has two or more pictures in one paragraph, in the order of selection', async () => {
     await choose('gal');
     const dialog = page.getByRole('dialog', { name: 'Choose pictures' });
     const pictures = dialog.getByRole('button', { name: /^Choose / });
@@ -173,7 +173,7 @@ test('the menu inserts pictures and galleries of the library, and lines for a vi
     await expect(field.locator('.cm-md-gallery')).toHaveCount(1);
     await field.fill('');
   });
-  await test.step('a pasted address takes the place of the one that a video or a card begins with', async () => {
+  await test.step('a pasted address replaces the placeholder address of a new video or card', async () => {
     await choose('vid');
     await expect.poll(() => textOf(field)).toContain('![](https://www.youtube.com/watch?v=ID_HERE)');
     await paste('https://youtu.be/aqz-KE-bpKQ?t=9');
@@ -186,13 +186,16 @@ test('the menu inserts pictures and galleries of the library, and lines for a vi
   });
 });
 
-test('on a phone the menu is behind the first tool, with rows for a finger', async ({ page, site }) => {
+test('on a phone the first tool opens the insert menu, whose rows are high enough for touch', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const field = await openPost(page, site, 'One.');
   const tools = page.getByRole('toolbar', { name: 'Formatting' });
   const insert = tools.getByRole('button').first();
   await expect(insert).toHaveAccessibleName('Insert');
-  await test.step('the row of tools is still one tab stop', async () => {
+  await test.step('the toolbar is still one tab stop', async () => {
     await page.keyboard.press('Shift+Tab');
     await expect(insert).toBeFocused();
     await page.keyboard.press('ArrowRight');

@@ -39,11 +39,11 @@ const line = (content: Locator, words: string) => content.locator('.cm-line').fi
 const sizeOf = (element: Locator) =>
   element.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
 
-test('the text field shows Markdown formatted, and its marks only at the cursor', async ({ page, site }) => {
+test('the text field shows formatted Markdown, and its markup only at the cursor', async ({ page, site }) => {
   const { field } = await openPost(page, site, TEXT);
   await field.press('ControlOrMeta+End');
   const mark = line(field, 'Rain').locator('.cm-md-hidden');
-  await test.step('Markdown’s marks are hidden, and still in the text', async () => {
+  await test.step('Markdown’s markup characters are hidden, but still in the text', async () => {
     expect(await sizeOf(line(field, 'Rain'))).toBeGreaterThan(await sizeOf(line(field, 'bright')));
     expect((await mark.boundingBox())?.width ?? 0).toBeLessThan(1);
     expect(await textOf(field)).toBe(TEXT);
@@ -75,13 +75,13 @@ test('the text field shows Markdown formatted, and its marks only at the cursor'
     });
     expect(copied).toBe(TEXT);
   });
-  await test.step('the marks appear in the line with the cursor', async () => {
+  await test.step('markup characters are visible in the line with the cursor', async () => {
     await field.press('ControlOrMeta+Home');
     await expect(mark).toHaveCount(0);
     await expect(line(field, 'Rain').locator('.cm-md-dimmed')).toHaveText('## ');
     await expect(line(field, 'bright').locator('.cm-md-hidden').first()).toBeAttached();
   });
-  await test.step('Ctrl+E shows the Markdown, and the browser remembers that', async () => {
+  await test.step('Ctrl+E shows the Markdown source, and the browser remembers the choice', async () => {
     const source = page.getByRole('button', { name: 'Source view (Ctrl+E)' });
     await expect(source).toHaveAttribute('aria-pressed', 'false');
     await field.press('ControlOrMeta+e');
@@ -149,10 +149,9 @@ test('editing a word keeps all Windows line ends of a text', { tag: '@details' }
   await expect.poll(stored).toBe(text.replace('lamp.  \r\n\r\n', 'lamp.  x\r\n'));
 });
 
-test('Find counts the matches, and replaces in addresses only if chosen', { tag: '@details' }, async ({
-  page,
-  site,
-}) => {
+test('Find counts the matches, and replaces text in addresses only if the option is on', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const text = 'A lamp, a [lamp](/lamp) and a lamp.';
   const { field } = await openPost(page, site, text);
   await field.press('ControlOrMeta+Home');
@@ -199,7 +198,7 @@ test('Find counts the matches, and replaces in addresses only if chosen', { tag:
   expect(await textOf(field)).toBe('A star, a [star](/star) and a star.');
 });
 
-test('hostile addresses in the text field load nothing, and only visible parts are drawn', {
+test('the text field loads nothing from hostile addresses, and renders only visible lines', {
   tag: '@details',
 }, async ({ page, site }) => {
   const hostile =

@@ -22,7 +22,7 @@ test('a signed-out person sees Login Required, and closing it opens the home pag
   await expect(page).toHaveURL('/');
 });
 
-test('a newcomer submits details and waits; administrators see the sign-in’s e-mail address', async ({
+test('a new person submits details and waits; administrators see the address of their account', async ({
   page,
   stage,
   browser,

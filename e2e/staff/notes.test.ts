@@ -71,7 +71,7 @@ test('a note on a passage is answered, moves with the text, is resolved and reop
     await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
   });
 
-  await test.step('a note whose passage was deleted says that the passage is gone', async () => {
+  await test.step('a note whose passage was deleted shows that the passage is gone', async () => {
     await page.bringToFront();
     await content(page).fill('Nothing is left.');
     await expect(notes(page)).toContainText(`The passage is gone: ${PASSAGE}`);

@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz';
 
-test('pictures of a pasted document are copied, and those that fail are named', async ({
+test('pictures of a pasted document are copied; a message lists those that fail', async ({
   browser,
   site,
   stage,

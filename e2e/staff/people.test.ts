@@ -62,7 +62,7 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await leaver.context().close();
 });
 
-test('the change log has changes of levels and of other people’s bios', async ({ page, site }) => {
+test('the change log contains changes of levels and of other people’s bios', async ({ page, site }) => {
   await openUsers(page);
   await page.getByRole('button', { name: 'Select Demo Applicant' }).click();
   await page.getByLabel('Permission Level').fill('2');
@@ -110,7 +110,10 @@ test('the change log has changes of levels and of other people’s bios', async 
   );
 });
 
-test('an editor without a bio creates their own, once', { tag: '@details' }, async ({ page, site }) => {
+test('an editor without a bio can create one for themselves, and only one', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const wire = await Wire.as(site, 'demo-administrator');
   await wire.patch('/userdata/demo-applicant', { permissionLevel: number(2) });
   await openAs(page, 'Demo Applicant', '/admin/bios');

@@ -5,7 +5,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
-test('the bar of a post checks it before publishing, and can undo publishing and hiding', async ({
+test('the bar above a post checks the post before publishing, and can undo publishing and hiding', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('the bar of a post checks it before publishing, and can undo publishing and
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const act = (name: string) => panel.getByRole('button', { name, exact: true }).click();
 
-  await test.step('an empty post lists the missing fields, and a click focuses one', async () => {
+  await test.step('for an empty post the bar lists the missing fields, and a click focuses a field', async () => {
     await expect(bar(page)).toContainText('Draft');
     await expect(bar(page).getByRole('link', { name: 'View on site' })).toHaveCount(0);
     await press(page, 'Publish…');
@@ -90,7 +90,7 @@ test('the bar of a post checks it before publishing, and can undo publishing and
   });
 });
 
-test('a refused save shows in the bar and focuses the field, however far the form is scrolled', {
+test('a refused save shows a message in the bar and focuses the field, even if it is out of view', {
   tag: '@details',
 }, async ({ browser, site }) => {
   // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.

@@ -45,7 +45,10 @@ for (const { account, own, foreign } of [
     foreign: { Edit: true, Publish: true, Pin: true, Feature: true },
   },
 ])
-  test(`the ${account} sees the actions allowed on own and other posts`, async ({ page, site }) => {
+  test(`the ${account} sees the allowed actions on their own and other people’s posts`, async ({
+    page,
+    site,
+  }) => {
     const uid = account.toLowerCase().replace(' ', '-');
     const [mine, other] = [await seed(site, uid), await seed(site, 'other-person')];
     await openTable(page, account);
@@ -184,9 +187,7 @@ test('preview and form of a post are 45vw each, and stacked on a narrow screen',
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a wide table in a post does not widen the pane of the previews', { tag: '@details' }, async ({
-  page,
-}) => {
+test('a wide table in a post does not make the preview pane wider', { tag: '@details' }, async ({ page }) => {
   await openAs(page, 'Demo Editor', '/admin/blogs/backwards-saves');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('table')).toBeAttached();

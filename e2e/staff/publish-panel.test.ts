@@ -59,7 +59,7 @@ test('publishing a post again offers its first publish date, which can be change
   });
 });
 
-test('publishing with an address of another post is refused at the address field', {
+test('publishing with the address of another post shows an error at the address field', {
   tag: '@details',
 }, async ({ page, site, stage }) => {
   await stage({ [postPath('taken-already')]: aPost({ title: 'There first' }) });
@@ -116,7 +116,7 @@ test('the publish panel tells an author what is missing, and why they cannot pub
   await expect(page.getByLabel('Image', { exact: true })).toBeFocused();
 });
 
-test('the publish panel works with the keyboard alone, on a phone too', { tag: '@details' }, async ({
+test('the publish panel can be used by keyboard alone, also on a phone', { tag: '@details' }, async ({
   page,
   stage,
 }) => {

@@ -20,7 +20,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
   await expect(count(editor)).toHaveCount(0);
 
   const path = await newPost(page, 'Demo Author');
-  await test.step('marking a post as ready for review saves it first', async () => {
+  await test.step('marking a post as ready for review saves the post first', async () => {
     await page.getByLabel('Title', { exact: true }).fill(TITLE);
     await page.getByRole('textbox', { name: 'Content' }).fill('Rain falls on the harbour.');
     await button(page, 'Ready for review').click();
@@ -39,7 +39,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('authors see no count of posts in review, and can make theirs a draft again', async () => {
+  await test.step('authors see no number of posts in review, and can turn their post into a draft again', async () => {
     await expect(count(page)).toHaveCount(0);
     await button(page, 'Back to draft').press('Enter');
     await expect(bar(page)).toContainText('Draft');
@@ -71,7 +71,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
   });
 });
 
-test('an editor asks for a review from the menu, and another sends the post back', {
+test('an editor requests a review in the menu, and another editor sends the post back', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');
@@ -94,7 +94,7 @@ test('an editor asks for a review from the menu, and another sends the post back
   await expect(page.getByRole('menuitem', { name: 'Ready for review' })).toBeVisible();
 });
 
-test('the history of a post and the dashboard name who published, featured and hid it', {
+test('post history and dashboard show who published, featured and hid the post', {
   tag: '@details',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);

@@ -63,7 +63,10 @@ test('restoring a version of a draft can be undone', { tag: '@details' }, async 
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('restoring a version of a live post asks once, and shows the difference', async ({ page, site }) => {
+test('restoring a version of a live post shows the difference and asks for confirmation', async ({
+  page,
+  site,
+}) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/restored-live';
   const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };

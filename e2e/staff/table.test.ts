@@ -23,7 +23,9 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/blogs');
 }
 
-test('the posts table has the create row, then pinned posts, then the newest', async ({ page }) => {
+test('the posts table shows the row for a new post, then pinned posts, then the newest posts', async ({
+  page,
+}) => {
   await openTable(page, 'Demo Author');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Title',
@@ -58,7 +60,7 @@ test('an author views other people’s posts and may not publish, pin or feature
   }
 });
 
-test('the column “Published?” shows since when a post is live, and opens its panel', {
+test('the column “Published?” shows when a post went live, and opens the publish panel', {
   tag: '@details',
 }, async ({ page, stage }) => {
   test.setTimeout(120_000);
@@ -98,7 +100,7 @@ test('the column “Published?” shows since when a post is live, and opens its
     await expect(changed).toBeFocused();
   });
 
-  await test.step('a press on a failed check opens its field in the editor', async () => {
+  await test.step('a click on a failed check opens the field in the editor', async () => {
     await opener('Not live', 'Draft').click();
     const panel = page.getByRole('dialog', { name: 'Publish “Not live”' });
     await panel.getByRole('region', { name: 'Checks' }).getByRole('button', { name: 'Image' }).click();
@@ -142,7 +144,7 @@ test('an editor’s publishing, pinning, featuring and hiding reach a colleague 
   await colleague.context().close();
 });
 
-test('rows of posts do not move during a press, which applies to the pressed row', {
+test('rows do not move while a mouse button is held, so the click applies to the pressed post', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const created = Date.now();
@@ -169,7 +171,7 @@ test('rows of posts do not move during a press, which applies to the pressed row
   await expect(page.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
 });
 
-test('Create makes one post, by a double click or the key c, and selects its title', async ({ page }) => {
+test('a double click on Create, or the key c, creates one post and selects its title', async ({ page }) => {
   await openTable(page, 'Demo Editor');
   const before = await page.getByRole('row').count();
   const unnamed = page.getByRole('link', { name: 'New Post', exact: true });

@@ -5,7 +5,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('visitors find posts by the tags that the editor of a post adds', async ({ page, site, stage }) => {
+test('visitors can find posts by the tags that were added in the editor', async ({ page, site, stage }) => {
   test.setTimeout(120_000);
   await stage({
     [postPath('Tagged')]: aPost({ title: 'A tagged post' }),
@@ -39,7 +39,7 @@ test('visitors find posts by the tags that the editor of a post adds', async ({ 
   const owner = Wire.asOwner(site);
   // The typed tag takes the capitals of the same tag on another post.
   const stored = ['behind the scenes', 'music'];
-  await test.step('the save keys also add a typed tag', async () => {
+  await test.step('Ctrl or Cmd with S also adds a tag that was typed but not added yet', async () => {
     for (const [tag, key] of [
       ['late', 's'],
       ['later', 'Enter'],
@@ -66,7 +66,7 @@ test('visitors find posts by the tags that the editor of a post adds', async ({ 
     '/blog/tags/behind%20the%20scenes<',
   );
 
-  await test.step('leaving the editor asks about an author’s name that was typed but not added', async () => {
+  await test.step('leaving the editor asks first if an author’s name was typed but not added', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Author ID or name').fill('wren');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -116,7 +116,7 @@ test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', {
   await expect(page.getByText('Left out: h')).toBeVisible();
 });
 
-test('an editor renames and merges tags on all posts, and sees which could not be changed', {
+test('an editor renames and merges tags in all posts, and sees which posts could not be changed', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {
   await stage({

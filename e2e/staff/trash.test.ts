@@ -10,7 +10,7 @@ const TRASHED = 'projectdata/website/trashedPosts/Unwanted';
 const VERSION = `${PLACE}/revisions/1`;
 const COPY = workingCopyPath('Unwanted');
 
-test('a post is deleted, undone, deleted again, restored, and deleted for good', async ({
+test('deleting a post can be undone, and a deleted post can be restored or deleted for good', async ({
   page,
   browser,
   site,
@@ -43,7 +43,7 @@ test('a post is deleted, undone, deleted again, restored, and deleted for good',
     await image.fill(before);
     await page.getByLabel('Short Text').fill('Not live.');
   });
-  await test.step('Undo restores a deleted post at once, in one row', async () => {
+  await test.step('Undo restores a deleted post at once, and the table shows it only once', async () => {
     const changes = await changesOfRow(page, 'An unwanted post');
     await deleteInEditor();
     await expect(page.getByRole('row').first()).toBeVisible();

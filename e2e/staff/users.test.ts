@@ -49,7 +49,7 @@ test('a signed-out visitor to the users page is redirected to the login', async 
   await expect(page).toHaveURL('/admin/login');
 });
 
-test('the list of people does not move during a press, which selects the pressed person', {
+test('people do not move while a mouse button is held, so the click selects the pressed person', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const place = 'userdata/pressed-person';
@@ -118,13 +118,13 @@ test('users are sorted by level, from high to low, and re-sorted after a change'
   await expect.poll(lastNames).toEqual(['Administrator', 'Applicant', 'Editor', 'Author']);
 });
 
-test('a level that is not a number is ignored, and a refused one shows an error', {
+test('a level that is not a number is ignored, and a level that is refused shows an error', {
   tag: '@details',
 }, async ({ page }) => {
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
-  await test.step('a level that is not a number keeps the previous level, and leaving does not ask', async () => {
+  await test.step('typing a level that is not a number keeps the previous level, and leaving does not ask', async () => {
     for (const entry of ['x', '', '2x', '-1', '1.5']) {
       await level.fill(entry);
       await expect(level).toHaveValue('0');
@@ -155,7 +155,7 @@ test('a level that is not a number is ignored, and a refused one shows an error'
   });
 });
 
-test('emptied notes do not count as unsaved, and a save sends only changed fields', {
+test('deleting all notes does not count as a change, and a save sends only changed fields', {
   tag: '@details',
 }, async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
@@ -165,7 +165,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
   const noticed = page.getByText('Empty notes are not saved: the stored notes stay.');
-  await test.step('a save of emptied notes shows the stored notes again', async () => {
+  await test.step('a save after deleting all notes shows the stored notes again', async () => {
     await notes.fill('');
     await expect(noticed).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
     await expect(notes).toHaveValue(stored);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   });
-  await test.step('emptied notes are not sent beside another change', async () => {
+  await test.step('an emptied notes field is not sent together with another change', async () => {
     const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
     await notes.fill('');
     await expect(noticed).toBeVisible();
@@ -187,7 +187,7 @@ test('emptied notes do not count as unsaved, and a save sends only changed field
     expect(body.fields.teamRole.stringValue).toBe('Apprentice');
     expect(body.fields.notes.stringValue).toContain('Starts in spring.');
   });
-  await test.step('leaving after emptying the notes does not ask', async () => {
+  await test.step('leaving after deleting all notes does not ask for confirmation', async () => {
     await notes.fill('');
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
@@ -305,7 +305,7 @@ test('selecting another person while changes are unsaved asks first', { tag: '@d
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 });
 
-test('of two administrators who change one level, the second chooses between both values', {
+test('if two administrators change one level, the second chooses between both values', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openUsers(page);

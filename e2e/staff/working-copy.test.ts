@@ -63,7 +63,7 @@ test('text typed into a live post is stored, opens on another computer, and Save
   await colleague.context().close();
 });
 
-test('leaving a live post with typed text asks nothing and stores the text', async ({
+test('leaving a live post with unsaved text stores the text without asking', async ({
   page,
   site,
   stage,
@@ -80,7 +80,11 @@ test('leaving a live post with typed text asks nothing and stores the text', asy
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('discarding changes asks once, shows the changes, and can be undone', async ({ page, site, stage }) => {
+test('discarding changes shows them, asks for confirmation, and can be undone', async ({
+  page,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Discard', { title: 'As readers know it' });
   const owner = Wire.asOwner(site);
   await title(page).fill('A mistake');
@@ -108,7 +112,7 @@ test('discarding changes asks once, shows the changes, and can be undone', async
   expect((await owner.plain(workingCopyPath('Discard')))?.to).toEqual({ title: 'A mistake' });
 });
 
-test('a colleague’s save of the same text asks, and of another paragraph is merged', async ({
+test('a colleague’s save is merged, or asks for a choice if it changed the same text', async ({
   page,
   site,
   stage,
@@ -124,7 +128,7 @@ test('a colleague’s save of the same text asks, and of another paragraph is me
   await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
   await expect(content(page)).toContainText('One, theirs.');
   await expect(content(page)).toContainText('Two, mine.');
-  await test.step('the question stays when the post is opened again', async () => {
+  await test.step('the choice between both texts is still open when the post is opened again', async () => {
     await page.reload();
     await expect(bar(page)).toContainText('A colleague changed the same text. Choose a version.');
     await expect(title(page)).toHaveValue('Mine');
@@ -142,7 +146,7 @@ test('a colleague’s save of the same text asks, and of another paragraph is me
   });
 });
 
-test('staff who may not edit the post see its live text alone', async ({ page, browser, site, stage }) => {
+test('staff who may not edit the post see only its live text', async ({ page, browser, site, stage }) => {
   await openStagedPost(page, stage, 'Foreign', { title: 'As readers know it', authors: ['demo-editor'] });
   await title(page).fill('Not for others yet');
   await expect(bar(page)).toContainText(notLive);
@@ -178,7 +182,7 @@ test('a hidden post keeps its working copy, and the next save puts it into the d
   });
 });
 
-test('two computers that write offline for an hour lose nothing', { tag: '@details' }, async ({
+test('changes written on two computers during an hour offline are not lost', { tag: '@details' }, async ({
   browser,
   site,
   stage,

@@ -8,7 +8,7 @@ const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts(
 const entry = (page: Page, title: string) => entries(page).filter({ hasText: title });
 const DAY = 24 * 3600 * 1000;
 
-test('at the narrowest width with pictures, an entry’s text is wider than its picture', {
+test('on the narrowest window with pictures, the text of a blog entry is wider than its picture', {
   tag: '@details',
 }, async ({ page }) => {
   await page.goto('/blog');
@@ -97,7 +97,7 @@ test('the blog list is 60vw wide above 990 px, else 90vw, and hides images up to
   }
 });
 
-test('the authors of an entry are STAFF, one name, the first and +N, or Unknown User', async ({
+test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown User', async ({
   page,
   stage,
 }) => {
@@ -127,7 +127,7 @@ test('the authors of an entry are STAFF, one name, the first and +N, or Unknown 
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
 });
 
-test('the blog shows a post with only the required fields, and no invalid document', {
+test('the blog shows a post that has only the required fields, and omits invalid documents', {
   tag: '@details',
 }, async ({ page, stage }) => {
   const now = Date.now();

@@ -105,7 +105,7 @@ test('the first load on a phone keeps within its byte budget, headers included',
  */
 const FIRST_FLIGHT = 14_600;
 
-test('each page fits into the first network packets, headers included', async ({ site }) => {
+test('each page fits into the first TCP packets of a connection, headers included', async ({ site }) => {
   for (const path of PATHS) {
     expect(await travelling(site.origin + path), path).toBeLessThanOrEqual(FIRST_FLIGHT);
   }
@@ -123,7 +123,7 @@ function travelling(url: string): Promise<number> {
   });
 }
 
-test('no script and no style sheet blocks the first paint', async ({ request }) => {
+test('no external script or style sheet blocks the first paint', async ({ request }) => {
   for (const path of PATHS) {
     const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/<script[^>]* src=/);
@@ -177,7 +177,7 @@ test('fonts are applied together, so that the layout changes only once', { tag: 
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 
-test('a click before scripts load follows a plain link, and the next page has its fonts', {
+test('a click before scripts have loaded opens the next page, which has its fonts', {
   tag: '@details',
 }, async ({ context }) => {
   const page = await context.newPage();

@@ -94,7 +94,7 @@ test('Contact asks for business inquiries at the shown e-mail address', async ({
   );
 });
 
-test('/games and unknown paths redirect without a history entry', async ({ page }) => {
+test('the redirects of /games and unknown paths add no entry to the browser’s history', async ({ page }) => {
   for (const [path, end] of [
     ['/games', '/'],
     ['/no/such/page', '/404'],

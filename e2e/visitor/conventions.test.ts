@@ -24,7 +24,9 @@ test('Back restores the scroll position and the text typed into the sign-up form
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('pages read no browser storage before an interaction', { tag: '@details' }, async ({ context }) => {
+test('pages do not read browser storage before the first user interaction', { tag: '@details' }, async ({
+  context,
+}) => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const counted = Object.assign(window, { looks: 0 });

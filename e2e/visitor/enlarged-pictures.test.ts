@@ -21,7 +21,7 @@ async function openPost(
   await page.goto('/blog/pictures');
 }
 
-test('a pressed picture opens in a dialog, and the keys move through the pictures of the post', async ({
+test('a clicked picture opens in a dialog, and arrow keys show the post’s other pictures', async ({
   page,
   stage,
 }) => {
@@ -43,7 +43,7 @@ test('a pressed picture opens in a dialog, and the keys move through the picture
   expect(new URL(page.url()).pathname).toBe('/blog/pictures');
 });
 
-test('the first press, before scripts have loaded, opens the dialog too', async ({ context, stage }) => {
+test('a click before scripts have loaded also opens the dialog', async ({ context, stage }) => {
   // Opens a page from the context, because the `page` fixture moves the pointer, which loads the scripts.
   const page = await context.newPage();
   await openPost(page, stage);
@@ -54,7 +54,7 @@ test('the first press, before scripts have loaded, opens the dialog too', async 
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the script of the picture dialog loads at the first press', async ({ page, stage }) => {
+test('the script of the picture dialog loads at the first click on a picture', async ({ page, stage }) => {
   await openPost(page, stage);
   await page.mouse.wheel(0, 10);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);

@@ -34,7 +34,7 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await expect(problem(page)).toHaveCount(0);
 });
 
-test('an offline browser keeps the page and continues when it is back', { tag: '@details' }, async ({
+test('an offline browser keeps the page, and continues when it is online again', { tag: '@details' }, async ({
   visitor: page,
 }) => {
   await page.goto('/blog');
@@ -51,7 +51,7 @@ test('an offline browser keeps the page and continues when it is back', { tag: '
   await expect(page).toHaveURL(/\/team$/i);
 });
 
-test('a second press on “Load more” loads posts after a failure', { tag: '@details' }, async ({
+test('after a failure a second click on “Load more” loads posts', { tag: '@details' }, async ({
   visitor: page,
   stage,
 }) => {
@@ -134,9 +134,9 @@ test('a missing image leaves a placeholder of the same size, without a layout sh
   }
 });
 
-test('a missing image behind text leaves card and post readable', { tag: '@details' }, async ({
-  visitor: page,
-}) => {
+test('if the image behind a card’s or a post’s text is missing, the text is still readable', {
+  tag: '@details',
+}, async ({ visitor: page }) => {
   await page.route(/\/pictures\//, (route) => route.abort());
   await page.goto('/');
   const card = page.getByRole('link', { name: /Timeworks has a date/ });

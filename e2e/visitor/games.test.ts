@@ -73,7 +73,7 @@ test('the keyboard scrolls the strip of screenshots', async ({ page }) => {
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a game’s posts are on its page, follow its tags, and lead to it by the archive', async ({
+test('a game’s page lists the posts with its tags, and these posts link back to it', async ({
   page,
   stage,
 }) => {
@@ -108,7 +108,7 @@ test('search engines get the facts of a game', async ({ request, site }) => {
   });
 });
 
-test('a game’s colours are on its page and its posts, and nowhere else', async ({ page }) => {
+test('a game’s colours are used on its page and its posts only', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto(PAGE);
   expect(await ground()).toBe('rgb(6, 24, 30)');
@@ -123,7 +123,7 @@ test('a game’s colours are on its page and its posts, and nowhere else', async
   expect(await ground()).toBe('rgb(6, 24, 30)');
 });
 
-test('the page loads nothing from other sites, and its art comes first', async ({ page, site }) => {
+test('the page of a game loads nothing from other sites, and its key art first', async ({ page, site }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:'))
@@ -138,7 +138,10 @@ test('the page loads nothing from other sites, and its art comes first', async (
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
 });
 
-test('before the release the page counts the days, without a script', async ({ request, studio }) => {
+test('before the release the page of a game shows the number of days, without a script', async ({
+  request,
+  studio,
+}) => {
   const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);
   const words = async () => (await (await request.get('/games/Starhound')).text()).replace(/<!-- -->/g, '');
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

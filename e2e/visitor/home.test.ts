@@ -12,7 +12,9 @@ async function boxOf(locator: ReturnType<Page['locator']>) {
   return box;
 }
 
-test('the promo block has its four parts, in two columns from 990 px', async ({ page }) => {
+test('the promo block has four parts, in two columns if the window is at least 990 px wide', async ({
+  page,
+}) => {
   await page.goto('/');
   const promo = page.getByRole('region', { name: 'Timeworks' });
   const logo = promo.getByRole('img', { name: 'Timeworks' });

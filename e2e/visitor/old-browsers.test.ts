@@ -12,7 +12,9 @@ async function openOld(context: BrowserContext): Promise<{ page: Page; errors: E
   return { page, errors };
 }
 
-test('a browser below browserslist shows public pages with working links and forms', async ({ context }) => {
+test('a browser older than browserslist allows shows public pages with working links and forms', async ({
+  context,
+}) => {
   const { page, errors } = await openOld(context);
   await page.goto('/');
   await expect(page.getByText('Read More')).toHaveCount(3);
@@ -33,9 +35,9 @@ test('a browser below browserslist shows public pages with working links and for
   expect(errors).toEqual([]);
 });
 
-test('a browser below browserslist is reported as too old in the staff area', { tag: '@details' }, async ({
-  context,
-}) => {
+test('in a browser older than browserslist allows, the staff area says that it is too old', {
+  tag: '@details',
+}, async ({ context }) => {
   const { page, errors } = await openOld(context);
   for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
     // `goto` resolves when the page's scripts have run. The modules must not replace the message.

@@ -38,7 +38,9 @@ const POST: Record<string, Value> = {
   featured: flag(false),
 };
 
-test('a page is cached under one address, whatever else a request contains', async ({ own }) => {
+test('query strings and headers of a request do not create further cache entries of a page', async ({
+  own,
+}) => {
   const plain = await ask(own, '/blog');
   const { port } = new URL(own.origin);
   for (const [path, headers] of [
@@ -89,7 +91,7 @@ test('a cached page is sent compressed, and as 304 on revalidation', async ({ ow
   });
 });
 
-test('a committed change is on the next page; a draft is never cached', async ({ own }) => {
+test('the next response after a commit contains the change, and never a draft', async ({ own }) => {
   const editor = await Wire.as(own, 'demo-editor');
   const path = '/projectdata/website/blogPosts/cached';
   const onList = async () => (await ask(own, '/blog')).body.includes('A page that is cached');

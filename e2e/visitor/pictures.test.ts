@@ -47,7 +47,7 @@ function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: n
   );
 }
 
-test('an uploaded photo is small on a phone, reserves space, and is its post’s card @embedded', {
+test('a phone gets a small variant of a photo, and the page reserves its space @embedded', {
   tag: '@details',
 }, async ({ browser, site, stage }) => {
   test.setTimeout(120_000);
@@ -66,7 +66,7 @@ test('an uploaded photo is small on a phone, reserves space, and is its post’s
   const content = `Words.\n\n![A harbour](${address})\n\n![One](${address})\n![Two](${address})\n`;
   await stage({ [postPath('with-photo')]: aPost({ image: address, content }) });
 
-  await test.step('each variant is made once, and cached for long', async () => {
+  await test.step('each picture variant is created once, and cached for a long time', async () => {
     for (const width of [480, 800] as const) {
       const lasting = async () =>
         (await desk.request.get(pictureAddress(id, width, 'avif'))).headers()['cache-control'];
@@ -74,7 +74,7 @@ test('an uploaded photo is small on a phone, reserves space, and is its post’s
     }
   });
 
-  await test.step('a phone loads AVIF in its own width', async () => {
+  await test.step('a phone loads a picture as AVIF in the width of its screen', async () => {
     const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 390, height: 844 } });
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');

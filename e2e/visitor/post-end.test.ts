@@ -7,7 +7,9 @@ const HOUR = 3_600_000;
 const now = Date.now();
 const related = (page: Page) => page.getByRole('region', { name: 'More like this' }).getByRole('link');
 
-test('a post ends with authors, the game and its stores, sign-up and other posts', async ({ page }) => {
+test('below a post are its authors, the game and its stores, the sign-up form and other posts', async ({
+  page,
+}) => {
   await page.goto('/blog/lighting-the-harbour');
   const authors = page.getByRole('region', { name: 'About the authors' });
   await expect(authors.getByRole('link', { name: /Ines Vale/ })).toHaveAttribute('href', /^\/Team\//);
@@ -26,7 +28,7 @@ test('a post ends with authors, the game and its stores, sign-up and other posts
   await expect(related(page)).toHaveCount(2);
 });
 
-test('related posts have tags in common, and change when another post changes', async ({
+test('related posts have tags in common, and are updated when another post changes', async ({
   page,
   site,
   stage,

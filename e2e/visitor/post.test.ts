@@ -10,7 +10,7 @@ const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v
 const post = (page: Page) => page.getByRole('article');
 const authors = (page: Page) => post(page).getByRole('list', { name: 'Authors' }).getByRole('listitem');
 
-test('the first response contains a long post before the footer, without scripts', async ({
+test('the HTML response contains the whole text of a long post before the footer', async ({
   page,
   stage,
 }) => {
@@ -50,7 +50,10 @@ test('a post shows title, authors, publish date, and its Markdown after a divide
   await expect(post(page).getByRole('code')).toHaveText('code\n');
 });
 
-test('an author badge shows image, name and role, or the id with role Member', async ({ page, stage }) => {
+test('an author badge shows image, name and role; without a bio the id and the role Member', async ({
+  page,
+  stage,
+}) => {
   await stage({
     [postPath('staged')]: aPost({ authors: ['ines-vale', 'nobody-here', ''] }),
     [postPath('staged-staff')]: aPost({ authors: [] }),
@@ -142,7 +145,7 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
   await visitor.context().close();
 });
 
-test('links with allowed schemes or forms work; other links have no target', async ({ page, stage }) => {
+test('links of allowed forms work; other links have no target', async ({ page, stage }) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',
@@ -187,7 +190,7 @@ test('links with allowed schemes or forms work; other links have no target', asy
   }
 });
 
-test('a watch link is a video; another address of the video site shows the error', async ({
+test('an image with a YouTube watch link is a video; other YouTube addresses show an error', async ({
   page,
   stage,
 }) => {
@@ -222,7 +225,7 @@ test('a watch link is a video; another address of the video site shows the error
   expect(outside).toEqual([]);
 });
 
-test('another image shows as an image with its alt text as the caption', { tag: '@details' }, async ({
+test('any other image is shown with its alt text as the caption', { tag: '@details' }, async ({
   page,
   stage,
 }) => {

@@ -43,7 +43,9 @@ async function kitOf(request: APIRequestContext): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(read));
 }
 
-test('the press page has facts, three descriptions, games, pictures, team and use', async ({ page }) => {
+test('the press page has facts, three descriptions, games, pictures, team and terms of use', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.getByRole('link', { name: /Our press page/ }).click();
   const main = page.getByRole('main');
@@ -88,7 +90,10 @@ test('the press page of a game has its facts, screenshots to download and quotes
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test('the zip has each file once, with checksums that are right', async ({ request, stage }) => {
+test('the zip file of the press kit contains each file once, with correct checksums', async ({
+  request,
+  stage,
+}) => {
   await stage({ [bioPath('far-away')]: aBio({ image: 'https://elsewhere.example/a.jpg' }) });
   const kit = await kitOf(request);
   const names = [...kit.keys()];

@@ -35,7 +35,9 @@ for (const game of ['Starhound', 'Timeworks']) {
   });
 }
 
-test('the staff area is found in upper and lower case, and percent-encoded', async ({ request }) => {
+test('the address of the staff area works in upper and lower case, and percent-encoded', async ({
+  request,
+}) => {
   for (const path of ['/admin/login', '/ADMIN/Login', '/%61dmin/login']) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);

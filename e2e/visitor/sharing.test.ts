@@ -180,7 +180,7 @@ test('the site map lists the public pages, posts and tags, and all of them respo
     expect(one(url, 'lastmod').text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('robots may read everything but the staff area, and nothing on a demo host', async ({
+test('crawlers may read everything except the staff area, and nothing on a demo host', async ({
   request,
   site,
 }) => {

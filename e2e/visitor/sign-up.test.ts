@@ -71,13 +71,13 @@ test('the sign-up form shows failures, and keeps the typed address @embedded', a
     refuse();
     await expectFailure('Too many sign-ups from your network. Please submit again in a minute.');
   });
-  await test.step('a sign-up while the form service is unavailable shows a message', async () => {
+  await test.step('a sign-up shows a message if the form service is unavailable', async () => {
     await page.unrouteAll();
     await page.route(FORM, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'Away' }));
     await submit(page).click();
     await expectFailure('Sign-ups cannot be stored right now. Please submit again in a few minutes.');
   });
-  await test.step('a sign-up whose connection drops shows a message', async () => {
+  await test.step('a sign-up shows a message if the connection is lost', async () => {
     await page.unrouteAll();
     await page.route(FORM, () => {});
     await submitAgain();
@@ -88,7 +88,7 @@ test('the sign-up form shows failures, and keeps the typed address @embedded', a
   await page.unrouteAll();
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  await test.step('a sign-up whose response has no page shows a message', async () => {
+  await test.step('a sign-up shows a message if the response is not a page', async () => {
     await page.clock.install();
     await page.goto('/');
     await email(page).fill('ada@studio.example.info');
@@ -181,7 +181,7 @@ test('the sign-up form works without JavaScript', { tag: '@details' }, async ({ 
   await context.close();
 });
 
-test('the embedded form service stores a sign-up', { tag: '@embedded' }, async ({ browser, site }) => {
+test('the site’s own form service stores a sign-up', { tag: '@embedded' }, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('real@studio.example.org');

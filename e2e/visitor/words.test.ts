@@ -90,7 +90,10 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/404': ['/404'],
 };
 
-test('no page of a fully translated studio contains the site’s default words', async ({ request, stage }) => {
+test('no page of a studio with all texts translated contains English default texts', async ({
+  request,
+  stage,
+}) => {
   const now = Date.now();
   const draft = aPost({
     title: COMMON,
@@ -137,9 +140,9 @@ test('no page of a fully translated studio contains the site’s default words',
   }
 });
 
-test('the site’s own form service responds in the studio’s words', { tag: '@embedded' }, async ({
-  request,
-}) => {
+test('the response of the site’s own form service uses the studio’s translated texts', {
+  tag: '@embedded',
+}, async ({ request }) => {
   const thanks = await request.post('/forms/sign-up', { form: { email: 'a@b.de', consent: 'on' } });
   expect(latinWords(await thanks.text())).toEqual([]);
 });
@@ -147,7 +150,7 @@ test('the site’s own form service responds in the studio’s words', { tag: '@
 /** The visible text of the page, including its frames. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
-test('texts that scripts add to a page are in the studio’s own words', { tag: '@details' }, async ({
+test('texts that scripts add to a page are the studio’s translated texts', { tag: '@details' }, async ({
   browser,
   site,
 }) => {

@@ -18,11 +18,11 @@ const rest = (name: string) =>
     .map((step) => step.rest)
     .join(' ');
 
-test("every stage uses the project's Node release", () => {
+test('every stage of the Dockerfile uses the project’s Node.js release', () => {
   for (const { image } of stages) expect(image).toMatch(new RegExp(`^node:${read('.node-version').trim()}-`));
 });
 
-test('the image starts the site with the memory settings of npm start', () => {
+test('the container image starts the site with the same memory settings as npm start', () => {
   expect(JSON.parse(rest('CMD'))).toEqual(['node', ...SITE_PROCESS.args]);
   const { NODE_COMPILE_CACHE: _cache, ...environment } = SITE_PROCESS.env;
   for (const [name, value] of Object.entries(environment)) expect(rest('ENV')).toContain(`${name}=${value}`);
@@ -85,7 +85,7 @@ describe('a .env beside compose.yaml', () => {
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('without a .env the container’s site is not in demo mode, and trusts its proxy', () => {
+  test('without a .env the site in the container is not in demo mode, and trusts its proxy', () => {
     const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
     expect(read).toMatchObject({
       demo: false,

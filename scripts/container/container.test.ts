@@ -123,7 +123,7 @@ function endOf(child: ChildProcess): Promise<{ code: number | null; output: stri
 const health = (env: Record<string, string>) =>
   endOf(started(/CMD (\[.*\])$/.exec(step('HEALTHCHECK'))?.[1] ?? '', env)).then(({ code }) => code);
 
-test('the image contains the site, but no tests, tools, data or studio of the owner', () => {
+test('the container image contains the site, but not tests, tools, data or the owner’s studio', () => {
   const inImage = (name: string) => existsSync(join(image.place, image.workdir, name));
   const there = [
     'main.ts',

@@ -53,13 +53,13 @@ test.each([
   ['the demo’s administrator', 'demo-administrator'],
   ['another account of the stand-in', 'local-new-person'],
   ['an unverified Google account', '107691503500061507151'],
-])('a data folder in which %s has signed in does not start with DEMO=0', async (_who, subject) => {
+])('a site with DEMO=0 does not start on a data folder in which %s has signed in', async (_who, subject) => {
   await demo(subject);
   await expect(production('demo')).rejects.toThrow(REFUSAL);
   await (await open('demo', '1')).close();
 });
 
-test('demo accounts identify the data folder of an early version, which did not record the mode', async () => {
+test('a data folder of an early version counts as a demo folder if it has demo accounts', async () => {
   const account = { uid: 'demo-editor', subject: 'demo-editor', email: 'e@demo.localhost', displayName: 'E' };
   await createFolder(at('demo'), {
     documents: [{ path: 'userdata/demo-editor', fields: {} }],
@@ -68,12 +68,12 @@ test('demo accounts identify the data folder of an early version, which did not 
   await expect(production('demo')).rejects.toThrow(REFUSAL);
 });
 
-test('a data folder in which nobody signed in starts with DEMO=0', async () => {
+test('a site with DEMO=0 starts on a data folder in which nobody has signed in', async () => {
   await demo();
   await production('demo');
 });
 
-test('a backup and an export of a demo folder do not start with DEMO=0 either', async () => {
+test('a site with DEMO=0 does not start on a restored backup or export of a demo folder', async () => {
   await demo('107691503500061507151');
   expect(await run('demo', 'backup', at('backup.sqlite'))).toMatchObject({ status: 0 });
   expect(await run('restored', 'restore', at('backup.sqlite'))).toMatchObject({ status: 0 });
@@ -83,7 +83,7 @@ test('a backup and an export of a demo folder do not start with DEMO=0 either', 
   await expect(production('imported')).rejects.toThrow(REFUSAL);
 });
 
-test('a data folder made by leave-demo starts with DEMO=0, without levels or sessions', async () => {
+test('a data folder made by leave-demo starts with DEMO=0, and has no levels or sessions', async () => {
   await demo('demo-administrator', '107691503500061507151');
   expect(await run('demo', 'leave-demo', at('own'))).toMatchObject({ status: 0 });
   await production('own');

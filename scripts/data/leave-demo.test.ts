@@ -72,7 +72,7 @@ async function demoSite(made: Record<string, PlainFields>): Promise<void> {
 
 const paths = (name: string) => readFolder(at(name)).documents.map(({ path }) => path);
 
-test('content that people created in demo mode is copied, demo content is not', async () => {
+test('leave-demo copies content that people created, but not the demo content', async () => {
   const [firstDemoPost = '', secondDemoPost = ''] = demoDocuments(0)
     .map(({ path }) => path)
     .filter((path) => path.startsWith(postPath('')));
@@ -126,7 +126,7 @@ test('content that people created in demo mode is copied, demo content is not', 
   expect(paths('data')).toContain(firstDemoPost);
 });
 
-test('the redirects of an import are copied', async () => {
+test('leave-demo copies the redirects of an import', async () => {
   await demoSite({});
   writeFileSync(at('data/redirects.txt'), '/old /blog/new\n');
   await leaveDemo(at('studio-data'));

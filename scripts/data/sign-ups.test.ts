@@ -33,7 +33,7 @@ async function run(...words: string[]): Promise<void> {
   await signUps.run(readCall(signUps, words, env, (line) => said.push(line)));
 }
 
-test("no cell of the sign-ups' CSV file is a formula, and only its owner can read it", async () => {
+test('the CSV file of sign-ups contains no formula, and only its owner can read it', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   const [head, ...rows] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
@@ -52,7 +52,7 @@ test('an existing file, or a missing folder, is reported in one sentence', async
   await expect(run(join(folder, 'nowhere/sign-ups.csv'))).rejects.toThrow(/^\S+ cannot be written: .*ENOENT/);
 });
 
-test('one command removes every sign-up of an address', async () => {
+test('one command removes all sign-ups of an e-mail address', async () => {
   await run('remove', 'NOVA@mail.example');
   expect(said).toEqual(['NOVA@mail.example was removed: 1 sign-up deleted.']);
   const file = join(folder, 'after.csv');

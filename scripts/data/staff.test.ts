@@ -125,7 +125,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
-  test('npm run staff finds a person without an account by the listed user id', async () => {
+  test('npm run staff finds a person without an account by the user id in its list', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
       out: 'gone now has level 3 (before: 2).\n',
@@ -163,7 +163,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
     ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Use: npm run staff/],
-  ])('%s is refused with one sentence, and nothing is written', async (_what, words, message) => {
+  ])('npm run staff refuses %s with one sentence, and writes nothing', async (_what, words, message) => {
     const before = readFolder(dataDir);
     const { status, err } = await staff({}, ...words);
     expect(status).toBe(1);
@@ -177,7 +177,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect([status, err]).toEqual([1, expect.stringMatching(/^There is no database in /)]);
   });
 
-  test('a record that changes during the command is read again, so no change is lost', async () => {
+  test('if a record changes during the command, it is read again, so that no change is lost', async () => {
     const project = await embeddedProject(dataDir, {});
     let meddled = false;
     const meddling: Project = {
@@ -224,7 +224,7 @@ describe('npm run staff on the data folder of a running site', () => {
   });
 });
 
-test('npm run staff needs the owner token of another backend', async () => {
+test('npm run staff can use another site’s backend with its port and owner token', async () => {
   const { port, backend, close } = await runningSite();
   const there = {
     DATA_DIR: join(folder, 'none-here'),
@@ -297,7 +297,7 @@ describe('npm run staff on a Firebase project, with its service account', () => 
       { GOOGLE_APPLICATION_CREDENTIALS: 'elsewhere.json' },
       /token_uri that is not https/,
     ],
-  ])('%s is reported in one sentence', async (_what, env: {
+  ])('npm run staff reports %s in one sentence', async (_what, env: {
     GOOGLE_APPLICATION_CREDENTIALS?: string;
   }, message) => {
     const key = {

@@ -82,7 +82,7 @@ describe('the requirements of a live site on Firebase', () => {
       () => missingWith({ 'apphosting:backends:list': json([]) }),
       /apphosting:backends:create --backend \S+ --primary-region \S+ --non-interactive/,
     ],
-  ] as const)('%s is reported in one sentence with the next step', (_what, run, sentence) => {
+  ] as const)('npm run deploy reports the state "%s" in one sentence with the next step', (_what, run, sentence) => {
     const { missing } = run();
     expect(missing).toHaveLength(1);
     expect(missing[0]).toMatch(sentence);

@@ -24,7 +24,7 @@ test('the Firebase CLI uploads the owner’s studio, and git still ignores it', 
   expect(stdout).toBe('?? .gitignore\n');
 });
 
-test('an existing .gitignore is kept; without an own studio none is written', () => {
+test('an existing .gitignore is kept, and none is written if there is no own studio', () => {
   sendStudio(root);
   expect(existsSync(join(root, 'studio'))).toBe(false);
   mkdirSync(join(root, 'studio'));

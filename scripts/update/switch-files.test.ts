@@ -72,7 +72,7 @@ const record = () => ({
 });
 const OLD = { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
-test('a switch installs the new version’s files, and keeps the owner’s', () => {
+test('a switch of files installs those of the new version, and keeps the owner’s files', () => {
   moveIn(updateFolder, record());
   expect(program()).toEqual({
     'main.ts': 'new',
@@ -83,7 +83,7 @@ test('a switch installs the new version’s files, and keeps the owner’s', () 
   });
 });
 
-test('the next update undoes a killed switch even if dependencies were installed already', () => {
+test('the next update undoes a killed switch of files even after dependencies were installed', () => {
   const update = record();
   writeRecord(updateFolder, update);
   renameSync(join(updateFolder.root, 'main.ts'), join(updateFolder.previous, 'main.ts'));
@@ -93,7 +93,7 @@ test('the next update undoes a killed switch even if dependencies were installed
   expect(undoUnfinished(updateFolder, {})).toBe(false);
 });
 
-test('a finished switch, or one recorded by an earlier version, is not undone', () => {
+test('a switch of files that finished, or that an earlier version recorded, is not undone', () => {
   switchTo(updateFolder, {}, record());
   const files = program();
   expect(undoUnfinished(updateFolder, {})).toBe(false);
@@ -103,7 +103,7 @@ test('a finished switch, or one recorded by an earlier version, is not undone', 
   expect(program()).toEqual(files);
 });
 
-test('a switch killed at any point is undone', () => {
+test('a switch of files that is killed at any point is undone', () => {
   const update = record();
   const { moves } = update;
   expect(moves.length).toBe(3);

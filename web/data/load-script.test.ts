@@ -34,7 +34,7 @@ afterEach(() => {
 
 const file = (status = 200) => new Response('code', { status });
 
-test('files are fetched before they are imported, and only once', async () => {
+test('script files are fetched before they are imported, and only once', async () => {
   answers = [file(), file()];
   expect(await loadScript(load, [FILE, 'assets/shared-abc.js'])).toBe('the module');
   expect(fetched).toEqual([ADDRESS, 'https://site.example/assets/shared-abc.js']);
@@ -42,13 +42,13 @@ test('files are fetched before they are imported, and only once', async () => {
   expect([fetched.length, load.mock.calls.length]).toEqual([2, 2]);
 });
 
-test('a file loaded with the page is not fetched again', async () => {
+test('a script file that was loaded with the page is not fetched again', async () => {
   loaded = [{ name: 'https://site.example/assets/framework-abc.js', responseStatus: 200 }];
   await loadScript(load, ['assets/framework-abc.js']);
   expect(fetched).toEqual([]);
 });
 
-test('a refused file is never imported, and a second call fetches it again', async () => {
+test('a script file that failed to load is never imported; the next call fetches it again', async () => {
   answers = [file(503), file()];
   const first = loadScript(load, ['assets/refused-abc.js']);
   await expect(first).rejects.toMatchObject({ gone: false });
@@ -57,12 +57,12 @@ test('a refused file is never imported, and a second call fetches it again', asy
   expect(await loadScript(load, ['assets/refused-abc.js'])).toBe('the module');
 });
 
-test('a file that the server no longer has is reported as gone', async () => {
+test('a script file that the server no longer has is reported as gone', async () => {
   answers = [file(404)];
   await expect(loadScript(load, ['assets/old-abc.js'])).rejects.toMatchObject({ gone: true });
 });
 
-test('a file that does not arrive times out after 120 seconds, and is fetched again', async () => {
+test('a script file that does not arrive times out after 120 seconds, and is fetched again', async () => {
   answers = [null, file()];
   const settled = vi.fn();
   const first = loadScript(load, ['assets/slow-abc.js']).catch(settled);

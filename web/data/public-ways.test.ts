@@ -11,11 +11,11 @@ const sources = globSync('{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}', { 
 const having = (pattern: RegExp) =>
   sources.filter((path) => pattern.test(readFileSync(join(WEB, path), 'utf8')));
 
-test('no browser source replaces a method on a prototype', () => {
+test('no code for the browser replaces a method of a prototype', () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(having(/\.prototype\b[^\n]*[^=!<>]=(?![=>])/)).toEqual([]);
 });
 
-test('no browser or build source uses a private part of Firebase', () => {
+test('neither code for the browser nor the build uses private parts of Firebase', () => {
   expect(having(/__PRIVATE_|firebase\/[^'"]*\/(?:src|internal|dist)\//)).toEqual([]);
 });

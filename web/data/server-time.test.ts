@@ -30,7 +30,7 @@ test('the server’s time is used however wrong the computer’s clock is', asyn
   expect(asked).toBe(1);
 });
 
-test('the server is asked again after five minutes', async () => {
+test('the server’s time is requested again after five minutes', async () => {
   server = { ahead: 5 };
   const serverTime = await open();
   await serverTime();
@@ -47,7 +47,7 @@ test('concurrent callers share one request for the server’s time', async () =>
   expect(asked).toBe(1);
 });
 
-test('concurrent callers share an unanswered request, and the next caller retries', async () => {
+test('concurrent callers share a request that gets no response, and the next caller retries', async () => {
   server = null;
   const serverTime = await open();
   await Promise.all([serverTime(), serverTime()]);
@@ -65,7 +65,7 @@ test('setting the computer’s clock back is noticed', async () => {
   expect(await serverTime()).toBe(1_000_000_000);
 });
 
-test('without the server the computer’s own clock is used, and the server is asked again', async () => {
+test('without the server the computer’s clock is used, and the next call asks the server again', async () => {
   server = null;
   const serverTime = await open();
   expect(await serverTime()).toBe(1_000_000_000);
@@ -73,7 +73,7 @@ test('without the server the computer’s own clock is used, and the server is a
   expect(await serverTime()).toBe(1_000_000_050);
 });
 
-test('the known time is the computer’s until the server has responded', async () => {
+test('until the server has responded, the computer’s time is used', async () => {
   server = { ahead: 7_200_000 };
   const { knownTime, presentTime } = await import('./server-time.ts');
   expect(knownTime()).toBe(1_000_000_000);

@@ -6,14 +6,14 @@ test.each([
   [Date.UTC(2026, 10, 21, 23, 59, 59, 999), 'Nov 21, 2026'],
   [0, 'Jan 1, 1970'],
   [9e15, 'Jan 1, 1970'],
-])('the time %i is shown as %s, in any time zone', (time, text) => {
+])('the date of the time %i is shown as "%s" in every time zone', (time, text) => {
   expect(dateText(time)).toBe(text);
 });
 
 test.each([
   [Date.UTC(2026, 10, 21, 9, 5, 59), 'Nov 21, 2026, 09:05 UTC'],
   [Number.NaN, 'Jan 1, 1970, 00:00 UTC'],
-])('the time %d is shown with its zone as %s', (time, text) => {
+])('the time %d is shown with its time zone as "%s"', (time, text) => {
   expect(timeText(time)).toBe(text);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [1763690000000, '2025-11-21T01:53:20.000Z'],
   [9e15, '1970-01-01T00:00:00.000Z'],
   [Number.NaN, '1970-01-01T00:00:00.000Z'],
-])('the time %d is %s in its machine-readable form', (time, text) => {
+])('the time %d is "%s" in machine-readable form', (time, text) => {
   expect(dateMachine(time)).toBe(text);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['de', '21.11.2026'],
   ['fr', '21 nov. 2026'],
   ['en-GB', '21 Nov 2026'],
-])('in %s the date is %s', (locale, text) => {
+])('in the language %s the date is "%s"', (locale, text) => {
   expect(dateText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(text);
   expect(timeText(Date.UTC(2026, 10, 21, 9, 5), locale)).toBe(`${text}, 09:05 UTC`);
 });
@@ -45,6 +45,6 @@ test.each([
 test.each([
   [Date.UTC(2026, 9, 22), 'Oct 22'],
   [Date.UTC(2025, 9, 22), 'Oct 22, 2025'],
-])('a day for staff, %i, is %s: the present year goes without saying', (time, text) => {
+])('the date %i is shown to staff as "%s", without the year if it is the present one', (time, text) => {
   expect(dayText(time, Date.UTC(2026, 10, 23))).toBe(text);
 });

@@ -20,6 +20,6 @@ test.each([
   ['a\u0085b', false],
   ['a%2Fb', false],
   ['a\\b', false],
-])('the id %j is allowed: %s', (id, possible) => {
+])('the document id %j is allowed: %s', (id, possible) => {
   expect(isDocumentId(id)).toBe(possible);
 });

@@ -24,6 +24,6 @@ test.each([
   ['a@b.c', false],
   ['a@b.-co', false],
   ['a@b', false],
-])('with any length of the last part, %j is an e-mail address: %s', (text, valid) => {
+])('with a last part of any length, %j is an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text, 'any')).toBe(valid);
 });

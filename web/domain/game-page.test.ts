@@ -10,7 +10,7 @@ test.each([
   ['2026-12-05', '2026-12-05T23:59:59Z', 0],
   ['2026-12-05', '2026-12-06T00:00:00Z', null],
   ['2027-03-01', '2027-02-28T12:00:00Z', 1],
-])('the days until %s, counted at %s, are %s', (date, now, days) => {
+])('the number of days until %s, counted on %s, is %s', (date, now, days) => {
   expect(daysUntil(date, at(now))).toBe(days);
 });
 

@@ -37,7 +37,7 @@ test.each<[string, string, Place]>([
     presencePath('p', 'ada'),
     { kind: 'presence', post: 'p', id: 'ada' },
   ],
-])('the path of %s is written and parsed the same way', (path, written, place) => {
+])('parsing the written path of %s gives the same document', (path, written, place) => {
   expect(written).toBe(path);
   expect(parsePlace(path)).toEqual(place);
 });
@@ -57,6 +57,6 @@ test.each([
   expect(parsePlace(path)).toBeNull();
 });
 
-test('a path without a slash has an empty collection', () => {
+test('a document path without a slash has an empty collection', () => {
   expect(splitPath('userdata')).toEqual(['', 'userdata']);
 });

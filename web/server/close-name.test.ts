@@ -11,6 +11,6 @@ test.each([
   ['PATH', null],
   ['FIREBASE_DATABASE_EMULATOR_HOST', null],
   ['', null],
-])('%s is close to %s', (name, close) => {
+])('the name %s counts as a misspelling of %s', (name, close) => {
   expect(closeName(name, NAMES)).toBe(close);
 });

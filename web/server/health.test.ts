@@ -55,7 +55,7 @@ test('the health check is 200 with engine and uptime, or 503 with the reason', a
   expect((await ask()).body).toMatchObject({ status: 'ok' });
 });
 
-test('a remote database is healthy when it responds, and unhealthy when it fails or is away', async () => {
+test('a remote database is healthy if it responds, and unhealthy if it fails or is unreachable', async () => {
   let status = 404;
   const server = createServer((_request, response) => response.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,7 @@ function lineOf(entry: Parameters<ReturnType<typeof createLog>>[0]) {
   return JSON.parse(lines[0] ?? '');
 }
 
-test('an entry is one JSON line with the time, whatever text it contains', () => {
+test('a log entry is one JSON line with the time, whatever text it contains', () => {
   expect(lineOf({ level: 'error', event: 'commit-failed', message: 'no room\n  at x', code: 13 })).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'error',
@@ -49,7 +49,7 @@ test('a long text is cut before it is scanned for addresses', () => {
   );
 });
 
-test('an event logs at most 300 lines a minute; the next minute reports how many were left out', () => {
+test('an event is logged at most 300 times a minute; then the number of omitted lines is logged', () => {
   const lines: Record<string, unknown>[] = [];
   let now = 0;
   const log = createLog({ write: (line) => lines.push(JSON.parse(line)), now: () => now });

@@ -22,7 +22,7 @@ test('demo mode serves only this computer, unless DEMO=1 is set', () => {
   expect(read({}).loopbackOnly).toBe(true);
 });
 
-test('pages are cached for five seconds with Firebase, and not with an emulator', () => {
+test('pages are cached for five seconds with Firebase, and not at all with an emulator', () => {
   const emulator = { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2' };
   expect(read(emulator).pageCacheSeconds).toBe(0);
   expect(read({ ...emulator, PAGE_CACHE_SECONDS: '3' }).pageCacheSeconds).toBe(3);
@@ -51,7 +51,7 @@ test.each<[Record<string, string>, string]>([
   expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });
 
-test('a setting of a file is refused with its line', () => {
+test('an invalid setting in a file is refused with the number of its line', () => {
   const places = new Map([['PORT', '.env, line 2']]);
   expect(() => readSettings({ PORT: 'x', HOST: '' }, '/site', places)).toThrow(
     'The environment is not valid: PORT (.env, line 2) must be a number from 0 to 65535; HOST must not be empty.',
@@ -66,14 +66,14 @@ describe('Google sign-in without mainOrigin', () => {
   test.each([
     { ...google, TRUST_PROXY: '1' },
     { ...google, HOST: '0.0.0.0' },
-  ])('Google sign-in without mainOrigin is refused when others can reach the site: %j', (env) => {
+  ])('Google sign-in without mainOrigin is refused if other computers can reach the site: %j', (env) => {
     expect(() => check(env)).toThrow(
       'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin',
     );
     expect(check(env, 'https://studio.example')).toBe(null);
   });
 
-  test('Google sign-in without mainOrigin gives a warning on this computer', () => {
+  test('Google sign-in without mainOrigin gives a warning if only this computer can reach the site', () => {
     expect(check(google)).toMatch(
       /^mainOrigin in studio\.config\.ts is null, so sign-in with Google works only at http:\/\/localhost:3000 on this computer/,
     );

@@ -53,7 +53,7 @@ test('a post is an article with its date', () => {
 test.each([
   ['the 404 page', tags({ path: '/404', hidden: true })],
   ['every page of a demo host', tags(post, 'demo')],
-])('%s stays out of search results', (_page, found) => {
+])('search engines are told not to list %s', (_page, found) => {
   expect(found).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(found).not.toContainEqual(expect.objectContaining({ rel: 'canonical' }));
 });

@@ -18,13 +18,13 @@ test('the list of public pages has exactly the visitors’ addresses of routes.t
   expect([...paths, ...REDIRECTS].sort()).toEqual(visitors.sort());
 });
 
-test('no page is in the list twice', () => {
+test('the list of public pages contains no page twice', () => {
   expect(new Set(paths).size).toBe(paths.length);
   const names = PUBLIC_PAGES.flatMap(({ name }) => name ?? []);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('only a page whose address has an id shows one post', () => {
+test('only page addresses with an id depend on one post', () => {
   for (const { path, shows } of PUBLIC_PAGES)
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });

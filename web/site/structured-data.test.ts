@@ -19,7 +19,7 @@ const post: Post = {
 };
 const authors = { ines: { ...standInBio('ines'), displayName: 'Ines Vale' } };
 
-test('the home page describes the studio and its game', () => {
+test('the structured data of the home page describes the studio and its game', () => {
   expect(studioStructure(studio, origin)).toMatchObject({
     '@graph': [
       { '@type': 'Organization', name: studio.name, url: 'https://studio.example/' },
@@ -32,7 +32,7 @@ test('the home page describes the studio and its game', () => {
   });
 });
 
-test('the trailer is described with all required fields, or not at all', () => {
+test('structured data describe the trailer with all required fields, or not at all', () => {
   const [game] = studio.games;
   const trailerOf = (published: string | undefined) => {
     const changed = { ...game, trailer: { ...game.trailer, published } };
@@ -50,7 +50,7 @@ test('the trailer is described with all required fields, or not at all', () => {
   expect(trailerOf(undefined)).toBeUndefined();
 });
 
-test('a post has its address, date, picture and authors', () => {
+test('the structured data of a post contain its address, date, picture and authors', () => {
   expect(postStructure(studio, origin, post, authors)).toMatchObject({
     '@type': 'BlogPosting',
     headline: 'A date',
@@ -61,14 +61,14 @@ test('a post has its address, date, picture and authors', () => {
   });
 });
 
-test('a post with a readable address has that address', () => {
+test('the structured data of a post with a readable address contain that address', () => {
   expect(postStructure(studio, origin, { ...post, slug: 'a-date' }, authors)).toMatchObject({
     url: 'https://studio.example/blog/a-date',
     mainEntityOfPage: 'https://studio.example/blog/a-date',
   });
 });
 
-test('an updated post has the date of the update', () => {
+test('the structured data of an updated post contain the date of the update', () => {
   expect(postStructure(studio, origin, post, authors)).not.toHaveProperty('dateModified');
   const updated = { ...post, changedDate: 3 * 86_400_000 };
   expect(postStructure(studio, origin, updated, authors)).toMatchObject({
@@ -77,13 +77,13 @@ test('an updated post has the date of the update', () => {
   });
 });
 
-test('a post without authors has the studio as author', () => {
+test('in structured data the author of a post without authors is the studio', () => {
   expect(postStructure(studio, origin, { ...post, authors: [] }, {})).toMatchObject({
     author: { '@id': 'https://studio.example/#studio' },
   });
 });
 
-test('a team member has a name, a role, a page on this site and pages elsewhere', () => {
+test('the structured data of a team member contain name, role, page and links elsewhere', () => {
   const links = ['https://a.example/ines', 'mailto:ines@a.example'].map((url) => ({
     url,
     icon: '',

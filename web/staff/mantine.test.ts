@@ -37,7 +37,7 @@ describe('the style sheets of Mantine’s components', () => {
     expect(sheets.filter((part) => !loaded.includes(part))).toEqual([]);
   });
 
-  test('components and their parts are found', () => {
+  test('the test finds Mantine’s components and their parts', () => {
     expect(used.size).toBeGreaterThan(10);
     expect([...partsOf('Button')]).toContain('UnstyledButton');
   });

@@ -110,7 +110,7 @@ describe('a custom token of this backend', () => {
     ]);
   });
 
-  test('a custom token yields ID tokens with the provider custom, after a refresh too', async () => {
+  test('ID tokens of a custom sign-in name the provider "custom", also after a refresh', async () => {
     const { idToken, refreshToken } = await signIn(await identity.createCustomToken('ada'));
     const signedInAt = clock / 1000;
     clock += 1_800_000;
@@ -126,7 +126,7 @@ describe('a custom token of this backend', () => {
     }
   });
 
-  test('a custom token can sign in to a Google account', async () => {
+  test('a custom token can sign in to an account that was created with Google', async () => {
     const google = await ask('signInWithIdp', {
       postBody: new URLSearchParams({
         providerId: 'google.com',
@@ -147,7 +147,7 @@ describe('a custom token of this backend', () => {
     });
   });
 
-  test('a custom token is refused as an ID token, and an ID token as a custom token', async () => {
+  test('a custom token cannot be used as an ID token, nor an ID token as a custom token', async () => {
     const token = await identity.createCustomToken('ada');
     await expect(identity.authenticate(`Bearer ${token}`)).rejects.toMatchObject({
       status: 'UNAUTHENTICATED',
@@ -195,7 +195,7 @@ describe('a custom token is refused', () => {
     expect([identity.accounts(), identity.usedInDemo()]).toEqual([[], false]);
   });
 
-  test('a custom token is refused after its five minutes', async () => {
+  test('a custom token is refused more than five minutes after it was issued', async () => {
     const token = await identity.createCustomToken('ada');
     clock += 301_000;
     expect(await refusal(token)).toBe('INVALID_CUSTOM_TOKEN');

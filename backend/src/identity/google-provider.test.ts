@@ -162,7 +162,7 @@ describe('signing in with Google', () => {
     [false],
     ['true'],
     [undefined],
-  ])('an e-mail whose verification is %j is refused', async (value) => {
+  ])('a sign-in whose email_verified claim is %j is refused', async (value) => {
     await expect(signIn({ claims: { email_verified: value } })).rejects.toThrow('UNVERIFIED_EMAIL');
   });
 
@@ -189,7 +189,7 @@ describe('signing in with Google', () => {
     await expect(provider.finish({ state, code: 'bad', iss: null })).rejects.toThrow('INVALID_IDP_RESPONSE');
   });
 
-  test('a foreign, used or ten-minute-old state is refused before any request to the provider', async () => {
+  test('a foreign, used or expired state is refused before any request to the provider', async () => {
     await expect(provider.finish({ state: 'made-up', code: 'good', iss: null })).rejects.toThrow(
       'INVALID_STATE',
     );
@@ -202,7 +202,7 @@ describe('signing in with Google', () => {
     );
   });
 
-  test('a credential works once, within a minute', async () => {
+  test('a credential can be used only once and only within a minute', async () => {
     const { credential } = await signIn();
     expect((await provider.redeem(credential)).displayName).toBe('Nova');
     await expect(provider.redeem(credential)).rejects.toThrow('INVALID_IDP_RESPONSE');

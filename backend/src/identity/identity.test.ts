@@ -94,7 +94,7 @@ describe('signing in', () => {
     });
   });
 
-  test('unsigned id_tokens are accepted in demo mode only', async () => {
+  test('unsigned ID tokens are accepted in demo mode only', async () => {
     identity = open(false);
     expect(await signIn()).toMatchObject({
       status: 400,
@@ -102,14 +102,14 @@ describe('signing in', () => {
     });
   });
 
-  test('with no sign-in method set up, the sign-in window says what is missing', async () => {
+  test('without a configured sign-in method the sign-in window says what is missing', async () => {
     identity = open(false);
     const page = await answerIdentity(identity, new Request('http://localhost/emulator/auth/handler'));
     expect(page?.status).toBe(503);
     expect(await page?.text()).toMatch(/Nobody can sign in yet.*GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/s);
   });
 
-  test('the stand-in accepts a person without an e-mail, but not with an unverified one', async () => {
+  test('demo sign-in accepts an account without an e-mail address, but no unverified address', async () => {
     const enter = (claims: object) =>
       call('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
         requestUri: 'http://localhost',
@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart and are readable by their owner only', async () => {
+  test('signing key and owner token survive a restart in files that only their owner can read', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
@@ -188,7 +188,7 @@ test.each([
 });
 
 describe('tokens', () => {
-  test('a request without a token is signed out', async () => {
+  test('a request without a token counts as signed out', async () => {
     expect(await identity.authenticate(null)).toEqual({ kind: 'anonymous' });
   });
 

@@ -63,7 +63,7 @@ test('a refresh keeps the account, the provider and the sign-in time', () => {
   expect(tokens.refresh(again)).toMatchObject({ uid: 'nova', signIn: signedIn });
 });
 
-test('reusing a refresh token after its minute ends only its own family', () => {
+test('using a refresh token again after a minute revokes only the tokens of its own sign-in', () => {
   const stolen = tokens.begin('nova', signIn());
   const other = tokens.begin('nova', signIn());
   const second = next(stolen) ?? '';
@@ -85,7 +85,7 @@ test('reuse of a refresh token is detected even many refreshes later', () => {
   expect(next(newest)).toBeNull();
 });
 
-test('an unused token expires after 60 days; a family in use does not', () => {
+test('a refresh token expires after 60 days without use; a session in use does not expire', () => {
   const unused = tokens.begin('nova', signIn());
   let used = tokens.begin('nova', signIn());
   for (const days of [60, 60, 60]) {
@@ -98,7 +98,7 @@ test('an unused token expires after 60 days; a family in use does not', () => {
   expect(stored()).toBe(2);
 });
 
-test('revoking any token of a family ends the family', () => {
+test('revoking any refresh token of a sign-in revokes all tokens of that sign-in', () => {
   const first = tokens.begin('nova', signIn());
   const second = next(first) ?? '';
   tokens.revoke(first);

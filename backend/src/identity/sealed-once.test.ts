@@ -12,19 +12,19 @@ beforeEach(() => {
   once = open();
 });
 
-test('a sealed value can be taken only once', async () => {
+test('a sealed value can be opened only once', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   expect(await once.take(sealed)).toEqual({ secret: 'nonce' });
   expect(await once.take(sealed)).toBeNull();
 });
 
-test('only one of two simultaneous takes succeeds', async () => {
+test('only one of two simultaneous attempts to open a sealed value succeeds', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const taken = await Promise.all([once.take(sealed), once.take(sealed)]);
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test('ten thousand later values do not evict an earlier one', async () => {
+test('a sealed value can still be opened after ten thousand later ones were sealed', async () => {
   const first = await once.seal({ secret: 'first' });
   for (let n = 0; n < 10_001; n++) await once.seal({ secret: 'flood' });
   expect(await once.take(first)).toEqual({ secret: 'first' });
@@ -38,7 +38,7 @@ test('a sealed value is valid until it expires, also across a restart', async ()
   expect(await once.take(other)).toBeNull();
 });
 
-test('a forged or changed sealed text, or one of another key, is refused', async () => {
+test('a sealed text that was forged, changed or sealed with another key is refused', async () => {
   const sealed = await once.seal({ secret: 'nonce' });
   const [head, , nonce, text, tag] = sealed.split('.');
   expect(await open(new Uint8Array(32).fill(2)).take(sealed)).toBeNull();

@@ -22,7 +22,7 @@ function closedFolder(): { folder: string; file: string } {
   return { folder, file: join(folder, 'studio.sqlite') };
 }
 
-test('the note of a clean close is valid for one start', () => {
+test('the record of a clean close is valid for one start only', () => {
   const { file } = closedFolder();
   expect(wasClosedCleanly(file)).toBe(true);
   expect(wasClosedCleanly(file)).toBe(false);
@@ -53,7 +53,7 @@ test('pages overwritten after a clean close are detected, and the folder is refu
   expect(() => openStore(folder)).toThrow(/damaged, so it is not served/);
 });
 
-test('a clean close that cannot be noted causes no error', () => {
+test('a clean close that cannot be recorded causes no error', () => {
   const { file } = closedFolder();
   wasClosedCleanly(file);
   mkdirSync(`${file}.closed`);

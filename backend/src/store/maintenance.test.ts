@@ -72,7 +72,7 @@ test('a backup made during writes has the state at its start', async () => {
   expect(written).toBeGreaterThan(kept);
 });
 
-test('a database is read with its log even if SQLite cannot create files beside it', async () => {
+test('a database is read with its write-ahead log even if its folder is read-only', async () => {
   // A folder named like SQLite's companion file blocks it, as a full disk or a read-only folder would.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
@@ -91,7 +91,7 @@ test('a database is read with its log even if SQLite cannot create files beside 
   expect(readFolder(torn).documents).toHaveLength(1);
 });
 
-test('a second process is refused, with a message that names the first', () => {
+test('a second process on a data folder is refused with the id of the first process', () => {
   const store = openStore(folder);
   expect(() => openStore(folder)).toThrow(new RegExp(`in use by another process \\(${process.pid}\\)`));
   store.close();
@@ -111,7 +111,7 @@ test('a database of a newer version is left unchanged', () => {
   expect(() => openStore(folder)).toThrow(/newer version/);
 });
 
-test('a backup never overwrites a file', async () => {
+test('a backup never overwrites an existing file', async () => {
   openStore(folder).close();
   writeFileSync(join(folder, 'taken'), 'x');
   await expect(backupFolder(folder, join(folder, 'taken'))).rejects.toThrow(StoreError);
@@ -129,7 +129,7 @@ function damagedFolder(): void {
   closeSync(file);
 }
 
-test('a damaged database is not backed up, and no file is left', async () => {
+test('a backup of a damaged database fails, and leaves no file', async () => {
   damagedFolder();
   const copy = join(folder, 'copy.sqlite');
   await expect(backupFolder(folder, copy)).rejects.toThrow(

@@ -69,7 +69,7 @@ const objectFiles = () =>
     (name) => name.length > 60,
   );
 
-test('a backup is one file with the bytes of every object, and a restore brings them back', async () => {
+test('a backup is one file with the bytes of every object, and a restore writes them again', async () => {
   await fill();
   expect(objectFiles()).toHaveLength(2);
   expect(await withBackend(data, () => backupFolder(data, file))).toBe(3);
@@ -108,7 +108,7 @@ test('a copied data folder is restored with the files beside its database', asyn
   expect(checkFolderObjects(elsewhere).whole).toBe(3);
 });
 
-test('a backup with damaged or missing bytes is refused, and the folder stays as it was', async () => {
+test('a backup with damaged or missing object bytes is refused, and the folder is unchanged', async () => {
   await fill();
   await backupFolder(data, file);
   for (const damage of ["UPDATE object_bytes SET bytes = x'00'", 'DELETE FROM object_bytes']) {
@@ -125,7 +125,7 @@ test('a backup with damaged or missing bytes is refused, and the folder stays as
   }
 });
 
-test('a check lists missing, damaged and unused files', async () => {
+test('a check of the object files lists missing, damaged and unused ones', async () => {
   await fill();
   const [first = '', second = ''] = objectFiles();
   truncateSync(join(data, 'objects', first), 3);

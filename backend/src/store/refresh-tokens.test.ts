@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 import { openStore } from './open.ts';
 import { refreshTokenTable } from './refresh-tokens.ts';
 
-test('tokens stored before families existed stay valid, each in its own family', () => {
+test('refresh tokens stored by an earlier version, without a token family, stay valid', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-migration-'));
   const old = new DatabaseSync(join(dataDir, 'studio.sqlite'));
   for (const migration of MIGRATIONS.slice(0, 4)) old.exec(migration);

@@ -44,7 +44,7 @@ describe('the limit class of a request', () => {
     ['GET', '/v0/b/bucket/o/a%2Fb?alt=media', 'read'],
     ['PATCH', '/v0/b/bucket/o/a%2Fb', 'write'],
     ['DELETE', '/v0/b/bucket/o/a%2Fb', 'write'],
-  ])('%s %s counts towards the limit: %s', (method, path, limit) => {
+  ])('the request %s %s counts towards the limit "%s"', (method, path, limit) => {
     expect(findRoute(at(method, path))?.route.limit).toBe(limit);
   });
 
@@ -79,7 +79,7 @@ describe('a path that resembles the database’s', () => {
   const get = async (path: string) =>
     (await opened.backend.fetch(new Request(`http://localhost${path}`)))?.status;
 
-  test('the document is found at its own path', async () => {
+  test('a document is found at its own path', async () => {
     expect(await get(`${DATABASE}/projectdata/website`)).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe('a path that resembles the database’s', () => {
   test.each([
     ['/v1/projects/other/databases/(default)/documents/projectdata/website'],
     ['/v1/projects/p/databases/other/documents/projectdata/website'],
-  ])('the path %s is another database', async (path) => {
+  ])('the path %s belongs to another database', async (path) => {
     expect(await get(path)).toBe(404);
   });
 });

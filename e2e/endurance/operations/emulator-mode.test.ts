@@ -33,7 +33,7 @@ function hostsAskedBy(page: Page): Set<string> {
   return hosts;
 }
 
-test('public pages on another backend arrive as HTML, and later navigation reads that backend', async ({
+test('with another backend pages arrive as HTML, and later navigation reads that backend', async ({
   page,
   site,
   second,
@@ -53,7 +53,7 @@ test('public pages on another backend arrive as HTML, and later navigation reads
   expect([...hosts].sort()).toEqual([new URL(site.documents).host, new URL(second.origin).host].sort());
 });
 
-test('an engine that stores no sign-ups shows no sign-up form', async ({ page, site }) => {
+test('the site shows no sign-up form if its engine cannot store sign-ups', async ({ page, site }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'From the blog' })).toBeVisible();
   await expect(page.getByLabel(/Email/)).toHaveCount(0);
@@ -61,7 +61,7 @@ test('an engine that stores no sign-ups shows no sign-up form', async ({ page, s
   await expect(page.getByLabel(/Email/)).toBeVisible();
 });
 
-test('a post written on one of two site servers shows on both, to staff and visitors', async ({
+test('a post written on one of two site servers is shown on both, to staff and visitors', async ({
   page,
   browser,
   site,
@@ -110,7 +110,7 @@ test('a post written on one of two site servers shows on both, to staff and visi
   await colleague.context().close();
 });
 
-test('signing out on one site server leaves the session on the other', async ({ page, third }) => {
+test('signing out on one site server does not end the session on the other', async ({ page, third }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL('/admin');
   await page.reload();

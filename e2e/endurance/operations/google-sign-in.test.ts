@@ -50,7 +50,7 @@ async function signInAtProvider(window: Page, name: string): Promise<void> {
   await lastActIn(window, window.locator('button[type="submit"]').click());
 }
 
-test('a person who signs in twice at the provider has one account', {
+test('a person who signs in twice with Google has only one account', {
   tag: '@embedded',
 }, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
@@ -71,7 +71,7 @@ test('a person who signs in twice at the provider has one account', {
   expect(errors).toEqual([]);
 });
 
-test('an account with an unverified e-mail is refused with a sentence', {
+test('an account with an unverified e-mail address is refused with a message', {
   tag: '@embedded',
 }, async ({ page }) => {
   const window = await openWindow(page);
@@ -83,7 +83,7 @@ test('an account with an unverified e-mail is refused with a sentence', {
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
 });
 
-test('a person who cancels at the provider is not signed in', { tag: '@embedded' }, async ({
+test('a person who cancels the sign-in at Google is not signed in', { tag: '@embedded' }, async ({
   page,
   provider,
 }) => {
@@ -107,7 +107,7 @@ test('a tab refuses a sign-in response that it did not request', {
   expect(page.url(), 'the code does not stay in the address').not.toContain('code=');
 });
 
-test('forged credentials and states, unsigned tokens and requests of other sites are refused', {
+test('forged credentials, forged states, unsigned tokens and other sites’ requests are refused', {
   tag: '@embedded',
 }, async ({ site }) => {
   const call = (body: unknown) =>
@@ -130,7 +130,7 @@ test('forged credentials and states, unsigned tokens and requests of other sites
   expect((await finish('https://elsewhere.example')).status).toBe(403);
 });
 
-test('unsafe settings are refused at the start with one sentence', {
+test('a start with unsafe settings is refused with a one-sentence message', {
   tag: '@embedded',
 }, async () => {
   for (const [env, sentence] of [

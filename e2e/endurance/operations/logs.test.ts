@@ -130,7 +130,7 @@ test('the log has one JSON line per event, without personal data or submitted te
   }
 });
 
-test('the log names the path of a page whose database is unreachable, without its text', async () => {
+test('if the database is unreachable, the log has an error with the path of the requested page', async () => {
   test.setTimeout(120_000);
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:9',

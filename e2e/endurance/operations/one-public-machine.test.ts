@@ -108,7 +108,7 @@ test('behind TLS: addresses are https, HSTS is set, and there are no cookies', {
   expect(guarded).toMatchObject({ status: 302, headers: { location: `${origin}/admin` } });
 });
 
-test('behind TLS: the health check is available on the machine only', { tag: '@embedded' }, async ({
+test('behind TLS: the health check is reachable only from the machine itself', { tag: '@embedded' }, async ({
   machine,
 }) => {
   expect((await ask(machine.origin, '/healthz')).status).toBe(404);
@@ -117,7 +117,7 @@ test('behind TLS: the health check is available on the machine only', { tag: '@e
   expect(await health.json()).toEqual({ status: 'ok', engine: 'embedded', uptime: expect.any(Number) });
 });
 
-test('behind TLS: staff sign in and receive live changes without waiting for long polls', {
+test('behind TLS: staff sign in, and live changes arrive without buffering by the proxy', {
   tag: '@embedded',
 }, async ({ page, browser, machine }) => {
   test.setTimeout(120_000);
@@ -154,7 +154,7 @@ function longPolls(page: Page): string[] {
   return found;
 }
 
-test('behind TLS: limits count the client address that the proxy reports', {
+test('behind TLS: rate limits use the client address that the proxy reports', {
   tag: '@embedded',
 }, async ({ machine }) => {
   const signUp = (claimed: string, from?: string) =>

@@ -179,7 +179,7 @@ async function looksRight(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('following the guide makes an own studio, which merges with a later version', async ({
+test('a studio made by the steps of the guide can be merged with a later version', async ({
   clone,
   upstream,
   site,

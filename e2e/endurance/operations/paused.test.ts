@@ -14,7 +14,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('a paused and continued process answers waiting requests, and a save arrives once', async ({
+test('after a pause the process responds to waiting requests, and stores a save only once', async ({
   page,
   own,
 }) => {

@@ -1,7 +1,7 @@
 import { openAs } from '../../support/open-as.ts';
 import { expect, otherVisitor, test } from '../../support/site.ts';
 
-test('a live staff page recovers without a reload when the server was killed and restarted', async ({
+test('an open staff page continues without a reload after the server was killed and restarted', async ({
   browser,
   site,
 }) => {

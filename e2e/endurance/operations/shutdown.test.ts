@@ -43,7 +43,7 @@ async function halfSent(site: SiteProcess, path: string) {
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('a graceful shutdown ends streams, and completes and acknowledges a running write', async ({
+test('a graceful shutdown ends streams, and first completes and acknowledges running writes', async ({
   page,
   own,
 }) => {

@@ -43,7 +43,7 @@ test('pages use React’s production build, whatever NODE_ENV is', async ({ requ
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a taken port ends the start with one clear sentence, and nothing is written', async () => {
+test('a start on a port in use ends with one clear sentence, and writes nothing', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
@@ -116,7 +116,7 @@ test('an unwritable data folder ends the start with one clear sentence', { tag: 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('malformed rules end the start with line and column, and nothing is written', {
+test('a start with malformed rules ends with their line and column, and writes nothing', {
   tag: '@embedded',
 }, async () => {
   const copy = copyOfTheRepository();
@@ -177,7 +177,7 @@ test('circular redirects end the start, and nothing is written', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a public site with real sign-in does not start without its address', {
+test('a public site with Google sign-in does not start without the setting of its address', {
   tag: '@embedded',
 }, async () => {
   const google = { DEMO: '0', TRUST_PROXY: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };
@@ -188,7 +188,7 @@ test('a public site with real sign-in does not start without its address', {
   );
 });
 
-test('a misspelled setting does not stop the start, and a log line gives the right name', async () => {
+test('a misspelled setting does not stop the start, and the log suggests the right name', async () => {
   const site = new SiteProcess({ DATADIR: './elsewhere' });
   await site.start();
   const lines = site.output.split('\n').filter((line) => line.includes('setting-ignored'));

@@ -69,7 +69,7 @@ test('on a full disk writes are refused with a message, and reading still works'
   ).toBe(200);
 });
 
-test('a save beyond the person’s storage quota shows a message, and the text stays', {
+test('a save beyond the user’s storage quota shows a message, and the text stays in the form', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(180_000);
@@ -104,7 +104,7 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   return { backend, server };
 }
 
-test('while the backend is paused visitors see pages, and a save arrives afterwards', {
+test('while the backend is paused visitors see pages; a save made then is stored later', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(240_000);

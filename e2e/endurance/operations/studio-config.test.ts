@@ -62,7 +62,7 @@ test('another studio.config.ts changes the studio, its game, its links and its o
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('a studio in its own folder shows its config and pictures, without posts', {
+test('a site with an own studio folder uses its config and pictures, and has no posts', {
   tag: '@embedded',
 }, async ({ request }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-own-'));
@@ -143,7 +143,7 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   rmSync(studio, { recursive: true, force: true });
 });
 
-test('the studio’s own pages are linked and listed, and removed with their file', {
+test('a studio’s own page is linked and in the site map until its file is deleted', {
   tag: '@embedded',
 }, async ({ page }) => {
   test.setTimeout(120_000);

@@ -123,7 +123,7 @@ test('the ID token is sent to the configured address by POST, and by DELETE on s
   await site.remove();
 });
 
-test('a token receiver on another origin gets no cookies, and the policy allows only it', async ({
+test('a token receiver on another origin gets no cookies, and is allowed by the policy', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -151,7 +151,7 @@ test('a token receiver on another origin gets no cookies, and the policy allows 
     );
   expect([await reaches(portOf(receiver)), await reaches(portOf(other))]).toEqual([true, false]);
 
-  await test.step('an unreachable token receiver does not delay a sign-out', async () => {
+  await test.step('signing out does not wait for an unreachable token receiver', async () => {
     close(receiver);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('/admin/login');

@@ -55,7 +55,7 @@ const exported = (posts: object[], more: object = {}) =>
     ],
   });
 
-test('a post keeps its texts, author and tag order, dates and address', () => {
+test('an imported Ghost post keeps its texts, order of authors and tags, dates and address', () => {
   expect(readGhost(exported([post]), NOW).posts).toEqual([
     {
       id: 'ghost-64a1',
@@ -105,13 +105,13 @@ test.each<[string, object, object]>([
     { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p>' },
     { published: true },
   ],
-])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
+])('a Ghost post that is %s becomes public only if everyone could read it', (_what, fields, expected) => {
   const [read] = readGhost(exported([{ ...post, ...fields }]), NOW).posts;
   expect(read).toMatchObject(expected);
   if (read?.closed !== null) expect(read).toMatchObject({ published: false, oldPath: null });
 });
 
-test('a post scheduled for the newsletter only becomes a draft', () => {
+test('a post that was only scheduled as a newsletter becomes a draft', () => {
   const scheduled = { ...post, status: 'scheduled', published_at: LATER };
   const json = exported([scheduled], { posts_meta: [{ post_id: '64a1', email_only: 1 }] });
   expect(readGhost(json, NOW).posts).toMatchObject([
@@ -131,7 +131,7 @@ test('pages and empty posts are reported as left out', () => {
   expect(leftOut).toEqual([expect.stringContaining('“About”'), 'The post 9, which is empty.']);
 });
 
-test('an old export with numeric ids, one author and milliseconds is read', () => {
+test('an old Ghost export with numeric ids, one author and dates in milliseconds is read', () => {
   const json = JSON.stringify({
     data: {
       posts: [
@@ -186,6 +186,6 @@ test.each<[string, string, string]>([
 test.each([
   ['another JSON file', '{"posts":[]}'],
   ['a file that is not JSON', 'Sign in'],
-])('%s is refused with one sentence', (_what, text) => {
+])('%s is refused as a Ghost export, with one sentence', (_what, text) => {
   expect(() => readGhost(text, NOW)).toThrow(CommandError);
 });

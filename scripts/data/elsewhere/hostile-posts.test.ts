@@ -23,7 +23,7 @@ test.each([
   ['paragraphs in tables', '<table><p>'],
   ['quotes in attributes', '<a title="'],
   ['empty lines', '\n \n'],
-])('a post of 100,000 %s is read, or refused with one sentence', (_what, piece) => {
+])('a post of 100,000 %s is imported, or refused with one sentence', (_what, piece) => {
   const [post] = readWordPress(wordPress(piece.repeat(100_000)), 0).posts;
   const text = readText(post?.html ?? '');
   if ('problem' in text) expect(text.problem).toMatch(/^(?:has more than|has HTML)/);
@@ -34,7 +34,7 @@ test.each([
   ['100,000 nested elements', '<div>'.repeat(100_000), 'has HTML that is nested too deeply'],
   ['30,000 paragraphs', '<p>a</p>'.repeat(30_000), 'has more than 20,000 HTML elements'],
   ['an overlong text', 'a '.repeat(3_000_000), 'has more than 5,000,000 characters of HTML'],
-])('a post that is left out names the reason: %s', (_what, html, problem) => {
+])('the report gives the reason why a post is left out: %s', (_what, html, problem) => {
   expect(readText(html)).toEqual({ problem });
 });
 

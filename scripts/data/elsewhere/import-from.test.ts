@@ -56,7 +56,7 @@ const stored = () =>
 
 const WEBSITE = 'projectdata/website';
 
-test('an import keeps author, address, picture files and redirects, and lists all losses', async () => {
+test('an import keeps authors, addresses, pictures and redirects, and lists what is lost', async () => {
   writeFileSync(
     at('ghost.json'),
     ghost([
@@ -106,13 +106,13 @@ test('an import keeps author, address, picture files and redirects, and lists al
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('an imported post whose address is the archive’s gets the next free address', async () => {
+test('an imported post whose address belongs to the archive gets the next free address', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Archive', slug: 'archive', html: '<p>a</p>' }]));
   expect((await run('--from', 'ghost', at('ghost.json'))).status).toBe(0);
   expect(stored().get(`${WEBSITE}/slugs/archive-2`)).toEqual({ post: 'ghost-0' });
 });
 
-test('a post that is nested too deeply is left out and named; the others are imported', async () => {
+test('a post that is nested too deeply is left out and reported; the others are imported', async () => {
   const deep = `${'<div>'.repeat(600)}a${'</div>'.repeat(600)}`;
   const posts = [
     { title: 'Deep', slug: 'deep', html: deep },
@@ -140,7 +140,7 @@ test('an empty STUDIO_DIR stops the import', async () => {
   expect(stored()).toEqual(new Map());
 });
 
-test('restricted posts become drafts, and are counted and named', async () => {
+test('restricted posts become drafts; the report has their number and titles', async () => {
   const posts = [
     { title: 'Open', slug: 'open', html: '<p>a</p>', visibility: 'public' },
     { title: 'Club', slug: 'club', html: '<p>a</p>', visibility: 'members' },
@@ -159,7 +159,7 @@ test('restricted posts become drafts, and are counted and named', async () => {
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).not.toMatch(/club|letter/);
 });
 
-test('the import only reads the studio’s folder, whose redirects take precedence', async () => {
+test('an import does not write to the studio’s folder, whose redirects take precedence', async () => {
   writeFileSync(at('studio/redirects.txt'), '/lamps /shop\n');
   writeFileSync(
     at('ghost.json'),
@@ -223,7 +223,7 @@ test('a repeated import adds the redirects that an interrupted one lacked', asyn
   expect(readFileSync(at('data/redirects.txt'), 'utf8')).toMatch(/^\/lamps\/ \/blog\/lamps$/m);
 });
 
-test('the terminal shows the first losses, and the file in the data folder lists all', async () => {
+test('the terminal shows the first losses of an import; a file in the data folder lists all', async () => {
   const posts = Array.from({ length: 30 }, (_, at) => ({
     title: `Post ${at}`,
     slug: `post-${at}`,
@@ -254,7 +254,7 @@ test.each([
   ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a missing file', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
   ['no file', ['--from', 'ghost'], 'Use: npm run import'],
-])('%s is refused with one sentence', async (_what, words, sentence) => {
+])('an import with %s is refused with one sentence', async (_what, words, sentence) => {
   const { status, err } = await run(...words);
   expect(status).toBe(1);
   expect(err).toContain(sentence);

@@ -132,7 +132,7 @@ test('public posts have new addresses, and their old addresses redirect there', 
   expect((await fetched('/members-notes/')).location).toBe('/404');
 });
 
-test('galleries, pictures and players are converted', async () => {
+test('galleries, pictures and video players of the samples are converted', async () => {
   const maps = (await fetched('/blog/the-first-lantern')).text;
   expect(maps).toMatch(/class="markdown__gallery"/);
   expect(maps).toMatch(/\/pictures\/[\w-]+-1x1/);

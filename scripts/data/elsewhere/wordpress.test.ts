@@ -51,7 +51,7 @@ const markdown = (content: string, ...items: string[]) => {
   return 'problem' in text ? text.problem : fillPlaceholders(text.markdown, ({ address }) => address);
 };
 
-test('a post keeps its title, author, dates, tags and addresses', () => {
+test('an imported WordPress post keeps its title, author, dates, tags and addresses', () => {
   const category = (kind: string, name: string) =>
     `<category domain="${kind}" nicename="x"><![CDATA[${name}]]></category>`;
   const more =
@@ -115,13 +115,13 @@ test.each<[string, Parameters<typeof item>[0], object]>([
     { content: 'a [restrict level="1"]b[/restrict]' },
     { closed: 'part of it was not public' },
   ],
-])('a post that is %s is public only if everyone could read it', (_what, fields, expected) => {
+])('a WordPress post that is %s becomes public only if everyone could read it', (_what, fields, expected) => {
   const [post] = read(item(fields)).posts;
   expect(post).toMatchObject(expected);
   if (post?.closed !== null) expect(post).toMatchObject({ published: false, oldPath: null });
 });
 
-test('a sticky post is pinned', () => {
+test('a sticky WordPress post becomes a pinned post', () => {
   expect(read(item({ more: '<wp:is_sticky>1</wp:is_sticky>' })).posts).toMatchObject([{ pinned: true }]);
 });
 
@@ -130,7 +130,7 @@ test('a draft without a UTC date gets its local date', () => {
   expect(draft?.creationDate).toBe(Date.UTC(2019, 4, 4, 12, 30));
 });
 
-test("pages, trashed posts and other kinds are reported, WordPress's internal items are not", () => {
+test('pages, trashed posts and other kinds are reported, but not WordPress’s internal items', () => {
   const { posts, leftOut } = read(
     item({ type: 'page', title: 'Imprint' }),
     item({ status: 'trash', title: 'Old' }),
@@ -146,7 +146,7 @@ test("pages, trashed posts and other kinds are reported, WordPress's internal it
   ]);
 });
 
-test("the featured picture is the attachment's file", () => {
+test('the featured image of a post is the file of its attachment', () => {
   const attachment = item({
     id: 30,
     type: 'attachment',
@@ -199,7 +199,7 @@ describe('contents become Markdown', () => {
     expect(markdown(content)).toBe(expected);
   });
 
-  test('a gallery becomes its pictures', () => {
+  test('a gallery shortcode becomes the gallery’s pictures', () => {
     const attachments = [31, 32].map((id) =>
       item({
         id,
@@ -227,6 +227,6 @@ test.each([
   ['a feed of another program', '<rss><channel><item></rss>'],
   ['a page', '<html><body>Sign in</body></html>'],
   ['nothing', ''],
-])('%s is refused with one sentence', (_what, text) => {
+])('%s is refused as a WordPress export, with one sentence', (_what, text) => {
   expect(() => readWordPress(text, NOW)).toThrow(CommandError);
 });

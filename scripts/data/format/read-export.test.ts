@@ -218,7 +218,7 @@ describe('an export is refused as a whole, with one sentence that names the posi
   });
 });
 
-test('a header written by hand can be any plain YAML', () => {
+test('the header of an exported post may be any plain YAML', () => {
   const { files } = exportFiles(content);
   const long = 'k'.repeat(1_200);
   swap(
@@ -234,7 +234,7 @@ test('a header written by hand can be any plain YAML', () => {
   });
 });
 
-test('manual changes are accepted: a text without its length, and unusual names', () => {
+test('an export edited by hand is accepted with texts without a length and unusual names', () => {
   const { files } = exportFiles(content);
   swap('posts/hello.md', /\$bytes: \d+\n/, '')(files);
   swap('posts/hello.md', 'Two.', 'Two and a half.')(files);

@@ -127,7 +127,7 @@ describe('an export', () => {
     );
   });
 
-  test('an export of the demo is readable: a post is a few named lines and its text', () => {
+  test('in an export of the demo a post is a file with a short header and its text', () => {
     const documents = demoDocuments(Date.UTC(2026, 0, 1)).map((document) => ({
       path: document.path,
       fields: toFields(document.fields),

@@ -40,7 +40,7 @@ async function bucketOf(options: { bucket?: string; now?: () => number } = {}) {
 const move = async (force = false, onProgress = (_moved: number, _all: number) => {}) =>
   moveObjects(await bucketOf(), objects, force, onProgress);
 
-test('files arrive complete with their metadata; a second move uploads none', async () => {
+test('a move uploads complete files with their metadata; a second move uploads none', async () => {
   const progress: number[] = [];
   expect(await move(false, (moved) => progress.push(moved))).toEqual({ uploaded: 6, already: 0 });
   expect(progress).toEqual([4, 6]);
@@ -53,12 +53,12 @@ test('files arrive complete with their metadata; a second move uploads none', as
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
 
-test('an interrupted move continues with the missing files', async () => {
+test('after an interrupted move the next move uploads only the missing files', async () => {
   await moveObjects(await bucketOf(), objects.slice(0, 2), false, () => {});
   expect(await move()).toEqual({ uploaded: 4, already: 2 });
 });
 
-test('a different file with the same name stays unless --force is given', async () => {
+test('a file in the target with the same name is not overwritten without --force', async () => {
   await move();
   writeFileSync(objects[3]?.file ?? '', 'other bytes');
   await expect(move()).rejects.toThrow(

@@ -187,7 +187,7 @@ describe('a move to a second backend', () => {
     ['another project', { GCLOUD_PROJECT: 'other' }, /refused|not as a Firebase service/],
     ['an unreachable target', { FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' }, /does not respond/],
     ['no target', { FIRESTORE_EMULATOR_HOST: '' }, /^Set GOOGLE_APPLICATION_CREDENTIALS/],
-  ])('%s is reported in one sentence', async (_what, wrong, message) => {
+  ])('a move with %s is reported as failed, in one sentence', async (_what, wrong, message) => {
     const { status, err } = await move({ ...env, GOOGLE_APPLICATION_CREDENTIALS: '', ...wrong });
     expect(status).toBe(1);
     expect(err.trim()).toMatch(message);

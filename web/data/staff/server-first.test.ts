@@ -24,7 +24,7 @@ test('cached data is shown when the server takes too long', () => {
   expect(show.mock.calls).toEqual([[remembered]]);
 });
 
-test('after the server’s first response everything is shown at once', () => {
+test('after the server’s first response all data is shown at once', () => {
   const show = vi.fn();
   const { next } = serverFirst(show);
   next(answer);
@@ -32,7 +32,7 @@ test('after the server’s first response everything is shown at once', () => {
   expect(show.mock.calls).toEqual([[answer], [remembered]]);
 });
 
-test('nothing is shown after the subscription has ended', () => {
+test('no data is shown after the subscription has ended', () => {
   const show = vi.fn();
   const { next, stop } = serverFirst(show);
   next(remembered);

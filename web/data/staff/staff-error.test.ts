@@ -14,12 +14,12 @@ describe('Firebase errors become problems that a screen can explain', () => {
     ['resource-exhausted', 'too-many'],
     ['auth/too-many-requests', 'too-many'],
     ['something-new', 'unexpected'],
-  ])('the error %s is the problem %s', (code, problem) => {
+  ])('the Firebase error "%s" becomes the problem "%s"', (code, problem) => {
     const thrown = Object.assign(new Error('text'), { code });
     expect(asStaffError(thrown)).toMatchObject({ problem, message: 'text', cause: thrown });
   });
 
-  test('a script that did not load has a problem of its own', () => {
+  test('a script that failed to load becomes a problem of its own kind', () => {
     expect(asStaffError(new ScriptMissing(false))).toMatchObject({ problem: 'missing-script' });
   });
 
@@ -36,7 +36,7 @@ describe('Firebase errors become problems that a screen can explain', () => {
       'used-up',
     ],
     ['of an upload on a full disk', { code: 'storage/quota-exceeded', serverResponse: null }, 'full'],
-  ])('the refusal %s tells a full quota from a full disk', (_what, said, problem) => {
+  ])('a full quota and a full disk become different problems: the refusal %s', (_what, said, problem) => {
     expect(asStaffError(Object.assign(new Error('text'), said)).problem).toBe(problem);
   });
 

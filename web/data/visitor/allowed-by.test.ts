@@ -7,19 +7,19 @@ const databaseAt = (clock: number) => async (bound: number) => {
   return bound;
 };
 
-test('a list is requested for the present time, in whole milliseconds', async () => {
+test('a list is queried with the present time, in whole milliseconds', async () => {
   expect(await allowedBy(1_000_000.7, databaseAt(1_000_000))).toBe(1_000_000);
 });
 
-test("a list is requested for an earlier time if the database's clock is behind", async () => {
+test('a list is queried with an earlier time if the database’s clock is behind', async () => {
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
-test('a list that is refused for every time throws the refusal', async () => {
+test('a list query that is refused for every time throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 
-test('a list request is not retried after an error other than a refusal', async () => {
+test('a list query is not retried after an error other than a refusal', async () => {
   const asked: number[] = [];
   const away = async (bound: number) => {
     asked.push(bound);

@@ -12,7 +12,7 @@ describe('author display (docs/product.md#author-display)', () => {
     [['', 'ada'], 'Unknown User +1'],
     [['nobody'], 'nobody'],
     [['constructor'], 'constructor'],
-  ])('%j is shown as %s', (authors, shown) => {
+  ])('the authors %j are shown as %s', (authors, shown) => {
     expect(authorDisplay(authors, names)).toBe(shown);
   });
 });

@@ -24,7 +24,7 @@ describe('moving a bio (docs/product.md#bio-table)', () => {
     ['the first one does not move up', 'a', 'up'],
     ['the last one does not move down', 'c', 'down'],
     ['an unknown one does not move', 'x', 'up'],
-  ])('%s: nothing is written', (_what, id, direction) => {
+  ])('a move without effect writes nothing: %s', (_what, id, direction) => {
     expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
   });
 
@@ -33,11 +33,11 @@ describe('moving a bio (docs/product.md#bio-table)', () => {
     ['that closes a gap is more than a swap', bios(0, 1, 5), false],
     ['of a new bio is more than a swap', bios(0, 999), false],
     ['among equal orders is more than a swap', bios(0, 0), false],
-  ])('a move %s', (_what, before, exchange) => {
+  ])('moving a bio up %s', (_what, before, exchange) => {
     expect(isExchange(before, afterMove(before, 'b', 'up'))).toBe(exchange);
   });
 
-  test('only bios whose order changes are written', () => {
+  test('a move writes only the bios whose order changes', () => {
     expect(afterMove(bios(0, 1, 2, 3), 'b', 'up')).toEqual([
       { id: 'b', order: 0 },
       { id: 'a', order: 1 },
@@ -53,7 +53,7 @@ test.each([
   expect(shortId(id)).toBe(shown);
 });
 
-test('a person without an account gets a free bio id, fake_ and a number up to 9999', () => {
+test('the bio id of a person without an account is fake_ and a free number up to 9999', () => {
   const all = freeFakeIds([], Math.random);
   expect(all).toHaveLength(10_000);
   expect(all.every((id) => /^fake_\d{1,4}$/.test(id))).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newBio } from './bio.ts';
 import { bioProblems } from './bio-problems.ts';
 
-test('names and addresses that the database would refuse are listed with their form field', () => {
+test('each name or address that the database would refuse is listed with its form field', () => {
   const good = { url: '/', icon: '/icon.svg', invert: false };
   expect(bioProblems({ ...newBio(), links: [good] })).toEqual([]);
   const links = [good, { ...good, url: 'javascript:x' }, { ...good, icon: 'icon.svg' }];

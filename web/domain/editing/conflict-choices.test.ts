@@ -99,7 +99,7 @@ describe('the choices of a conflict', () => {
     ['tags', true, true],
     ['level', false, false],
     ['links', false, false],
-  ])('for a conflict of %s, “Keep both” is offered: %s; an editable result: %s', (field, mayKeepBoth, mayEdit) => {
+  ])('a conflict of %s offers “Keep both”: %s; an editable result: %s', (field, mayKeepBoth, mayEdit) => {
     const draft = conflict(
       { title: 'm', content: 'm', tags: ['m'], level: 2, links: [] },
       { title: 't', content: 't', tags: ['t'], level: 3, links: [{ url: '/t' }] },
@@ -136,7 +136,7 @@ describe('a result edited by hand', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc' }, { content: 'a2\n\nb\n\nc' });
   const written = { content: { text: 'ours\n\nb\n\nc', theirs: 'a2\n\nb\n\nc' } };
 
-  test('a result edited by hand begins with the choices so far, and both sides of the rest', () => {
+  test('editing a result by hand starts from the choices made, with both texts of the rest', () => {
     expect(resultText(conflictingField(draft, TEXTS, 'content'), {})).toBe('a2\n\na1\n\nb\n\nc');
     expect(resultText(conflictingField(draft, TEXTS, 'content'), decided(draft, 'mine').choices)).toBe(
       'a1\n\nb\n\nc',
@@ -148,7 +148,7 @@ describe('a result edited by hand', () => {
     expect([after.conflicts, after.mine.content]).toEqual([{}, 'ours\n\nb\n\nc']);
   });
 
-  test('a result edited by hand is compared with the colleague’s later saves', () => {
+  test('a result edited by hand is compared again when the colleague saves later', () => {
     const later = received(draft, { ...STORED, content: 'a3\n\nb\n\nc' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(conflictingField(after, TEXTS, 'content').passages).toMatchObject([
@@ -157,7 +157,7 @@ describe('a result edited by hand', () => {
     expect(changedFields(after)).toEqual({ content: 'ours\n\nb\n\nc' });
   });
 
-  test('a result edited by hand includes other paragraphs that the colleague saved later', () => {
+  test('a result edited by hand includes paragraphs that the colleague saved afterwards', () => {
     const later = received(draft, { ...STORED, content: 'a2\n\nb\n\nc3' });
     const after = resolvedDraft(later, TEXTS, { choices: {}, written });
     expect(resultText(conflictingField(after, TEXTS, 'content'), {})).toBe('ours\n\nb\n\nc3');

@@ -73,12 +73,12 @@ describe('a colleague changes the post meanwhile', () => {
     expect(now.mine.content).toBe('More');
   });
 
-  test('a conflict ends when the colleague reverts their change', () => {
+  test('a conflict ends when the colleague reverts the conflicting change', () => {
     const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     expect(hasConflicts(received(conflict, stored))).toBe(false);
   });
 
-  test('the same text typed by both is no conflict and needs no save', () => {
+  test('if both people typed the same text, there is no conflict and nothing to save', () => {
     const now = received(edited(draft, { title: 'Same' }), { ...stored, title: 'Same' });
     expect(hasConflicts(now)).toBe(false);
     expect(isChanged(now)).toBe(false);
@@ -88,7 +88,7 @@ describe('a colleague changes the post meanwhile', () => {
     ['mine', 'Mine', { title: 'Mine' }],
     ['theirs', 'Theirs', {}],
     ['a new text', 'Both', { title: 'Both' }],
-  ])('choosing %s resolves the conflict', (_choice, value, changes) => {
+  ])('choosing %s resolves a conflict', (_choice, value, changes) => {
     const conflict = received(edited(draft, { title: 'Mine' }), { ...stored, title: 'Theirs' });
     const now = settled(conflict, 'title', value);
     expect(hasConflicts(now)).toBe(false);
@@ -101,20 +101,20 @@ describe('a save and live updates of the post', () => {
   const typing = edited(draft, { title: 'One' });
   const onItsWay = saving(typing, changedFields(typing));
 
-  test('a person’s own saved change from the server is no conflict while typing goes on', () => {
+  test('receiving one’s own saved change while typing is not a conflict', () => {
     const now = received(edited(onItsWay, { title: 'One two' }), { ...stored, title: 'One' });
     expect(hasConflicts(now)).toBe(false);
     expect(changedFields(now)).toEqual({ title: 'One two' });
   });
 
-  test('an update from before the save does not revert the typed text', () => {
+  test('a server update from before the save does not revert the typed text', () => {
     const done = saved(onItsWay, { title: 'One' });
     const now = received(done, { ...stored, content: 'Theirs' });
     expect(now.mine).toMatchObject({ title: 'One', content: 'Theirs' });
     expect(isChanged(now)).toBe(false);
   });
 
-  test('after a confirmed save, the old text from the server is a colleague’s change', () => {
+  test('after a confirmed save, receiving the old text again counts as a colleague’s change', () => {
     const done = received(saved(onItsWay, { title: 'One' }), { ...stored, title: 'One' });
     expect(received(done, stored).mine.title).toBe('Old title');
   });
@@ -134,13 +134,13 @@ describe('unsaved changes of an earlier visit', () => {
     expect(hasConflicts(now)).toBe(false);
   });
 
-  test('restored changes never silently overwrite a newer text of the server', () => {
+  test('restored changes never overwrite a newer text on the server without a conflict', () => {
     const now = restored(openDraft({ ...stored, title: 'Newer' }, POST_FIELDS), lost);
     expect(now.conflicts).toEqual({ title: 'Newer' });
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('restored changes do not conflict with a part of them that was being saved', () => {
+  test('restored changes do not conflict with their own part that was being saved', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const further = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const arrived = restored(openDraft({ ...stored, content: 'Mine' }, POST_FIELDS), further);

@@ -63,7 +63,7 @@ test('continuous typing is one undo step; typing after a pause is another', () =
   expect(first && undo(first.history, { ...lamp, ...first.changes })?.changes).toEqual({ name: '' });
 });
 
-test('a paste or a tool between typing is a separate step', () => {
+test('a paste or a toolbar command during typing is a separate undo step', () => {
   let history = noted<Lamp, keyof Lamp>({ done: [], undone: [] }, { name: '' }, { name: 'Fog' }, 0);
   history = noted(history, { name: 'Fog' }, { name: '**Fog**' }, 10, true);
   history = noted(history, { name: '**Fog**' }, { name: '**Fog** lamp' }, 20);

@@ -36,7 +36,7 @@ describe('changes that a person decides', () => {
     expect(merged(base, mine, theirs)).toBeNull();
   });
 
-  test('each conflict has its own choice, and automatic merges are always kept', () => {
+  test('each conflict is chosen separately, and automatic merges are always kept', () => {
     const parts = mergeTexts(text('a b c d e'), text('a1 b c1 d e'), text('a2 b c2 d e2'));
     const choose = (...choices: ('mine' | 'theirs' | 'both' | null)[]) =>
       chosenText(parts, choices).replaceAll('\n\n', ' ');
@@ -54,16 +54,16 @@ test.each([
   'a\n \n\nb\n',
   '\n\na',
   'a\nb\n\n- c\n- d',
-])('joining the paragraphs of %j gives the same text', (whole) =>
+])('splitting %j into paragraphs and joining them gives the same text', (whole) =>
   expect(joinedParagraphs(paragraphsOf(whole))).toBe(whole));
 
-test('empty lines are kept', () => {
+test('a merge keeps empty lines', () => {
   expect(settledText(mergeTexts('a\n\n\n\nb\n', 'a+\n\n\n\nb\n', 'a\n\n\n\nb\n\nc\n'))).toBe(
     'a+\n\n\n\nb\n\nc\n',
   );
 });
 
-test('with many equal paragraphs, all text between the first and last change is one change', () => {
+test('with many equal paragraphs, everything from the first to the last change is one change', () => {
   const same = 'a\n\n'.repeat(20_000);
   const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
   expect(parts.map(({ kind }) => kind)).toEqual(['both']);
@@ -101,7 +101,7 @@ function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } 
 const SEED = 20_261_122;
 const PAIRS = 200;
 
-test(`merging ${PAIRS} generated pairs of edits loses or doubles nothing (seed ${SEED})`, () => {
+test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed ${SEED})`, () => {
   let asked = 0;
   let settled = 0;
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRESENCE_LASTS, presentOthers } from './presence.ts';
 
-test('a person is present if their time stamp is close to the newest one', () => {
+test('a person counts as present if their last time stamp is close to the newest one', () => {
   const now = 5_000_000;
   const all = [
     { uid: 'me', at: now },

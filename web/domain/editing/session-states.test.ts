@@ -27,7 +27,7 @@ const TABLE: Record<SessionState, string> = {
 
 describe.each(Object.entries(TABLE) as [SessionState, string][])('in the state %s', (state, row) => {
   const cells = row.split(' ').map((next, at) => [EVENTS[at], next === '·' ? state : next] as const);
-  test.each(cells)('%s leads to %s', (event, next) => {
+  test.each(cells)('the event %s leads to the state %s', (event, next) => {
     expect(nextState(state, event as SessionEvent, RESTING)).toBe(next);
   });
 });
@@ -36,6 +36,6 @@ test.each([
   'clean',
   'typed',
   'conflict',
-] as const)('when a label ends, the next state follows from the draft: %s', (resting) => {
+] as const)('when the label Saved or Failed ends, the next state is that of the draft: %s', (resting) => {
   expect(nextState('saved', 'expired', resting)).toBe(resting);
 });

@@ -26,7 +26,7 @@ test.each([
   ['not when it and its surroundings were rewritten', 'Snow lies on the hill. Nobody is there.', null],
   ['not when a whole chapter stands in its place', TEXT.replace(PASSAGE, 'x'.repeat(500)), null],
   ['not in an empty text', '', null],
-])('a passage is found %s', (_where, text, passage) => {
+])('the passage of a note is found %s', (_where, text, passage) => {
   expect(passageIn(text)).toBe(passage);
 });
 
@@ -34,13 +34,13 @@ describe('a passage that the text has twice', () => {
   const twice = 'First: go home. Then: go home. At last: sleep.';
   const second = anchorOf(twice, twice.lastIndexOf('go home'), twice.lastIndexOf('go home') + 7);
 
-  test('a passage that the text has twice is found by its surroundings', () => {
+  test('a passage that occurs twice in the text is found by its surrounding text', () => {
     expect(findAnchor(twice, second)?.from).toBe(twice.lastIndexOf('go home'));
     const later = `A long preface, which moves all. ${twice}`;
     expect(findAnchor(later, second)?.from).toBe(later.lastIndexOf('go home'));
   });
 
-  test('of two equal passages with equal surroundings the nearest is found', () => {
+  test('of two equal passages with equal surroundings the one nearest to the old position is found', () => {
     const lines = 'la la la\n'.repeat(20);
     const anchor = anchorOf(lines, 90, 98);
     expect(findAnchor(lines, anchor)?.from).toBe(90);
@@ -51,12 +51,12 @@ describe('a passage that the text has twice', () => {
   });
 });
 
-test('a passage that is the whole text is found after an edit before and behind it', () => {
+test('a passage that was the whole text is found after text was added before and after it', () => {
   const anchor = anchorOf('All of it', 0, 9);
   expect(passageIn('Now All of it.', anchor)).toBe('All of it');
 });
 
-test('an anchor has at most 300 characters of its passage and 40 around it', () => {
+test('an anchor stores at most 300 characters of its passage, and 40 on each side', () => {
   const long = 'a'.repeat(1000);
   const { quote, before, after, position } = anchorOf(long, 100, 900);
   expect([quote.length, before.length, after.length, position]).toEqual([
@@ -67,11 +67,11 @@ test('an anchor has at most 300 characters of its passage and 40 around it', () 
   ]);
 });
 
-test('half a character at the edge of an anchor is replaced', () => {
+test('half a surrogate pair at the edge of an anchor is replaced', () => {
   const { before, quote } = anchorOf('🌧 rain', 1, 4);
   expect(before.isWellFormed() && quote.isWellFormed()).toBe(true);
 });
 
-test('a note without a passage is found nowhere', () => {
+test('a note without a passage has no position in the text', () => {
   expect(findAnchor(TEXT, NO_PASSAGE)).toBeNull();
 });

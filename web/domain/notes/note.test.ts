@@ -10,7 +10,7 @@ const note = (id: string, at: number, change: Partial<Note> = {}): Note => ({
 const shown = (notes: Note[]) =>
   threadsOf(notes).map(({ note, answers }) => [note.id, ...answers.map(({ id }) => id)].join(' '));
 
-test('notes come with their answers, the oldest first', () => {
+test('notes are listed with their answers, oldest first', () => {
   const notes = [
     note('b', 2),
     note('a2', 4, { answers: 'a' }),
@@ -29,7 +29,7 @@ test.each([
   ['another’s', 'odd', [], false],
   ['one’s own that only oneself answered', 'ines', ['ines'], true],
   ['one’s own that another answered', 'ines', ['odd'], false],
-])('%s note can be deleted by its writer alone, before answers', (_whose, by, answers, allowed) => {
+])('a note can be deleted only by its author, and only before another person answered: %s', (_whose, by, answers, allowed) => {
   const thread = { note: note('a', 1, { by }), answers: answers.map((by) => note('b', 2, { by })) };
   expect(canDeleteNote(thread, 'ines')).toBe(allowed);
 });

@@ -9,6 +9,6 @@ test.each<[PermissionLevel | null, AccountState]>([
   [1, 'staff'],
   [2, 'staff'],
   [3, 'staff'],
-])('the account state of level %j is %s', (permissionLevel, state) => {
+])('the account state of the level %j is "%s"', (permissionLevel, state) => {
   expect(accountState(permissionLevel === null ? null : { uid: 'mia', permissionLevel })).toBe(state);
 });

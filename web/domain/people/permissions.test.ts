@@ -38,7 +38,7 @@ const policy: [string, (person: Person | null) => boolean, string][] = [
 ];
 
 describe('the levels from signed out to administrator', () => {
-  test.each(policy)('only the allowed levels may %s', (_what, allowed, expected) => {
+  test.each(policy)('only the listed levels may %s', (_what, allowed, expected) => {
     expect(everybody.map((person) => (allowed(person) ? 'yes' : 'no')).join(' ')).toBe(expected);
   });
 });

@@ -19,12 +19,12 @@ describe('a week begins on Monday', () => {
     ['2026-11-23T00:00', '2026-11-23T00:00'],
     // On October 25 daylight saving time ended.
     ['2026-10-25T23:00', '2026-10-19T00:00'],
-  ])('%s is in the week of %s', (time, monday) => {
+  ])('the day %s is in the week that begins on %s', (time, monday) => {
     expect(weekOf(at(time))).toBe(at(monday));
   });
 });
 
-test('weeks without sign-ups are counted, also across a clock change', () => {
+test('the list of weeks includes weeks without sign-ups, also across a clock change', () => {
   const times = ['2026-10-19T00:00', '2026-10-25T23:00', '2026-10-26T00:00', '2026-11-03T09:00'];
   expect(
     signUpsByWeek(
@@ -45,7 +45,7 @@ test.each([
   [' READER@ ', ['a']],
   ['mail.test', ['a', 'b']],
   ['nobody', []],
-])('a search for %j finds %j', (search, ids) => {
+])('a search for %j among sign-ups finds %j', (search, ids) => {
   const list: SignUp[] = [
     { id: 'a', email: 'Reader@mail.test', time: 2, consent: '' },
     { id: 'b', email: 'other@mail.test', time: 1, consent: '' },

@@ -36,11 +36,11 @@ test.each([
   ['1.5', null],
   ['٣', null],
   ['1e3', null],
-])('the typed level "%s" is read as %s', (typed, level) => {
+])('the typed level "%s" is parsed as %s', (typed, level) => {
   expect(typedLevel(typed)).toBe(level);
 });
 
-test('a person without a name is listed by id', () => {
+test('a person without a name is listed by user id', () => {
   expect(fullName(user({}))).toBe('u1');
   expect(fullName(user({ lastName: 'Marsh' }))).toBe('Marsh');
 });
@@ -59,7 +59,7 @@ describe('search among users', () => {
     ['', 0, 'b'],
     ['fell', 1, 'c'],
     ['nobody', null, ''],
-  ])('"%s" at level %s finds %s', (search, level, found) => {
+  ])('a search for "%s" with the level %s finds %s', (search, level, found) => {
     expect(
       usersMatching(users, search, level)
         .map(({ id }) => id)

@@ -13,13 +13,14 @@ test.each([
   ['blob:https://docs.google.com/1', false],
   ['file:///C:/x.png', false],
   ['', false],
-])('%s is copied: %s', (source, expected) => expect(isCopied(source)).toBe(expected));
+])('a pasted picture with the address %s is copied: %s', (source, expected) =>
+  expect(isCopied(source)).toBe(expected));
 
 test.each([
   ['data:image/png;base64,AAH/', 'image/png', [0, 1, 255]],
   ['data:image/PNG;name=a;base64,AAH%2F', 'image/png', [0, 1, 255]],
   ['data:image/svg+xml,%3Csvg', 'image/svg+xml', [60, 115, 118, 103]],
-])('the picture of %s has type and bytes', (source, type, bytes) => {
+])('the data URL %s gives a picture with type and bytes', (source, type, bytes) => {
   expect(dataPicture(source)).toEqual({ type, bytes: Uint8Array.from(bytes) });
 });
 
@@ -28,4 +29,4 @@ test.each([
   'data:image/png;base64,***',
   'data:text/plain,a',
   'x',
-])('%s has no picture', (source) => expect(dataPicture(source)).toBeNull());
+])('the data URL %s gives no picture', (source) => expect(dataPicture(source)).toBeNull());

@@ -16,7 +16,7 @@ describe('the kind of a file', () => {
     ['<!doctype html><script>', 'other'],
     ['%PDF-1.7', 'other'],
     ['', 'other'],
-  ])('is %j by its bytes', (text, kind) => {
+  ])('a file that begins with the bytes %j is of the kind %j', (text, kind) => {
     expect(fileKind(bytes(text))).toBe(kind);
   });
 });
@@ -40,7 +40,7 @@ describe('why a picture is uploaded unchanged', () => {
     ['image/gif', 'GIF89a', false, 'moves'],
     ['image/heic', '\0\0\0\x20ftypheic', false, null],
     ['image/heic', '\0\0\0\x20ftypheic', true, null],
-  ] as const)('for %s (%j), original requested: %j, is %j', (kind, head, keepOriginal, stays) => {
+  ] as const)('the reason to upload %s (%j) unchanged, with original requested = %j, is %j', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

@@ -25,14 +25,14 @@ const bio: Bio = {
   show: true,
 };
 
-test('uses in covers, contents, portraits and icons are found, each post and bio once', () => {
+test('the uses of a picture are the posts and bios that have it, each listed once', () => {
   const places = picturePlaces([post], [bio]);
   expect(places.get('a-1x1')?.map(placeName)).toEqual(['Harbour']);
   expect(places.get('b-2x2')?.map(placeName)).toEqual(['Harbour', 'Rowan']);
   expect(places.get('c')).toBeUndefined();
 });
 
-test('replacing a picture changes all of its addresses and no others', () => {
+test('replacing a picture changes all addresses of this picture and no others', () => {
   expect(postWith(post, 'b-2x2', 'n')).toEqual({
     content: '![](/pictures/n/1600.jpg) ![](/pictures/n/1600.jpg) /pictures/a-1x10/1600.jpg',
   });
@@ -44,7 +44,7 @@ test('replacing a picture changes all of its addresses and no others', () => {
   expect(bioWith(bio, 'c', 'n')).toEqual({});
 });
 
-test('a picture search matches all words in name and description', () => {
+test('a picture search finds pictures that have all words in name or description', () => {
   const pictures = [
     { name: 'IMG_0001.jpg', alt: 'Der Leuchtturm bei Nacht, Öl' },
     { name: 'leuchtturm.png', alt: '' },

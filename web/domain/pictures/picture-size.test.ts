@@ -11,7 +11,7 @@ it.each([
   expect(Object.values(uploadSize(width, height))).toEqual(expected);
 });
 
-it('the mean colour is computed, except for a transparent picture', () => {
+it('the mean colour of a picture is computed unless the picture has transparency', () => {
   expect(meanColor([0, 0, 0, 255, 255, 128, 8, 255])).toBe('#804004');
   expect(meanColor([0, 0, 0, 255, 255, 255, 255, 10])).toBeNull();
   expect(meanColor([])).toBeNull();

@@ -3,7 +3,7 @@ import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
 import { picturesIn } from './pictures-in.ts';
 
 describe('the pictures in a text', () => {
-  it('the pictures in a text are each uploaded picture once, and no other address', () => {
+  it('each uploaded picture in a text is listed once, and other addresses are not', () => {
     const text =
       '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
     expect(picturesIn(text, '/pictures/c/320.jpg', '/art/pictures.svg')).toEqual([
@@ -24,7 +24,7 @@ describe('the Markdown of a picture', () => {
 });
 
 describe('the alt texts in a Markdown text', () => {
-  it('the alt texts of a picture are found for every use of it, and for no other picture', () => {
+  it('the alt texts of all uses of a picture are found, and those of other pictures are not', () => {
     const text = `${pictureMarkdown('a', '')}\n${pictureMarkdown('b', 'Other')}\n${pictureMarkdown('a', 'x [y]')}`;
     const alts = altPlaces(text, 'a').map(({ from, to }) => text.slice(from, to));
     expect(alts).toEqual(['', plainAlt('x [y]')]);

@@ -9,11 +9,11 @@ test.each([
   ['26', null],
   ['20260', null],
   ['2026a', null],
-])('the archive address part %s means the year %s', (text, year) => {
+])('the year in the archive address "%s" is %s', (text, year) => {
   expect(parseYear(text)).toBe(year);
 });
 
-test('a year begins and ends in UTC', () => {
+test('a year of the archive begins and ends in UTC', () => {
   const { from, before } = spanOf(2026);
   expect([yearOf(from - 1), yearOf(from), yearOf(before - 1), yearOf(before)]).toEqual([
     2025, 2026, 2026, 2027,
@@ -21,11 +21,11 @@ test('a year begins and ends in UTC', () => {
   expect(yearAddress(2026)).toBe('/blog/archive/2026');
 });
 
-test('a date beyond the years that addresses can have has no year', () => {
+test('a date has no archive year if its year has not exactly four digits', () => {
   expect([Number.NaN, 9e15, Date.UTC(-5, 0)].map(yearOf)).toEqual([null, null, null]);
 });
 
-test('posts are grouped by month, in their order', () => {
+test('posts are grouped by month without changing their order', () => {
   const [june, march, alsoMarch] = [Date.UTC(2026, 5, 30), Date.UTC(2026, 2, 9), Date.UTC(2026, 2, 1)].map(
     (publishDate) => ({ publishDate }),
   );

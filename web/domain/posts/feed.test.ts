@@ -28,7 +28,7 @@ describe.each([
 ])('%s', (_name, write) => {
   const text = write(feed);
 
-  test('escapes text', () => {
+  test('an XML feed escapes markup in text', () => {
     expect(text).toContain('A &#34;date&#34; &#60;script&#62;');
     expect(text).toContain('Lantern &#38; Sons');
     expect(text).not.toContain('<script');
@@ -36,16 +36,16 @@ describe.each([
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test('identifies an entry by its permanent address, and links to the present one', () => {
+  test('an entry of an XML feed has its permanent address as id, and links to its present address', () => {
     expect(text).toMatch(/<(guid|id)[^>]*>https:\/\/studio\.example\/blog\/a%20b<\/(guid|id)>/);
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/a-date/);
   });
 
-  test('links to the page that it belongs to', () => {
+  test('an XML feed links to the page of its posts', () => {
     expect(text).toMatch(/<link( href="|>)https:\/\/studio\.example\/blog\/tags\/light("|<)/);
   });
 
-  test('contains its own address', () => {
+  test('an XML feed contains its own address', () => {
     expect(text).toMatch(/rel="self"/);
     expect(text).toContain('https://studio.example/feed.xml');
   });
@@ -80,7 +80,7 @@ test('RSS and Atom contain whole texts, escaped', () => {
     expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
 });
 
-test('the date of an update is in Atom, its feed, and JSON', () => {
+test('the date of a post’s update is in Atom (entry and feed) and JSON feeds', () => {
   expect(atomXml(feed)).toContain('<updated>2026-11-21T08:30:00.000Z</updated>');
   expect(jsonFeed(feed)).not.toContain('date_modified');
   const changed = feed.entries.map((entry) => ({ ...entry, updated: Date.UTC(2026, 11, 1) }));

@@ -41,6 +41,6 @@ test.each([
   ['a live post gets another date', live, { published: true, publishDate: 2 }, null],
   ['nothing changes', live, live, null],
   ['a draft stays one', draft, { published: false, publishDate: NOW }, null],
-] as const)('the event of a changed publication: %s', (_what, before, after, kind) => {
+] as const)('the event in the post’s history when %s', (_what, before, after, kind) => {
   expect(publicationEvent(before, after, NOW)?.kind ?? null).toBe(kind);
 });

@@ -16,16 +16,16 @@ test.each<[PostFilter, string]>([
   ['live', 'live'],
   ['scheduled', 'later'],
   ['mine', 'draft later'],
-])('the filter %s includes: %s', (filter, ids) => {
+])('the filter "%s" includes posts in the states: %s', (filter, ids) => {
   const shown = posts.filter((one) => passesFilter(one, filter, 'me', NOW));
   expect(shown.map(({ id }) => id).join(' ')).toBe(ids);
 });
 
-test.each([null, '', 'Draft', 'all'])('the address %j contains no filter', (text) => {
+test.each([null, '', 'Draft', 'all'])('the query string %j contains no filter', (text) => {
   expect(parseFilter(text)).toBe(null);
 });
 
-test('a filter survives a round trip through the address', () => {
+test('a filter written into the address and parsed again is the same', () => {
   for (const filter of ['draft', 'live', 'scheduled', 'mine'] as const)
     expect(parseFilter(filter)).toBe(filter);
 });

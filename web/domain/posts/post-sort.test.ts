@@ -28,7 +28,7 @@ test.each<[PostSort, string[]]>([
   [{ column: 'published', direction: 'descending' }, ['Part 2', 'Ahab', 'Part 10', 'ähnlich']],
   [{ column: 'publish-date', direction: 'descending' }, ['ähnlich', 'Part 2', 'Part 10', 'Ahab']],
   [{ column: 'publish-date', direction: 'ascending' }, ['Ahab', 'Part 10', 'Part 2', 'ähnlich']],
-])('posts are sorted by %o', (sort, expected) => {
+])('posts can be sorted by %o', (sort, expected) => {
   const posts = [
     post('Part 10', { creationDate: 3, publishDate: 6 }),
     post('Part 2', { creationDate: 2, publishDate: 7, published: true, authors: ['a'] }),
@@ -38,7 +38,7 @@ test.each<[PostSort, string[]]>([
   expect(titles(posts.toSorted(byPostSort(sort, { a: 'Ann', b: 'Bo' })))).toEqual(expected);
 });
 
-test('clicking a column header sorts in one direction, then the other, then resets', () => {
+test('clicks on a column header sort in one direction, then the other, then not at all', () => {
   let sort: PostSort = null;
   const seen: string[] = [];
   for (let press = 0; press < 3; press++) {
@@ -49,7 +49,14 @@ test('clicking a column header sorts in one direction, then the other, then rese
   expect(nextSort({ column: 'created', direction: 'ascending' }, 'title')).toEqual(parseSort('title'));
 });
 
-test.each([null, '', '-', 'rank', '--title', 'Title'])('the address %j contains no sort', (text) => {
+test.each([
+  null,
+  '',
+  '-',
+  'rank',
+  '--title',
+  'Title',
+])('the query string %j contains no sort order', (text) => {
   expect(parseSort(text)).toBe(null);
 });
 

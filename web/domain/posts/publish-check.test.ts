@@ -54,12 +54,12 @@ describe('what is missing before a post is published', () => {
     expect(missing.map(({ field }) => field)).toEqual(fields);
   });
 
-  test('a repeated fault is reported once', () => {
+  test('the check before publishing reports a repeated problem only once', () => {
     const twice = { pictures: [], links: [...link('javascript:x').links, ...link('javascript:x').links] };
     expect(missingFrom(COMPLETE, twice, new Set(), String)).toHaveLength(1);
   });
 
-  test('two missing pictures of one name are two faults with their places in the text', () => {
+  test('two pictures with the same name, both without alt text, are reported separately', () => {
     const pictures = [0, 40].map((at) => ({ address: `/pictures/p${at}/1600.jpg`, alt: '', at }));
     const named = missingFrom(COMPLETE, { pictures, links: [] }, new Set(), () => 'image.png');
     expect(named).toEqual(
@@ -82,6 +82,6 @@ test.each<[string, boolean]>([
   ['mailto:a@b.example', false],
   ['javascript:x', false],
   ['', false],
-])('whether %j is checked as an address of this site: %s', (address, expected) => {
+])('the address %j is checked as an address of this site: %s', (address, expected) => {
   expect(ownAddresses({ image: '' }, link(address)).length === 1).toBe(expected);
 });

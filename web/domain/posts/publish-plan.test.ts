@@ -27,7 +27,7 @@ test.each<[string, Publication, number | null, string]>([
   ['a scheduled post was not public yet', scheduled, null, '2026-11-23'],
   ['a post that was public before is offered the first', wasLive, OCTOBER, '2026-10-22'],
   ['a cancelled schedule leaves none', { ...draft, firstPublishDate: LATER }, null, '2026-11-23'],
-])('the first date: %s', (_fact, post, first, day) => {
+])('the first publish date in the publish panel: %s', (_fact, post, first, day) => {
   expect(firstDate(post, NOW)).toBe(first);
   expect(offeredDay(post, NOW)).toBe(day);
 });
@@ -73,7 +73,7 @@ test.each<[string, Publication, Parameters<typeof publicationBy>[0], Publication
   ],
   ['at a time that has passed', draft, { at: NOW }, null],
   ['on a day to come', draft, { day: '2026-12-24' }, null],
-])('publishing %s gives the expected dates', (_how, post, choice, expected) => {
+])('publishing a post %s gives the expected dates', (_how, post, choice, expected) => {
   expect(publicationBy(choice, post, NOW)).toEqual(expected);
 });
 
@@ -91,6 +91,6 @@ test.each<[string, Publication, Publication]>([
 test.each<[string, Publication]>([
   ['a new draft', { published: false, publishDate: 7 }],
   ['a post in review that was public before', { ...wasLive, review: 'ready' }],
-])('the publication of %s is restored with all its fields', (_what, publication) => {
+])('undo restores all publication fields of %s', (_what, publication) => {
   expect(publicationOf({ ...newPost('colleague', 1), ...publication })).toEqual(publication);
 });

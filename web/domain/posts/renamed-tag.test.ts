@@ -12,7 +12,7 @@ test.each<[string, Record<string, string>, string[], string | null]>([
   ['a circle', { a: 'b', b: 'a' }, ['a'], null],
   ['a circle behind a chain', { a: 'b', b: 'c', c: 'b' }, [], null],
   ['a chain of more than ten', { a: 'n0', ...CHAIN }, ['n12'], null],
-])('a tag with %s', async (_what, renames, used, expected) => {
+])('the present name of a tag is found with %s', async (_what, renames, used, expected) => {
   const found = renamedTag(
     'a',
     async (tag) => renames[tag] ?? null,
@@ -25,4 +25,4 @@ test.each([
   ['fog', '666f67'],
   ['a/b', '612f62'],
   ['Übel', 'c39c62656c'],
-])('the id for the former name %s is %s', (tag, id) => expect(tagRenameId(tag)).toBe(id));
+])('the document id for the former tag name "%s" is "%s"', (tag, id) => expect(tagRenameId(tag)).toBe(id));

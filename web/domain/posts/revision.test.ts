@@ -15,6 +15,6 @@ test.each([
     { title: 'Then', content: 'More' },
     { title: 'Now' },
   ],
-])('undoing a restored version resets %s', (_what, then, before, now, expected) => {
+])('undoing the restore of a version resets %s', (_what, then, before, now, expected) => {
   expect(undoneRestore(revision(then), post(before), post(now))).toEqual(expected);
 });

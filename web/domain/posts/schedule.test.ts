@@ -12,7 +12,7 @@ test.each([
   [47 * HOUR, 'in 47 hours'],
   [72 * HOUR, 'in 3 days'],
   [30 * 24 * HOUR, 'in 30 days'],
-])('a time in %i ms is shown as “%s”', (left, words) => {
+])('a time that is %i ms away is shown as “%s”', (left, words) => {
   expect(inWords(1_000, 1_000 + left)).toBe(words);
 });
 
@@ -33,12 +33,12 @@ describe('in a zone with daylight saving time', () => {
     ['before clocks are set forward', '2026-03-29T01:59', Date.UTC(2026, 2, 29, 0, 59)],
     ['after clocks are set forward', '2026-03-29T03:00', Date.UTC(2026, 2, 29, 1)],
     ['after clocks are set back', '2026-10-25T03:00', Date.UTC(2026, 9, 25, 2)],
-  ])('a time %s has the UTC offset of its day', (_when, text, time) => {
+  ])('the UTC offset of a scheduled time is that of its day: %s', (_when, text, time) => {
     expect(clockTime(text)).toBe(time);
     expect(clockText(time)).toBe(text);
   });
 
-  test('the next morning is at nine, also on the day when clocks are set', () => {
+  test('the next morning is at 9:00 local time, also on the day of a clock change', () => {
     expect(clockText(nextMorning(Date.UTC(2026, 2, 28, 22, 30)))).toBe('2026-03-29T09:00');
   });
 
@@ -49,7 +49,7 @@ describe('in a zone with daylight saving time', () => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('a skipped time is an hour later, a repeated one is the first', () => {
+  test('a time that a clock change skips is an hour later; a repeated time is the first of both', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });
@@ -61,6 +61,6 @@ test.each([
   '2026-11-27',
   '2026-13-45T18:00',
   '2026-11-27T18:00Z',
-])('%j is not a time', (text) => {
+])('the text %j is not a valid time', (text) => {
   expect(clockTime(text)).toBeNull();
 });

@@ -7,7 +7,7 @@ test.each([
   ['clock', 2, 'clock-2'],
   ['x'.repeat(SLUG_LENGTH), 12, `${'x'.repeat(SLUG_LENGTH - 3)}-12`],
   [`${'x'.repeat(SLUG_LENGTH - 3)}-yy`, 2, `${'x'.repeat(SLUG_LENGTH - 3)}-2`],
-])('the slug of %s at try %i is %s', (slug, number, numbered) => {
+])('the slug of the title "%s" at attempt %i is "%s"', (slug, number, numbered) => {
   expect(numberedSlug(slug, number)).toBe(numbered);
 });
 
@@ -20,21 +20,21 @@ test.each([
   ['ü', false],
   ['x'.repeat(80), true],
   ['x'.repeat(81), false],
-])('whether %j can be a readable address: %s', (text, allowed) => {
+])('%j can be a readable address: %s', (text, allowed) => {
   expect(isSlug(text)).toBe(allowed);
 });
 
-test('a post with the reserved address of the archive gets the next one', () => {
+test('a post whose slug would be the archive’s reserved address gets the next free slug', () => {
   expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 
-test('a post has a readable address or else its id, which always works', () => {
+test('a post’s address is its slug, or its id, which always works', () => {
   expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
   expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
   expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
 });
 
-test("an address count is stored from a post's second address on", () => {
+test('the number of a post’s addresses is stored from the second address on', () => {
   expect(addressesWithAnother({ slug: undefined })).toBe(1);
   expect(addressesWithAnother({ slug: 'a' })).toBe(2);
   expect(addressesWithAnother({ slug: 'a', addresses: 19 })).toBe(20);

@@ -9,7 +9,7 @@ test.each([
   ['.net', '.net'],
   ['🎉'.repeat(50), '🎉'.repeat(TAG_LENGTH)],
   [`${'x'.repeat(TAG_LENGTH - 1)} y`, 'x'.repeat(TAG_LENGTH - 1)],
-])('%j becomes the tag %j', (text, tag) => {
+])('the typed text %j becomes the tag %j', (text, tag) => {
   expect(tidyTag(text)).toBe(tag);
 });
 
@@ -20,7 +20,7 @@ test.each<[string, string[], string]>([
   ['a, b, c', ['a', 'b'], 'c'],
   ['灯、霧，', ['灯', '霧'], ''],
   [',', [''], ''],
-])('of %j the ended tags are %j, and %j is still typed', (typed, ended, rest) => {
+])('typing %j completes the tags %j and leaves %j in the field', (typed, ended, rest) => {
   expect(endedTags(typed)).toEqual({ ended, rest });
 });
 
@@ -33,7 +33,7 @@ test('tags are listed with the most used first', () => {
   expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
 });
 
-test('a tag is escaped in its address', () => {
+test('a tag is escaped in the address of its page', () => {
   expect(tagAddress('a/b & c')).toBe('/blog/tags/a%2Fb%20%26%20c');
 });
 
@@ -41,6 +41,6 @@ test.each([
   [['a', 'b'], 'b', 'c', ['a', 'c']],
   [['a', 'b', 'c'], 'a', 'c', ['c', 'b']],
   [['b'], 'a', 'c', ['b']],
-])('%j with %s renamed to %s is %j', (tags, from, to, expected) => {
+])('the tags %j with "%s" renamed to "%s" are %j', (tags, from, to, expected) => {
   expect(withTagRenamed(tags, from, to)).toEqual(expected);
 });

@@ -10,6 +10,6 @@ test.each([
   [29.5 * DAY, 1],
   [30 * DAY, 0],
   [400 * DAY, 0],
-])('a post deleted %d ms ago can be restored for %i more days', (age, days) => {
+])('a post that was deleted %d ms ago can be restored for %i more days', (age, days) => {
   expect(daysLeft({ trashedAt: 1000 }, 1000 + age)).toBe(days);
 });

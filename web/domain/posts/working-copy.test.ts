@@ -59,7 +59,7 @@ describe('a post with its working copy', () => {
     expect([stored, copyAt]).toEqual([fieldsOf(post), 7]);
   });
 
-  test('equals the post if there is no copy', () => {
+  test('a post without a working copy is edited as it is', () => {
     expect(editedPost(POST, null)).toEqual({
       ...POST,
       stored: fieldsOf(POST),
@@ -90,7 +90,7 @@ describe('a clash of a post and its copy', () => {
     expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
   });
 
-  test('is a conflict, and the form shows the text of the copy', () => {
+  test('a field that the post and its working copy both changed is a conflict, and shows the copy', () => {
     const now = clashing('Theirs');
     const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
     expect(draft.mine.title).toBe('Typed');
@@ -98,7 +98,7 @@ describe('a clash of a post and its copy', () => {
     expect(draft.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('keeps the text typed in this form', () => {
+  test('a conflict of a post with its working copy keeps the text typed in the open form', () => {
     const before = open(editedPost(POST, copyOf({ title: 'Live' }, { title: 'Typed' })));
     const typed = { ...before, mine: { ...before.mine, title: 'Typed more' } };
     const draft = received<EditedPost, PostField>(typed, clashing('Theirs'), clashing('Theirs').clash);
@@ -109,7 +109,7 @@ describe('a clash of a post and its copy', () => {
     ]);
   });
 
-  test('ends with the post’s own text when the changes are discarded', () => {
+  test('discarding the working copy ends its conflicts with the text of the post', () => {
     const now = clashing('Theirs');
     const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
     expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);

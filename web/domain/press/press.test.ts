@@ -32,7 +32,7 @@ const PAGE: GamePage = {
 };
 const LANGUAGE = { locale: 'en' };
 
-test('the facts of a game are those of its file, then its stores', () => {
+test('the facts of a game are those in its file, followed by its stores', () => {
   expect(gameRows(GAME, PAGE, LANGUAGE)).toEqual([
     { label: 'Release', text: 'Oct 15, 2021' },
     { label: 'Platforms', text: 'Windows, Linux' },
@@ -41,7 +41,7 @@ test('the facts of a game are those of its file, then its stores', () => {
   expect(gameRows(GAME, null, LANGUAGE)).toEqual([{ label: 'Buy now', text: 'https://store.example/dusk' }]);
 });
 
-test('the files of a game are its key art and screenshots, each in its largest width', () => {
+test('the press files of a game are its key art and screenshots in their largest widths', () => {
   expect(gameFiles(GAME, PAGE).map(({ path, address }) => [path, address])).toEqual([
     ['games/Duskwater/key-art.svg', '/art/key.svg'],
     ['games/Duskwater/screenshots/01.png', '/art/one.png'],
@@ -49,7 +49,7 @@ test('the files of a game are its key art and screenshots, each in its largest w
   ]);
 });
 
-test('placeholders, pictures of other sites and of other folders are not in the press kit', () => {
+test('the press kit omits placeholders and pictures from other sites or folders', () => {
   const studio = { name: 'Studio', logo: '/art/logo.svg', games: [GAME] as never };
   const bio = (id: string, image: string) => ({ id, displayName: id, image });
   const bios = [
@@ -65,7 +65,7 @@ test('placeholders, pictures of other sites and of other folders are not in the 
   ]);
 });
 
-test('the text of a game has its facts, text, quotes and credits in Markdown', () => {
+test('the press text of a game is Markdown with its facts, text, quotes and credits', () => {
   const text = gameText(GAME, PAGE, LANGUAGE, 'https://studio.example');
   expect(text).toContain('# Duskwater\n\nOne ferry.\n\n- Release: Oct 15, 2021\n');
   expect(text).toContain('- Site: https://studio.example/games/Duskwater\n');

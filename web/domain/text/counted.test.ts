@@ -6,6 +6,6 @@ test.each([
   [1, '1 post'],
   [2, '2 posts'],
   [1200, '1200 posts'],
-])('the number %d with its noun is %j', (count, words) => {
+])('the number %d is shown with its noun as %j', (count, words) => {
   expect(counted(count, 'post')).toBe(words);
 });

@@ -12,6 +12,6 @@ test.each([
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
-])('the cell %j is written as %j', (text, written) => {
+])('the CSV cell %j is written as %j', (text, written) => {
   expect(csv([[text]])).toBe(`${written}\r\n`);
 });

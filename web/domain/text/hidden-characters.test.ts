@@ -11,6 +11,6 @@ test.each([
   ['soft\u00adhyphen', true],
   ['a null \u0000', true],
   ['two\nlines', true],
-])('whether %j contains hidden characters: %s', (text, hidden) => {
+])('%j contains hidden characters: %s', (text, hidden) => {
   expect(hasHiddenCharacters(text)).toBe(hidden);
 });

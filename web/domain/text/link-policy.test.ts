@@ -19,7 +19,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     '/a:b',
     '#a:b',
     '?a:b',
-  ])('%s is kept', (address) => {
+  ])('the link address %s is kept', (address) => {
     expect(safeLink(address)).toBe(address);
   });
 
@@ -36,7 +36,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     'blob:x',
     'ftp://a.example',
     ':x',
-  ])('%j becomes the void address', (address) => {
+  ])('the link address %j is replaced by an address without effect', (address) => {
     expect(safeLink(address)).toBe(VOID_ADDRESS);
   });
 
@@ -48,7 +48,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['/a', false],
     ['a', false],
     ['#a', false],
-  ])('%s leaves the site: %s', (address, outside) => {
+  ])('a link to %s leaves the site: %s', (address, outside) => {
     expect(isOutsideLink(address)).toBe(outside);
   });
 
@@ -69,7 +69,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     ['/art/covers/map.svg', false],
     ['javascript:x.png', false],
     ['', false],
-  ])('a social card can show %s: %s', (address, possible) => {
+  ])('a social card can show the picture %s: %s', (address, possible) => {
     expect(isCardImage(address)).toBe(possible);
   });
 });

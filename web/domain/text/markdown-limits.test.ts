@@ -39,7 +39,7 @@ test.each<[string, string, RegExp | null]>([
   ['66,000 paragraphs', 'a\n\n'.repeat(66_000), /more than 5,000 lines/],
   ['5,900 quoted lines', '> a\n'.repeat(5900), /more than 5,000 lines/],
   ['empty lines and rules', `${'\n'.repeat(5000)}---\n`, null],
-])('whether it is shown unformatted: %s', (_what, text, problem) => {
+])('a text is shown unformatted if it exceeds a limit: %s', (_what, text, problem) => {
   if (problem === null) expect(markdownProblem(text)).toBeNull();
   else expect(markdownProblem(text)).toMatch(problem);
 });
@@ -58,7 +58,7 @@ test.each<[string, string, RegExp | null]>([
   ['5,000 lines and as many line ends after them', `${bomb(1, 4998)}${'\n'.repeat(5000)}`, null],
   ['rows of bars and words alone', `${'| a '.repeat(100)}\n${'b\n'.repeat(9000)}`, null],
   ['rules and empty lines', '---\n\n'.repeat(9000), null],
-])('%s: whether the database accepts it', (_what, text, problem) => {
+])('a text with tables is refused if it exceeds a limit: %s', (_what, text, problem) => {
   if (problem === null) expect(tableProblem(text)).toBeNull();
   else expect(tableProblem(text)).toMatch(problem);
 });

@@ -81,7 +81,7 @@ describe('names of people', () => {
     expect(comparedName(other)).toBe(comparedName(one));
   });
 
-  test('each pair of names that can be confused is found', () => {
+  test('people whose names can be confused are found', () => {
     const people = [
       { id: 'a', name: 'Ada Lark' },
       { id: 'b', name: 'ada lark' },

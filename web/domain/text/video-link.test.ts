@@ -19,7 +19,7 @@ describe('videos (docs/product.md#videos)', () => {
     expect(imageSource(source)).toEqual(expected);
   });
 
-  test('the error names the required form', () => {
+  test('the error text contains the required form of a video link', () => {
     expect(VIDEO_LINK_ERROR).toBe(
       'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE',
     );

@@ -3,7 +3,7 @@ import { sayIn, sayInEnglish } from './say.ts';
 
 const POSTS = { one: '{count} post', other: '{count} posts' } as const;
 
-test('without a studio’s words the text is English', () => {
+test('without translations by the studio a text is English', () => {
   expect(sayInEnglish('blog', 'Blog')).toBe('Blog');
   expect(sayInEnglish('by', 'By {authors}', { authors: 'Ada' })).toBe('By Ada');
   expect([0, 1, 2].map((count) => sayInEnglish('posts', POSTS, { count }))).toEqual([
@@ -12,7 +12,7 @@ test('without a studio’s words the text is English', () => {
   expect(sayInEnglish('posts', POSTS, { count: 1234 })).toBe('1,234 posts');
 });
 
-test('a studio’s words replace English ones, and a missing one stays English', () => {
+test('a studio’s translations replace the English texts; a missing translation stays English', () => {
   const say = sayIn({ locale: 'de', words: { blog: 'Neuigkeiten', by: '{authors} schreibt' } });
   expect(say('blog', 'Blog')).toBe('Neuigkeiten');
   expect(say('by', 'By {authors}', { authors: 'Ada' })).toBe('Ada schreibt');
@@ -20,7 +20,7 @@ test('a studio’s words replace English ones, and a missing one stays English',
   expect(say('posts', POSTS, { count: 1 })).toBe('1 post');
 });
 
-test('a count gets the plural form of its language', () => {
+test('a number selects the plural form of the language', () => {
   const posts = { one: '{count} пост', few: '{count} поста', other: '{count} постов' };
   const say = sayIn({ locale: 'ru', words: { posts } });
   expect([1, 3, 5, 21].map((count) => say('posts', POSTS, { count }))).toEqual([

@@ -25,7 +25,7 @@ async function write(background: string): Promise<void> {
 const make = (build: string, last: string) =>
   makeDemoVariants(root, join(root, build), join(root, last)).then(() => join(root, build));
 
-test('every variant that pages request and the library’s tile are made', async () => {
+test('the build makes every picture variant that pages request, and the library’s thumbnail', async () => {
   const requested = pictureSources(ID)[0]?.srcSet.match(/\d+\.avif/g) ?? [];
   expect(requested).toEqual(['320.avif', '480.avif']);
   const made = await make('build', 'none');
@@ -34,14 +34,14 @@ test('every variant that pages request and the library’s tile are made', async
   expect([width, format]).toEqual([480, 'heif']);
 });
 
-test('the next build reuses the variants until a picture changes', async () => {
+test('the next build reuses the picture variants until a picture changes', async () => {
   writeFileSync(join(await make('first', 'none'), 'taken over'), '');
   expect(readdirSync(await make('second', 'first'))).toContain('taken over');
   await write('#0055aa');
   expect(readdirSync(await make('third', 'second'))).toEqual([ID, 'stamp']);
 });
 
-test('a repository without the demo studio has no variants', async () => {
+test('a repository without the demo studio gets no picture variants', async () => {
   rmSync(join(root, 'demo-studio'), { recursive: true });
   expect(readdirSync(await make('build', 'none'))).toEqual(['stamp']);
 });

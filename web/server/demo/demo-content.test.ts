@@ -76,14 +76,14 @@ describe('the demo content', () => {
     }
   });
 
-  test('the demo content has seven bios in order: one hidden, one without an account', () => {
+  test('the demo content has seven bios with orders 0 to 6: one hidden, one without an account', () => {
     expect(bios).toHaveLength(7);
     expect(bios.filter(({ fields }) => !fields.show)).toHaveLength(1);
     expect([...bioIds].filter((id) => /^fake_\d{1,4}$/.test(id))).toHaveLength(1);
     expect(bios.map(({ fields }) => fields.order)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test('the link lists of a bio have equal lengths', () => {
+  test('the parallel lists of a bio’s links have equal lengths', () => {
     for (const { path, fields } of bios) {
       const { linkUrls, linkIcons, linkInverts } = fields as Record<string, unknown[]>;
       expect([linkIcons?.length, linkInverts?.length], path).toEqual([linkUrls?.length, linkUrls?.length]);
@@ -107,7 +107,7 @@ describe('the demo content', () => {
     );
   });
 
-  test('the demo content fits the schemas of the site, and has no further fields', () => {
+  test('the demo content matches the schemas of the site, and has no further fields', () => {
     for (const { path, fields } of users)
       expect(parseDocument(userRecordDocument, idOf(path), fields), path).toMatchObject({ ok: true });
     for (const { path, fields } of bios) {
@@ -140,7 +140,7 @@ describe('the demo content', () => {
     for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
   });
 
-  test('the demo’s pictures have a description, a file and a permitted uploader', () => {
+  test('each demo picture has a description, a file and an uploader who may upload', () => {
     const authors = ['demo-administrator', 'demo-editor', 'demo-author'];
     expect(objects.map(({ name }) => name)).toEqual(
       pictures.map(({ path }) => `pictures/${idOf(path)}/original`),
@@ -159,7 +159,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('the demo content has only original pictures, in less than a megabyte', () => {
+  test('the demo content has only originals of pictures, together less than a megabyte', () => {
     const folder = join(import.meta.dirname, '../../../demo-studio/uploads');
     const ids = pictures.map(({ path }) => idOf(path));
     expect(readdirSync(folder).sort()).toEqual([...ids].sort());

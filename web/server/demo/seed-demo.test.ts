@@ -28,7 +28,7 @@ const open = () =>
     identity: { demo: null },
   });
 
-test('a start interrupted between files and documents seeds everything the next time', async () => {
+test('after a start that stopped between files and documents the next start seeds everything', async () => {
   const content = demoContent(Date.UTC(2026, 0, 1));
   const first = await open();
   const broken = { ...first, setDocuments: () => Promise.reject(new Error('killed')) };
@@ -45,7 +45,7 @@ test('a start interrupted between files and documents seeds everything the next 
   expect(checkFolderObjects(folder)).toMatchObject({ whole: objects.length, missing: [], unused: [] });
 });
 
-test('when one file of a batch is invalid, none is stored', async () => {
+test('if one file of a batch is invalid, none of its files is stored', async () => {
   const { objects } = demoContent(Date.UTC(2026, 0, 1));
   const [first, second] = objects.map((object) => ({ bucket: EMBEDDED_BUCKET, ...object }));
   const backend = await open();

@@ -38,7 +38,7 @@ function writeUpload(upload: object, bytes: Buffer): void {
   writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
 }
 
-test('an uploaded picture has its entry and its file, dated relative to now', () => {
+test('a picture of the demo is read from its entry and file, dated relative to now', () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   writeUpload(UPLOAD, bytes);
   const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
@@ -63,12 +63,12 @@ test.each([
   ],
   ['whose file is missing', { ...UPLOAD, name: 'lamp.png' }, 'x', /original\.png .* cannot be read/],
   ['that is not a picture', UPLOAD, '<svg/>', /original\.jpg .* not a picture that can be uploaded/],
-])('an upload %s stops the start with its name', (_what, upload, text, message) => {
+])('an upload %s stops the start with an error that contains its name', (_what, upload, text, message) => {
   writeUpload(upload, Buffer.from(text));
   expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
-test('a post has its entry and its text, dated relative to now', () => {
+test('a post of the demo is read from its entry and text file, dated relative to now', () => {
   write('posts.json', [POST]);
   write('posts/hello.md', '# Hello\n');
   const { id, createdDaysAgo: _created, publishedDaysAgo: _published, ...shown } = POST;
@@ -87,7 +87,7 @@ test('a post has its entry and its text, dated relative to now', () => {
   ]);
 });
 
-test('a post without a publish date is a draft', () => {
+test('a post of the demo without a publish date is a draft', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: null }]);
   write('posts/hello.md', 'Soon.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({
@@ -96,7 +96,7 @@ test('a post without a publish date is a draft', () => {
   });
 });
 
-test('a changed post has the date of the change, relative to now', () => {
+test('a changed post of the demo has its date of change, relative to now', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: 3, changedDaysAgo: 1 }]);
   write('posts/hello.md', 'Better.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
@@ -132,7 +132,7 @@ test.each([
     /^posts\.json in the studio folder is not valid: [^;]*0: has unknown fields: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
   ['a post without its text', [POST], /^posts\/hello\.md in the studio folder cannot be read: /],
-])('the error names %s in one sentence', (_what, value, sentence) => {
+])('the error about %s is one sentence', (_what, value, sentence) => {
   write('posts.json', value);
   expect(() => studioPosts(folder, NOW)).toThrow(sentence);
 });

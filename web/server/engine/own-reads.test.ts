@@ -22,7 +22,7 @@ test.each([
   `${DOCUMENTS}:batchGet`,
   `${DOCUMENTS}/projectdata/website:runQuery`,
   `${DOCUMENTS}/projectdata/website:runAggregationQuery`,
-])("the request %s is answered, and uses no client's budget", async (path) => {
+])('the site’s own request %s is allowed, and uses no client’s budget', async (path) => {
   expect(await ask(path)).toEqual([200, `${path} for undefined`]);
 });
 

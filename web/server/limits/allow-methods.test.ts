@@ -9,7 +9,7 @@ test.each([
   ['HEAD', '/rss.xml'],
   ['POST', '/forms/sign-up'],
   ['GET', '/forms/sign-up'],
-])('%s %s is allowed', (method, path) => {
+])('the request %s %s is allowed', (method, path) => {
   expect(answerToMethod({ method, path }, FORMS)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['POST', '/forms/sign-up/x', 405, READING],
   ['DELETE', '/forms/sign-up', 405, 'GET, HEAD, POST, OPTIONS'],
   ['OPTIONS', '/forms/sign-up', 204, 'GET, HEAD, POST, OPTIONS'],
-])('%s %s gets %i with Allow: %s', async (method, path, status, allow) => {
+])('the request %s %s gets %i with Allow: %s', async (method, path, status, allow) => {
   const answer = answerToMethod({ method, path }, FORMS);
   expect([answer?.status, answer?.headers.get('allow')]).toEqual([status, allow]);
   expect(await answer?.text()).toBe(

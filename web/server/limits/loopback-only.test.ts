@@ -22,7 +22,7 @@ test.each([
   ['evillocalhost', false],
   ['192.0.2.7', false],
   ['', false],
-])('whether the host %j is this computer: %j', async (host, isOurs) => {
+])('the Host header %j means this computer: %j', async (host, isOurs) => {
   expect(isLoopback(host)).toBe(isOurs);
   expect(await ask({ host })).toBe(isOurs ? 200 : 403);
 });
@@ -34,10 +34,10 @@ test.each([
   ['https://evil.example', 403],
   ['http://localhost.evil.example', 403],
   ['null', 403],
-])('a request from a page of %s gets %i', async (origin, status) => {
+])('a request from a page with the origin %s gets %i', async (origin, status) => {
   expect(await ask({ host: 'localhost:3000', origin })).toBe(status);
 });
 
-test('a page rendered for the cache has no host', async () => {
+test('a request without a Host header, as for the page cache, is allowed', async () => {
   expect((await app.request('http://localhost/', {}, {})).status).toBe(200);
 });

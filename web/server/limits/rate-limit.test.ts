@@ -4,7 +4,7 @@ import { rateLimit, refuse } from './rate-limit.ts';
 
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
 
-test('an address has N requests a minute, and N more in the next minute', async () => {
+test('an IP address may send N requests a minute, and N more in the next minute', async () => {
   let now = 0;
   const app = new Hono();
   app.post(

@@ -11,7 +11,7 @@ test.each([
   ['an author', 1, 10e6, 1, false],
   ['an editor', 2, 20e6, 2, false],
   ['an administrator', 3, Number.POSITIVE_INFINITY, 3, true],
-])('%s has the quota of the level in the user record', (_who, level, bytes, files, whenFull) => {
+])('the storage quota of %s follows from the level in the user record', (_who, level, bytes, files, whenFull) => {
   const read = (path: string) =>
     level !== null && path === userRecordPath('u') ? toFields({ permissionLevel: level }) : null;
   expect(quotaOf('u', read)).toEqual({ bytes, files, whenFull });

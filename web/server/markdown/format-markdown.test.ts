@@ -19,13 +19,13 @@ function formatter(options: Partial<FormatterOptions> = {}) {
   return { format: made.format, lines };
 }
 
-test('the thread formats a text as the page would', async () => {
+test('the worker thread formats a text in the same way as the page', async () => {
   const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
   const { tree } = await formatter().format(text);
   expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
 });
 
-test('an idle thread ends, and the next text starts a new one', async () => {
+test('an idle worker thread ends, and the next text starts a new one', async () => {
   const threads: Worker[] = [];
   const note = (thread: Worker) => threads.push(thread);
   process.on('worker', note);
@@ -37,7 +37,7 @@ test('an idle thread ends, and the next text starts a new one', async () => {
   expect(threads).toHaveLength(2);
 });
 
-test('a text is formatted once, and its tree is cached', async () => {
+test('a text is formatted only once, and its syntax tree is cached', async () => {
   const { format } = formatter();
   const [first, second] = await Promise.all([format('once'), format('once')]);
   expect(second.tree).toBe(first.tree);
@@ -63,7 +63,7 @@ test('a text that took too long is retried later', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test("the start of the thread does not count towards a text's time", async () => {
+test('the time limit of a text does not include the start of the worker thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
@@ -72,14 +72,14 @@ test("the start of the thread does not count towards a text's time", async () =>
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });
 
-test('a text beyond the memory limit ends only its thread', { timeout: 60_000 }, async () => {
+test('a text that exceeds the memory limit ends only the worker thread', { timeout: 60_000 }, async () => {
   const { format, lines } = formatter({ memory: 20, timeLimit: 60_000 });
   expect(await format('a *b* [c](d) '.repeat(1300))).toMatchObject({ tree: null });
   expect(lines).toMatchObject([{ message: expect.stringMatching(/memory/) }]);
   expect(await format('short')).toMatchObject({ tree: { type: 'root' } });
 });
 
-test('queued texts each get their own tree', async () => {
+test('each queued text gets its own syntax tree', async () => {
   const { format } = formatter();
   const texts = Array.from({ length: 20 }, (_, n) => `text ${n}`);
   const trees = await Promise.all(texts.map((text) => format(text)));
@@ -88,7 +88,7 @@ test('queued texts each get their own tree', async () => {
   );
 });
 
-test('22,000 characters of table are shown unformatted, without a thread', async () => {
+test('a table of 22,000 characters is shown unformatted, without starting a worker thread', async () => {
   const bomb = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3800)}`;
   const { format, lines } = formatter({ timeLimit: 0 });
   expect(await format(bomb)).toEqual({ tree: null, isFinal: true });

@@ -16,7 +16,7 @@ test.each([
   ['a date in the past', '2026-11-30', NEVER],
   ['the release today', '2026-12-01', MIDNIGHT],
   ['a release later', '2027-05-01', MIDNIGHT],
-])('with %s, %s, pages change at the expected time', (_, date, expected) => {
+])('the next change of the pages is computed with %s, %s', (_, date, expected) => {
   expect(
     nextChange(
       () => NEVER,
@@ -26,7 +26,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('a scheduled post before midnight comes first', async () => {
+test('a post scheduled before midnight is the next change of the pages', async () => {
   const due = NOON + 1000;
   expect(
     nextChange(

@@ -39,7 +39,7 @@ const textOf = async (page: Promise<{ body(encoding: 'identity'): Buffer | Promi
   String(await (await page).body('identity'));
 
 describe('the page cache', () => {
-  test('the page cache renders a page once for all waiting requests, and keeps it', async () => {
+  test('the page cache renders a page once for all waiting requests, and stores it', async () => {
     const { cache, waiting } = stage();
     const asked = Array.from({ length: 50 }, () => cache.page('/'));
     expect(waiting).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the page cache', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('the page cache renders stale pages again, and keeps the others', async () => {
+  test('a purge makes the page cache render the affected pages again, and keep the others', async () => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     await store('/Team', 'team');
@@ -61,7 +61,7 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('two');
   });
 
-  test('a page with no-store is not cached', async () => {
+  test('the page cache does not store a page with Cache-Control: no-store', async () => {
     const { cache, waiting } = stage();
     const page = cache.page('/');
     waiting.shift()?.finish(new Response('unformatted', { headers: { 'cache-control': 'no-store' } }));
@@ -96,7 +96,7 @@ describe('the page cache', () => {
     expect(await textOf(away)).toBe('two');
   });
 
-  test('a cached page is not served beyond the time of a scheduled post', async () => {
+  test('a cached page is not served after the time of a scheduled post', async () => {
     let due = 400;
     const { cache, waiting, store, at } = stage(1000, 1_000_000, 1000, () => due);
     await store('/', 'before');
@@ -156,7 +156,7 @@ describe('the page cache', () => {
     );
   });
 
-  test('the page cache rejects when an uncached page cannot be rendered, and retries', async () => {
+  test('an uncached page that cannot be rendered is an error, and is rendered again when requested', async () => {
     const { cache, waiting } = stage();
     const first = cache.page('/');
     waiting.shift()?.fail(new Error('away'));

@@ -104,12 +104,12 @@ const PATHS = [
   ...['/rss.xml', '/atom.xml', '/feed.json', '/blog/tags/music/rss.xml', '/blog/tags/music/atom.xml'],
 ];
 
-test.each(PATHS)('%s is not cached when its text took too long to format', async (path) => {
+test.each(PATHS)('the page %s is not cached when its text took too long to format', async (path) => {
   const answer = await ask(path, { tree: null, isFinal: false });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test.each(PATHS)('%s is cached when its text can never be formatted', async (path) => {
+test.each(PATHS)('the page %s is cached when its text can never be formatted', async (path) => {
   const answer = await ask(path, { tree: null, isFinal: true });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).not.toBe('no-store');

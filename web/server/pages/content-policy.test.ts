@@ -11,7 +11,7 @@ const ENGINE: Engine = {
   storageHost: 'same-origin',
 };
 
-test('a page may fetch from hosts of its own', () => {
+test('the content security policy of a page can allow further hosts for fetch', () => {
   const policy = contentPolicy(ENGINE, studio);
   expect(policy([], ['https://*.a.example'])).toContain("; connect-src 'self' https://*.a.example;");
   expect(policy([])).toContain("; connect-src 'self';");

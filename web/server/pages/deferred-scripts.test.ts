@@ -9,7 +9,7 @@ const deferring = (html: string) => deferScripts(html, ownScripts(html, 'n'), ST
 const MODULE =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/><script nonce="n" type="module" async="">import "/a.js";</script>';
 
-test('modules are in the page as data, and our inline script starts them', () => {
+test('module scripts are in the page as data, and an inline script starts them', () => {
   const deferred = deferring(page(MODULE));
   expect(deferred).not.toContain('modulepreload" href');
   expect(deferred).not.toContain('type="module" async');
@@ -32,7 +32,7 @@ test('text that would end the data element is escaped', () => {
   expect(deferred).toContain('\\u003c!--');
 });
 
-test('the inline script that reads the scroll position is deferred in its place', () => {
+test('the inline script that restores the scroll position is deferred, in the same order', () => {
   const scroll = '(look("react-router-scroll-positions"))()';
   const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
   expect(deferred).toContain(

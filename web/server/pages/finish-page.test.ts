@@ -35,14 +35,14 @@ test('a finished page does not contain the nonce', () => {
   for (const isDeferred of [true, false]) expect(finished(PAGE, isDeferred).page).not.toContain('nonce');
 });
 
-test('styles are in the page before the studio’s theme, and web fonts come last', () => {
+test('in a page the site’s styles come before the studio’s theme, and web fonts last', () => {
   const { page } = finished(PAGE, true);
   expect(page).toContain(
     '<style data-href="/assets/a.css">p{margin:0}</style><style id="theme">b{color:red}</style><style id="fonts"',
   );
 });
 
-test('a page that needs scripts has inline scripts that report missing ones', () => {
+test('a page that needs scripts has inline scripts that report failures to load', () => {
   const { page, policy } = finished(PAGE.replace('<main>', '<main data-needs-scripts="true">'), true);
   const [, old = '', missing] = /<\/main><script>(.*?)<\/script><script>(.*?)<\/script>/.exec(page) ?? [];
   expect(old).toContain(TOO_OLD.slice(0, 20));
@@ -51,7 +51,7 @@ test('a page that needs scripts has inline scripts that report missing ones', ()
   expect(finished(PAGE, true).page).not.toContain('watch()');
 });
 
-test('a page about a game has the colours of games, and no other page', () => {
+test('only a page about a game contains the colours of games', () => {
   const colors = '<style>i{color:blue}</style>';
   expect(finished(PAGE, true).page).not.toContain(colors);
   expect(finished(PAGE.replace('<main>', '<main data-game="one">'), true).page).toContain(colors);

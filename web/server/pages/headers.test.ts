@@ -6,7 +6,7 @@ test.each([
   ['https://studio.example', false, 'max-age=31536000'],
   ['https://studio.example', true, 'max-age=31536000; includeSubDomains'],
   ['http://localhost:3000', true, null],
-])('a site as %s, with subdomains %j, sends HSTS %s on all responses', async (origin, subdomains, expected) => {
+])('a site at %s with includeSubDomains %j sends the HSTS header %s on all responses', async (origin, subdomains, expected) => {
   const transport = strictTransport(origin, subdomains);
   for (const headers of [fileHeaders, answerHeaders, securityHeaders]) {
     const app = new Hono();

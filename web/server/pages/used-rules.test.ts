@@ -14,11 +14,11 @@ test.each([
   ['with alternatives', ':is(.card,.list) p{margin:0}', [], true],
   ['with nested brackets', ':has(img:not([data-missing],.still)) p{margin:0}', [], true],
   ['with a dot in an attribute', 'a[href$=".pdf"]{margin:0}', [], true],
-])('a style rule %s is kept or dropped', (_, sheet, classes, isKept) => {
+])('a style rule is kept only if the page can use it: a rule %s', (_, sheet, classes, isKept) => {
   expect(used(sheet, ...classes)).toBe(isKept ? sheet : '');
 });
 
-test('a block of rules keeps its condition and used rules, and is dropped when empty', () => {
+test('a conditional block keeps only the style rules that are used, and is dropped when empty', () => {
   const sheet = '@media (width<=470px){@supports (display:grid){.card{margin:0}.list{margin:0}}}';
   expect(used(sheet, 'card')).toBe('@media (width<=470px){@supports (display:grid){.card{margin:0}}}');
   expect(used(sheet)).toBe('');

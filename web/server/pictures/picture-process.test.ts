@@ -12,7 +12,7 @@ afterEach(() => process.close());
 test.each([
   ['memory', { memory: 100 * MIB, time: 60_000 }],
   ['time', { memory: 1000 * MIB, time: 100 }],
-])('a file that needs too much %s ends the process; the next picture gets a new one', async (what, limits) => {
+])('a file that needs too much %s ends the picture process; the next file starts a new one', async (what, limits) => {
   process = openPictureProcess({ limits });
   const costly = process.make(LARGE, SMALL);
   await expect(costly).rejects.toMatchObject({
@@ -23,13 +23,13 @@ test.each([
   await expect(unreadable).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('text with a compression ratio of 1000 : 1 is skipped', async () => {
+test('a PNG text chunk with a compression ratio of 1000 : 1 is skipped', async () => {
   process = openPictureProcess();
   const { type, bytes } = await process.make(blackPng(100, 100, { note: 300 * MIB }), SMALL);
   expect([type, bytes.length < 1000]).toEqual(['image/webp', true]);
 });
 
-test('pictures are made one at a time, in order', async () => {
+test('variants are made one at a time, in order', async () => {
   process = openPictureProcess();
   const done: string[] = [];
   const make = (name: string, picture: Buffer) => process.make(picture, SMALL).then(() => done.push(name));

@@ -26,7 +26,7 @@ describe('variants are made one after the other', () => {
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
   });
 
-  test('quick variants of a client are made first', async () => {
+  test('of a client’s variants the quick ones are made first', async () => {
     await settled([ask('x', 'a/1.avif'), ask('x', 'b/1.avif'), ask('x', 'c/1.jpg')]);
     expect(made).toEqual(['c/1.jpg', 'a/1.avif', 'b/1.avif']);
   });
@@ -36,7 +36,7 @@ describe('variants are made one after the other', () => {
     expect(made).toEqual(['a/1.jpg', 'b/1.jpg', 'a/2.jpg', 'a/3.jpg']);
   });
 
-  test('a variant is made once, at the first turn of a client that requested it', async () => {
+  test('a variant requested by several clients is made once, at the first client’s turn', async () => {
     const asked = [ask('x', 'a/1.jpg'), ask('x', 'b/1.jpg'), ask('x', 'c/1.jpg'), ask('y', 'c/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'b/1.jpg', 'c/1.jpg', 'c/1.jpg']);
     expect(made).toEqual(['a/1.jpg', 'c/1.jpg', 'b/1.jpg']);
@@ -46,18 +46,18 @@ describe('variants are made one after the other', () => {
 describe('when the queue is full', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
-  test('a full queue refuses another request of the client with most requests', async () => {
+  test('a full queue refuses another request from the client that has the most requests', async () => {
     expect(await settled(many('x'))).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'a/4.jpg', 'refused']);
   });
 
-  test('a full queue drops a request of the client with most requests for another client', async () => {
+  test('a full queue drops a request of the client that has the most, to accept another client’s', async () => {
     const asked = [...many('x'), ask('y', 'b/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'refused', 'refused', 'b/1.jpg']);
   });
 });
 
 describe('a request whose client has left', () => {
-  test('a request is dropped when its client has left', async () => {
+  test('a queued request is dropped when its client has disconnected', async () => {
     const left = new AbortController();
     const asked = [
       ask('x', 'a/1.jpg'),
@@ -70,7 +70,7 @@ describe('a request whose client has left', () => {
     expect(made).toEqual(['a/1.jpg']);
   });
 
-  test('a picture is made for other waiting clients when one client has left', async () => {
+  test('a variant is made for the other waiting clients when one of them has disconnected', async () => {
     const [left, late] = [new AbortController(), new AbortController()];
     const both = [ask('x', 'a/1.jpg', left.signal), ask('y', 'a/1.jpg')];
     left.abort();

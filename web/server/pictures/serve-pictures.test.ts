@@ -108,7 +108,7 @@ describe('a photo', () => {
     expect([type, width, height]).toEqual(['image/jpeg', 1200, 630]);
   });
 
-  test('a photo is resized once, also for concurrent requests and after a restart', async () => {
+  test('each variant of a photo is made once, even with concurrent requests and a restart', async () => {
     files.set('once', await photo(400, 300));
     const get = site(folderShelf(folder));
     const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
@@ -143,7 +143,7 @@ describe('a photo', () => {
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
-  test('a photo without any ready variant is sent small first', async () => {
+  test('for a photo without any ready variant the small one is made and sent first', async () => {
     files.set('fresh', await photo(3000, 2000));
     const ready = Promise.withResolvers<void>();
     const hurried = site(memoryShelf(), 0, avifAfter(ready.promise));
@@ -163,7 +163,7 @@ describe('an animation', () => {
       .toBuffer();
   };
 
-  test('an animation stays animated, and does not grow', async () => {
+  test('an animation stays animated, and its files are not larger than the original', async () => {
     files.set('animation', await frames(12));
     const get = site();
     for (const form of ['320.avif', '320.webp']) {
@@ -222,7 +222,7 @@ describe('a file that is not a picture gives 404 with a reason, and is tried onl
     expect(entries.at(-1)?.event).toBe('picture-unreadable');
   });
 
-  test('a picture that needed too much is not retried until deleted, even after a restart', async () => {
+  test('a picture that exceeded the limits is not tried again, even after a restart', async () => {
     files.set('costly', await photo(100, 100));
     const tried: string[] = [];
     const maker: PictureProcess = {
@@ -260,7 +260,7 @@ describe('a file that is not a picture gives 404 with a reason, and is tried onl
   });
 });
 
-test('a failure is logged once, however many requests wait', async () => {
+test('a picture’s failure is logged once, however many requests wait for it', async () => {
   files.set('fails', await noise(10, 10).png().toBuffer());
   const tried: string[] = [];
   const failing: PictureProcess = {
@@ -300,6 +300,6 @@ test.each([
   '/pictures/photo/original',
   '/pictures/..%2F..%2Fetc/800.jpg',
   '/pictures/photo/card.webp',
-])('%s is not a picture', async (path) => {
+])('the path %s is not the address of a picture', async (path) => {
   expect((await site()(path)).status).toBe(404);
 });

@@ -35,7 +35,7 @@ test.each([
   ['/2019/05/', null],
   ['/2019/05/First-Light', null],
   ['/%', null],
-])('%s is redirected to %s', async (address, target) => {
+])('the address %s is redirected to %s', async (address, target) => {
   write(
     '# A comment',
     '/2019/05/first-light/ /blog/first-light',
@@ -46,7 +46,7 @@ test.each([
   expect(await sentTo(`http://localhost${address}`)).toBe(target);
 });
 
-test('invalid lines, and lines that would hide the site’s own pages, are reported and ignored', () => {
+test('lines of redirects.txt that are invalid or would hide a page are reported and ignored', () => {
   const wrong = [
     '/a //evil.example',
     '/a /\\evil.example',
@@ -90,7 +90,7 @@ test('the owner’s redirects take precedence over those of an import', () => {
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a /blog/mine');
 });
 
-test('added redirects follow existing ones, and each old address is added once', () => {
+test('added redirects come after existing ones, and each old address is added only once', () => {
   write('/a/ /blog/mine', '');
   const added = addRedirects(
     studio,
@@ -104,7 +104,7 @@ test('added redirects follow existing ones, and each old address is added once',
   expect(readFileSync(join(studio, 'redirects.txt'), 'utf8')).toBe('/a/ /blog/mine\n/b%20c/ /blog/b\n');
 });
 
-test('a duplicate address is reported', () => {
+test('a duplicate old address in redirects.txt is reported', () => {
   write('/a /b', '/a/ /c');
   const { targets, problems } = readRedirects(studio);
   expect([...targets]).toEqual([['/a', '/b']]);
@@ -113,7 +113,7 @@ test('a duplicate address is reported', () => {
   ]);
 });
 
-test('a file that is not UTF-8 is refused, with the line', () => {
+test('a redirects.txt that is not UTF-8 is refused, with the number of the line', () => {
   writeFileSync(join(studio, 'redirects.txt'), Buffer.from('/a /b\n/\xfcber /blog', 'latin1'));
   expect(() => readRedirects(studio)).toThrow(/redirects\.txt, line 2, is not UTF-8: save the file/);
 });
@@ -146,7 +146,7 @@ describe('a loop', () => {
       ['/a /b?p=1#c', '/b /a'],
       '/a redirects to /b redirects to /a',
     ],
-  ])('%s is found', (_what, lines, sentence) => {
+  ])('a redirect loop %s is found', (_what, lines, sentence) => {
     expect(loopOf(...lines)).toContain(sentence);
   });
 
@@ -154,7 +154,7 @@ describe('a loop', () => {
     ['a chain of redirects', ['/a /b', '/b /c', '/c /blog', '/d /b']],
     ['another site', ['/a https://other.example/b', '/b /a']],
     ['a query of its own', ['/a?p=1 /a']],
-  ])('%s is not reported as a loop', (_what, lines) => {
+  ])('a redirect to %s is not reported as a loop', (_what, lines) => {
     expect(loopOf(...lines)).toBe(null);
   });
 });

@@ -9,7 +9,7 @@ test('matched words are highlighted as written, and the rest is unchanged', () =
   expect(written(highlight('Nothing here', new Set(['lamp'])))).toBe('Nothing here');
 });
 
-test('overlapping pairs of characters are one highlight', () => {
+test('overlapping pairs of matched characters become one highlight', () => {
   expect(written(highlight('古い東京都へ', new Set(['東京', '京都'])))).toBe('古い[東京都]へ');
 });
 

@@ -81,7 +81,7 @@ function withoutThread(breaks: (job: SearchJob) => boolean = () => false): Searc
   };
 }
 
-test('the search index runs in a separate thread', async () => {
+test('the search index runs in a worker thread', async () => {
   await write('one', { title: 'Lantern' });
   search = openSearch({ source: ownPosts(backend, PROJECT), ...options(), start: startSearchThread });
   expect(await found('lantern')).toEqual(['one']);
@@ -120,7 +120,7 @@ describe('on the embedded backend', () => {
     expect(await found('lantern')).toEqual(['after', 'before']);
   });
 
-  test('each of several hundred posts is found', async () => {
+  test('each of several hundred posts can be found', async () => {
     const many = Array.from({ length: 450 }, (_, n) => ({
       path: postPath(`p${n}`),
       // Many posts with one date, so that page boundaries fall between them.
@@ -188,7 +188,7 @@ describe('when the thread ends unexpectedly', () => {
     await write('bad', { title: 'Lantern', content: 'Huge', publishDate: time - 1 });
   });
 
-  test('the post that crashed the thread is indexed without its content until it changes', async () => {
+  test('a post that crashed the search thread is indexed without its content until it changes', async () => {
     search = breaking((job) => job.kind === 'put' && job.post.content === 'Huge');
     await expect(found('lantern')).rejects.toThrow('out of memory');
     expect(await found('lantern')).toEqual(['bad', 'good']);
@@ -218,7 +218,7 @@ describe('when the thread ends unexpectedly', () => {
   });
 });
 
-test('a thread that fails at a change ends, and the changed post is named', async () => {
+test('a search thread that fails at a changed post ends, and reports the post', async () => {
   const thread = startSearchThread();
   const ended = new Promise((resolve) => thread.onEnd((_reason, job) => resolve(job)));
   const post = { id: 'odd', title: null } as unknown as SearchedPost;
@@ -245,7 +245,7 @@ describe('on a remote database', () => {
     search = openSearch({ source, ...options() });
   });
 
-  test('a publish and a hide take effect within a second, with few reads', async () => {
+  test('publishing and hiding affect the search within a second, with few database reads', async () => {
     await write('one', { title: 'Lantern' });
     await write('draft', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual(['one']);
@@ -260,7 +260,7 @@ describe('on a remote database', () => {
     expect(asked.filter((method) => method === 'runQuery')).toHaveLength(2);
   });
 
-  test('the log has the number of documents read and their price', async () => {
+  test('the log contains the number of documents that were read, and their price', async () => {
     await write('one', { title: 'Lantern' });
     await write('two', { title: 'Lantern' });
     await found('lantern');
@@ -269,7 +269,7 @@ describe('on a remote database', () => {
     ]);
   });
 
-  test('while the database is away, the posts read before are searched', async () => {
+  test('while the database is unreachable, the search covers the posts that were read before', async () => {
     await write('one', { title: 'Lantern' });
     await found('lantern');
     vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));

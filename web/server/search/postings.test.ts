@@ -8,7 +8,7 @@ const listed = (postings: Postings) => {
   return all;
 };
 
-test('posts are listed by number, in whatever order they were added and removed', () => {
+test('the posts of a word are listed by number, in whatever order they were added and removed', () => {
   const step = fc.record({ post: fc.integer({ min: 0, max: 20 }), times: fc.integer({ min: 1, max: 255 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -29,7 +29,7 @@ test('posts are listed by number, in whatever order they were added and removed'
   );
 });
 
-test('the highest post number and the count of a very frequent word are stored', () => {
+test('the highest post number and a very high word count can be stored', () => {
   const postings = new Postings();
   postings.add(2 ** 24 - 1, 1000);
   postings.delete(7);

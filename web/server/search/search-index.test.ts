@@ -33,7 +33,7 @@ test('posts are found by title, tags, short text and content, title matches firs
   expect(ids(index, 'lantern').toSorted()).toEqual(['content', 'short', 'tags', 'title']);
 });
 
-test('typing mistakes, missing accents and an unfinished last word are forgiven', () => {
+test('posts are found despite typing mistakes, missing accents and an unfinished last word', () => {
   const index = indexOf(post('one', { title: 'The Café of the lighthouse keeper' }));
   for (const query of ['lihgthouse', 'ligthouse keper', 'cafe', 'lighthouse kee'])
     expect(ids(index, query), query).toEqual(['one']);
@@ -64,7 +64,7 @@ test('matches are highlighted in the title and in an excerpt', () => {
   expect(written(found?.excerpt)).toBe('Then a [lantern] fell.');
 });
 
-test('a post found by its title alone shows its short text', () => {
+test('a result that matches only in the title shows the post’s short text', () => {
   const index = indexOf(post('one', { title: 'Lanterns', shortText: 'About light.' }));
   expect(written(index.search('lanterns', NOW, 0).posts[0]?.excerpt)).toBe('About light.');
 });
@@ -122,7 +122,7 @@ test('only 10,000 distinct words of a post are indexed; the content comes last',
   expect([ids(index, 'lantern'), ids(index, 'w0x')]).toEqual([['one'], []]);
 });
 
-test('a full index drops the contents of the largest posts, and finds the others', () => {
+test('a full index drops the contents of the largest posts, and keeps those of the others', () => {
   const distinct = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => `w${from + n}x`).join(' ');
   const index = new SearchIndex(1_000_000);
@@ -157,7 +157,7 @@ test('a more frequent word, or one in a shorter text, scores higher', () => {
   expect(ids(index, 'lantern')).toEqual(['often', 'short', 'long']);
 });
 
-test('each result is on one page, ties are in the order of adding, and the total is known', () => {
+test('each result is on exactly one page, and results with equal scores keep their order', () => {
   const best = post('best', { title: 'Lantern', content: 'Lantern' });
   const index = indexOf(...Array.from({ length: 24 }, (_, n) => post(`p${n}`, { title: 'Lantern' })), best);
   const pages = [0, 10, 20, 30].map((skip) => index.search('lantern', NOW, skip));

@@ -12,7 +12,7 @@ test('a word is returned with its position in the text', () => {
   expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(['A', 'Café']);
 });
 
-test('scripts without spaces are split into overlapping pairs of characters', () => {
+test('text in scripts without spaces is split into overlapping pairs of characters', () => {
   expect(texts('東京の灯 Unity版')).toEqual(['東京', '京の', 'の灯', 'unity', '版']);
   expect([...wordsOf('a 𠮷野家')].map(({ start, end }) => 'a 𠮷野家'.slice(start, end))).toEqual([
     'a',

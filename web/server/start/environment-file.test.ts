@@ -19,7 +19,7 @@ afterEach(() => {
 
 const write = (name: string, text: string) => writeFileSync(join(root, name), text);
 
-test('the file .env adds settings, and the environment wins over it', () => {
+test('the file .env adds settings, but does not override environment variables', () => {
   write('.env', '# ours\nFROM_FILE="one two"\nIN_BOTH=file\n');
   process.env.IN_BOTH = 'environment';
   loadEnvironmentFile(root);
@@ -30,7 +30,7 @@ test('a missing .env is not an error', () => {
   expect(() => loadEnvironmentFile(root)).not.toThrow();
 });
 
-test('ENV_FILE names another file', () => {
+test('ENV_FILE selects another file than .env', () => {
   write('other', 'FROM_OTHER=1\n');
   process.env.ENV_FILE = 'other';
   loadEnvironmentFile(root);
@@ -44,12 +44,12 @@ test('an empty ENV_FILE disables .env', () => {
   expect(process.env.UNREAD).toBeUndefined();
 });
 
-test('a missing file in ENV_FILE is refused by name', () => {
+test('a missing file in ENV_FILE is refused, with the file’s name', () => {
   process.env.ENV_FILE = 'missing';
   expect(() => loadEnvironmentFile(root)).toThrow(`${join(root, 'missing')} cannot be read: `);
 });
 
-test('the line of each setting that the environment does not have is returned', () => {
+test('the line number of each setting that the file adds is returned', () => {
   write('.env', '# ours\nIN_BOTH=file\nQUOTED="one\ntwo"\n\nFROM_FILE = 1 # a comment\n');
   process.env.IN_BOTH = 'environment';
   expect(Object.fromEntries(loadEnvironmentFile(root))).toEqual({
@@ -59,7 +59,7 @@ test('the line of each setting that the environment does not have is returned', 
   expect(process.env.QUOTED).toBe('one\ntwo');
 });
 
-test('a file that begins with a byte order mark is read', () => {
+test('an .env file that begins with a byte order mark is read', () => {
   write('.env', '\uFEFFFROM_FILE=1\n');
   loadEnvironmentFile(root);
   expect(process.env.FROM_FILE).toBe('1');
@@ -78,18 +78,18 @@ test.each<[line: string, sentence: string]>([
   ],
   ['=4477', '.env, line 2, is not a setting. Write a setting as NAME=value, or begin'],
   ['// PORT', '.env, line 2, is not a setting. Write a setting as NAME=value, or begin'],
-])('a line %s, which Node would silently skip, is refused', (line, sentence) => {
+])('a line of .env that Node.js would skip silently is refused: %s', (line, sentence) => {
   write('.env', `DEMO=0\n${line}\nHOST=127.0.0.1\n`);
   expect(() => loadEnvironmentFile(root)).toThrow(sentence);
   expect(process.env.DEMO).toBeUndefined();
 });
 
-test('the message about a refused line does not contain its value', () => {
+test('the message about a refused line of .env does not contain its value', () => {
   write('.env', 'GOOGLE_CLIENT_SECRET hush\n');
   expect(() => loadEnvironmentFile(root)).toThrow(/^(?!.*hush)/);
 });
 
-test('a file in another encoding, as a Windows shell writes it, is refused', () => {
+test('an .env file in UTF-16, as a Windows shell writes it, is refused', () => {
   writeFileSync(join(root, '.env'), Buffer.from('\uFEFFPORT=4477\r\n', 'utf16le'));
   expect(() => loadEnvironmentFile(root)).toThrow(
     /\.env, line 1, is not UTF-8: save the file in that encoding\.$/,

@@ -60,6 +60,6 @@ test.each<[Record<string, string>, string[]]>([
     { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
     ['FIRESTORE_EMULATOR_HOST has no effect with FIREBASE_WEBAPP_CONFIG.'],
   ],
-])('settings without an effect are reported: %j', (env, sentences) => {
+])('settings that have no effect because of other settings are reported: %j', (env, sentences) => {
   expect(uselessSettings(env)).toEqual(sentences);
 });

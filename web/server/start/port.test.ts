@@ -20,7 +20,7 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
   });
 }
 
-test('an incomplete request times out, a long response does not', async () => {
+test('an incomplete request times out, but a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
   // The test uses a short time-out; in production it is minutes.

@@ -10,7 +10,7 @@ test.each([
   'calc((1px + 2px) * -2)',
   '"Exo 2 Variable", \'Kite\', sans-serif',
   'U+0025-00FF',
-])('%s is harmless', (value) => {
+])('the CSS value %s is harmless', (value) => {
   expect(isHarmless(value)).toBe(true);
 });
 
@@ -42,11 +42,11 @@ test.each([
   '@import x',
   'red !important',
   'é',
-])('%s is not harmless', (value) => {
+])('the CSS value %s is not harmless', (value) => {
   expect(isHarmless(value)).toBe(false);
 });
 
-test('a comment counts as a space, so that it does not join two parts of a name', () => {
+test('a CSS comment counts as a space, so that it does not join two parts of a name', () => {
   expect(withoutComments('#fff/* white */')).toBe('#fff ');
   expect(withoutComments('ur/*\n*/l(x)/* and')).toBe('ur l(x)/* and');
 });

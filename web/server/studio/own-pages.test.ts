@@ -18,7 +18,7 @@ test('a studio without the folder has no pages of its own', () => {
   expect(readOwnPages(markdownFiles(join(folder, 'nowhere')))).toEqual([]);
 });
 
-test('a page has its file’s name as address, its title, and a link in the footer', () => {
+test('the address of an own page is its file’s name, and the footer has a link to it', () => {
   expect(read({ 'Imprint.md': '---\ntitle: Imprint\n---\n\n# Who we are\n' })).toEqual([
     {
       title: 'Imprint',
@@ -31,7 +31,7 @@ test('a page has its file’s name as address, its title, and a link in the foot
   ]);
 });
 
-test('every field can be set, and links are ordered by their numbers', () => {
+test('an own page can set every field, and links are ordered by their numbers', () => {
   const pages = read({
     'a.md': '---\ntitle: Privacy policy\nlabel: Privacy\naddress: /legal/privacy\norder: 2\n---\nText',
     'b.md':
@@ -102,11 +102,11 @@ test.each([
     '---\ntitle: A\naddress: /Imprint\n---',
     'pages/x.md, line 3: address must be an address such as',
   ],
-])('a page with a fault is refused with a sentence that names the file: %s', (_what, text, sentence) => {
+])('an invalid own page is refused with a sentence that contains the file’s name: %s', (_what, text, sentence) => {
   expect(() => read({ 'x.md': text })).toThrow(sentence);
 });
 
-test('a page that is not UTF-8 is refused with its line', () => {
+test('an own page that is not UTF-8 is refused with the number of the line', () => {
   mkdirSync(join(folder, 'pages'), { recursive: true });
   writeFileSync(join(folder, 'pages/x.md'), Buffer.from('---\ntitle: A\n---\nGr\xfc\xdfe', 'latin1'));
   expect(() => readOwnPages(markdownFiles(join(folder, 'pages')))).toThrow(
@@ -114,14 +114,14 @@ test('a page that is not UTF-8 is refused with its line', () => {
   );
 });
 
-test('two pages cannot have the same address', () => {
+test('two own pages cannot have the same address', () => {
   const page = '---\ntitle: A\naddress: /same\n---';
   expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
     'pages/b.md, line 3: /same is used by two pages.',
   );
 });
 
-test('a file named like a page of the site is refused', () => {
+test('an own page whose file is named like a page of the site is refused', () => {
   expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow(
     'pages/team.md, line 1: address is already an address',
   );

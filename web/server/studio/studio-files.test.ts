@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a fault in a page stops the start, with one sentence', () => {
+test('an error in an own page stops the start with one sentence', () => {
   put('pages/a.md', 'no fields');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
     new StartError('pages/a.md, line 1: title is missing: it must be text.'),
   );
 });
 
-test('a changed, new or deleted page takes effect', () => {
+test('changing, adding or deleting an own page takes effect without a restart', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   const changed = vi.fn();
@@ -52,7 +52,7 @@ test('a changed, new or deleted page takes effect', () => {
   expect(titles()).toEqual([]);
 });
 
-test('a change between the first read and the start of watching takes effect', () => {
+test('a file change between the first read and the start of watching takes effect', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   put('pages/a.md', '---\ntitle: Another\n---\n');
@@ -66,7 +66,7 @@ test('a change between the first read and the start of watching takes effect', (
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('if a page becomes invalid, the last valid pages stay, and the fault is logged', () => {
+test('if an own page becomes invalid, the last valid pages stay, and the error is logged', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
@@ -89,7 +89,7 @@ test('if a page becomes invalid, the last valid pages stay, and the fault is log
   ]);
 });
 
-test('a changed theme takes effect, and its faults are logged', () => {
+test('a changed theme takes effect, and its errors are logged', () => {
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
   const changed = vi.fn();
@@ -106,7 +106,7 @@ test('a changed theme takes effect, and its faults are logged', () => {
   });
 });
 
-test('the page of a game is found by the game’s address, and a page of no game is reported', () => {
+test('a game’s page file is found by the game’s address; a file without a game is reported', () => {
   mkdirSync(join(folder, 'games'));
   put('games/Timeworks.md', '---\nprice: €5\n---\n# Story\n');
   put('games/Tetris.md', 'No game of ours');
@@ -123,7 +123,7 @@ test('the page of a game is found by the game’s address, and a page of no game
   });
 });
 
-test('a game’s colours are part of the theme, and follow a change of either file', () => {
+test('a game’s colours are part of the theme, and change with the game’s file or the theme', () => {
   mkdirSync(join(folder, 'games'));
   put('games/Timeworks.md', '---\ncolors: { ground: "#201008", accent: "#ff8800" }\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());

@@ -10,22 +10,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a fresh clone shows the demo studio', () => {
+test('a fresh clone uses the folder of the demo studio', () => {
   expect(studioFolder(root, undefined)).toBe(join(root, 'demo-studio'));
 });
 
-test('an own studio wins over the demo studio', () => {
+test('the folder of an own studio takes precedence over the demo studio', () => {
   mkdirSync(join(root, 'studio'));
   expect(studioFolder(root, undefined)).toBe(join(root, 'studio'));
 });
 
-test('the folder in STUDIO_DIR always wins', () => {
+test('the folder in STUDIO_DIR takes precedence over all others', () => {
   mkdirSync(join(root, 'studio'));
   mkdirSync(join(root, 'elsewhere'));
   expect(studioFolder(root, 'elsewhere')).toBe(join(root, 'elsewhere'));
 });
 
-test('a missing folder is refused by name', () => {
+test('a missing studio folder is refused, with the folder’s name', () => {
   expect(() => studioFolder(root, 'nowhere')).toThrow(
     `STUDIO_DIR names ${join(root, 'nowhere')}, which does not exist.`,
   );

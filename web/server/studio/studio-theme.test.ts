@@ -46,13 +46,13 @@ test('a comment within a value is dropped', () => {
   });
 });
 
-test('a light background for everyone makes a light page', () => {
+test('a theme with a light background for everyone gets the light colour scheme', () => {
   const { shades, css } = check(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).theme;
   expect(shades).toEqual([{ setting: null, scheme: 'light', ground: '#f6f4ef' }]);
   expect(css).toContain('@media screen{html:has(.site),.studio-theme{color-scheme:light;');
 });
 
-test('a font of the studio’s folder is included', () => {
+test('a font file in the studio’s folder can be used by the theme', () => {
   const face = '@font-face { font-family: Kite; src: url("/fonts/kite.woff2") format("woff2") }';
   expect(check(`${face} :root { --brand: Kite, sans-serif }`).theme.css).toMatch(
     /^@font-face\{font-family:Kite;src:url\("\/fonts\/kite\.woff2"\) format\("woff2"\)\}@media screen/,
@@ -97,14 +97,14 @@ test.each([
   ['@import "https://other.example/x.css";', '“@import "https://other.example/x.css"” has no effect here'],
   ['@media print { :root { --ink: #fff } }', '“@media print” has no effect here'],
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
-])('the part %j of a theme is dropped and named', (source, reason) => {
+])('the part %j of a theme is ignored and reported', (source, reason) => {
   const { theme: made, warnings } = check(`${source}\n:root { --accent: #8fd }`);
   expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts without effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
   expect(made.css).toMatch(/^@media screen\{[^{}]+\{[^{}]*--accent:#8fd\}\}$/);
 });
 
-test('text that is hard to read is named with its background and contrast', () => {
+test('text that is hard to read is reported with its background and contrast', () => {
   expect(check(':root { --ink-soft: #555555 }').warnings).toEqual([
     'theme.css makes text hard to read: --ink-soft on --ground 2.5 : 1; --ink-soft on --ground-deep 2.6 : 1; --ink-soft on --surface 2.4 : 1. The contrast must be at least 4.5 : 1.',
   ]);

@@ -25,7 +25,7 @@ test.each([
     '![Trailer](https://www.youtube.com/watch?v=abcdefghijk)',
     '<p dir="auto"><a href="https://www.youtube.com/watch?v=abcdefghijk">Trailer</a></p>',
   ],
-])('%j is %j in a feed', async (content, expected) => {
+])('the Markdown %j becomes %j in a feed', async (content, expected) => {
   expect(await html(content)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test('hostile markup is harmless in a feed, as on the site', async () => {
   expect(text).toContain('&lt;script&gt;');
 });
 
-test('empty posts, and those beyond the limit of a feed, have no content', async () => {
+test('in a feed, empty posts and posts beyond the size limit have no content', async () => {
   const long = 'word '.repeat(50_000);
   const posts = [post('empty', ' '), post('first', long), post('second', long), post('short', 'A few words')];
   const { contents } = await feedContents(

@@ -25,6 +25,6 @@ test.each([
   ['/blog-rules', '/blog-rules'],
   ['/search-party', ''],
   ['/team', '/team'],
-])('at %s the header marks "%s" as current', (address, present) => {
+])('on the page %s the header marks the link "%s" as current', (address, present) => {
   expect(presentAt(address)).toBe(present);
 });

@@ -10,16 +10,16 @@ test.each([
   ['?q=a&page=-2', { query: 'a', page: 1 }],
   ['?q=a&page=999', { query: 'a', page: 50 }],
   ['?q=a&page=9999999', { query: 'a', page: 1 }],
-])('the address %j is the query %j', (search, asked) => {
+])('the search address %j contains the query %j', (search, asked) => {
   expect(parseSearch(search)).toEqual(asked);
 });
 
-test('a long query is cut, never inside a character', () => {
+test('a long search query is cut, never inside a character', () => {
   expect(parseSearch(`?q=${'x'.repeat(5000)}`).query).toHaveLength(100);
   expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
 });
 
-test('a search survives a round trip through the address', () => {
+test('a search written into the address and parsed again is the same', () => {
   const address = searchAddress('a & b?', 2);
   expect(parseSearch(new URL(address, 'https://studio.example').search)).toEqual({
     query: 'a & b?',

@@ -23,17 +23,17 @@ function sent(consentField?: string): (string | undefined)[][] {
     .map((input) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1]]);
 }
 
-test('a form service gets the consent text in the configured field', () => {
+test('an external form service gets the consent text in the configured field', () => {
   expect(sent('entry.2')).toEqual([
     ['entry.1', ''],
     ['entry.2', 'Yes, news.'],
   ]);
 });
 
-test('a form service without a consent field gets only the e-mail address', () => {
+test('an external form service without a consent field gets only the e-mail address', () => {
   expect(sent()).toEqual([['entry.1', '']]);
 });
 
-test('before scripts run, the form is an ordinary one without a result frame', () => {
+test('before scripts run, the sign-up form is an ordinary form without a result frame', () => {
   expect(rendered()).not.toMatch(/ target=|<iframe/);
 });

@@ -160,7 +160,7 @@ const TABLE: Record<SessionState, SessionState[]> = {
 
 describe.each(Object.keys(TABLE) as SessionState[])('in the state %s', (state) => {
   const cells = EVENTS.map(([name, event], at) => [name, TABLE[state][at], event] as const);
-  test.each(cells)('%s leads to %s', async (_, next, event) => {
+  test.each(cells)('the event %s leads to the state %s', async (_, next, event) => {
     const now = setUp(state === 'failed' ? { failedLabel: 'saved' } : {});
     await INTO[state](now);
     expect(now.state()).toBe(state);
@@ -188,7 +188,7 @@ describe('the answer to a save', () => {
 });
 
 describe('typing', () => {
-  test('typed text is in the journal within half a second, however long the typing goes on', async () => {
+  test('typed text is written to the journal within half a second, even during continuous typing', async () => {
     const now = setUp();
     for (const title of ['M', 'Mi', 'Min', 'Mine']) {
       now.session.edit({ title });
@@ -197,7 +197,7 @@ describe('typing', () => {
     expect(now.journal.entries).toEqual([{ from: { title: 'Title' }, to: { title: 'Mine' } }]);
   });
 
-  test('text typed into a long field is in the draft after a pause, or after some time', async () => {
+  test('text typed into a long field enters the draft after a pause, or after a maximum time', async () => {
     const now = setUp();
     let text = '';
     for (const typed of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
@@ -216,14 +216,14 @@ describe('typing', () => {
     ["a colleague's report", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
     ['leaving', ({ session }) => session.keepLeaving()],
     ['closing', ({ close }) => close()],
-  ])('typed text is in the draft before %s, without a pause', (_, act) => {
+  ])('typed text enters the draft before %s, without waiting for a pause', (_, act) => {
     const now = setUp();
     now.session.type(() => ({ text: 'Last' }));
     act(now);
     expect(now.mine().text).toBe('Last');
   });
 
-  test('text typed during a save stays unsaved after it', async () => {
+  test('text that is typed during a save is unsaved after the save', async () => {
     const now = setUp();
     saving(now);
     now.session.edit({ title: 'Mine, longer' });
@@ -235,7 +235,7 @@ describe('typing', () => {
 });
 
 describe('the journal', () => {
-  test('the journal gets all changes at once when the page or the screen is left', () => {
+  test('all changes are written to the journal at once when the user leaves the page or screen', () => {
     const now = setUp();
     typing(now);
     const unsaved = { from: { title: 'Title' }, to: { title: 'Mine' } };
@@ -264,7 +264,7 @@ describe('the journal', () => {
     expect(now.session.view().lost).toBeNull();
   });
 
-  test('restored changes leave the journal only when the session’s own entry has them', async () => {
+  test('restored changes are removed from the old journal entry only when the new one has them', async () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     now.session.restore();
@@ -313,7 +313,7 @@ describe('the journal', () => {
 describe('a colleague', () => {
   const THEIRS = { ...STORED, text: 'One, theirs.\n\nTwo.' };
 
-  test('a colleague’s change of another paragraph is merged before the save, as one undo step', async () => {
+  test('a colleague’s change of another paragraph is merged before a save, as one undo step', async () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     now.session.receive(THEIRS);
@@ -326,7 +326,7 @@ describe('a colleague', () => {
     expect(now.mine().text).toBe('One.\n\nTwo, mine.');
   });
 
-  test('a colleague’s earlier save is merged, and the save is tried again', async () => {
+  test('a save that a colleague’s save preceded is merged with it and retried', async () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     void now.session.save();
@@ -383,7 +383,7 @@ describe('a colleague', () => {
     expect([now.writes, now.session.view().comparing, now.mine().title]).toEqual([[], true, 'Mine']);
   });
 
-  test('a save gives up after five newer saves by a colleague', async () => {
+  test('a save fails after a colleague saved first five times', async () => {
     const now = setUp();
     saving(now);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -414,7 +414,7 @@ describe('a save', () => {
     expect(now.writes).toHaveLength(1);
   });
 
-  test('a save that ends after the session was closed empties the journal', async () => {
+  test('a save that succeeds after the session was closed empties the journal', async () => {
     const now = setUp();
     saving(now);
     now.close();
@@ -422,7 +422,7 @@ describe('a save', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('a save includes further changes, and writes nothing in a conflict', async () => {
+  test('a save can include further changes, and writes nothing if there is a conflict', async () => {
     const now = setUp();
     void now.session.save({ text: 'Brought back' });
     expect(now.writes).toMatchObject([{ changes: { text: 'Brought back' } }]);
@@ -440,7 +440,7 @@ describe('a save', () => {
     expect([now.writes, now.mine().text]).toEqual([[], STORED.text]);
   });
 
-  test('a failed save keeps the text and shows why, even if the label says Saved', async () => {
+  test('a failed save keeps the text and shows the reason, even while the button says Saved', async () => {
     const now = setUp({ failedLabel: 'saved' });
     saving(now);
     await now.answer(OFFLINE);
@@ -478,7 +478,7 @@ describe('a session that saves by itself', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('an automatic save writes every 18 seconds of typing, at most once in two seconds', async () => {
+  test('automatic saves run every 18 seconds during typing, with at least 2 seconds between them', async () => {
     const now = own();
     for (let key = 1; key <= 37; key++) {
       await type(now, `${key}`, 500);
@@ -498,7 +498,7 @@ describe('a session that saves by itself', () => {
     expect(now.writes).toHaveLength(0);
   });
 
-  test('automatic saves replace their version for an hour, until Save is pressed', async () => {
+  test('for an hour or until Save is pressed, automatic saves store no further version', async () => {
     const now = own();
     for (const title of ['A', 'AB']) {
       await type(now, title);
@@ -540,7 +540,7 @@ describe('a session that saves by itself', () => {
     expect(now.writes.at(-1)).toMatchObject({ changes: { title: 'Both' }, base: { title: 'Theirs' } });
   });
 
-  test('an automatic save is retried without a connection, with later typing', async () => {
+  test('without a connection, an automatic save is retried with the text typed since', async () => {
     const now = own();
     await type(now, 'Mine');
     await now.answer(OFFLINE);
@@ -552,7 +552,7 @@ describe('a session that saves by itself', () => {
     expect(now.state()).toBe('clean');
   });
 
-  test('automatic saves report the same refusal once', async () => {
+  test('a refusal that repeats in automatic saves is reported only once', async () => {
     const now = own();
     await type(now, 'Mine');
     await now.answer(REFUSED);
@@ -566,7 +566,7 @@ describe('a session that saves by itself', () => {
     expect(now.session.view().failure).toBeNull();
   });
 
-  test('pressing Save during an automatic save waits for it, and then shows Saved', async () => {
+  test('pressing Save during an automatic save waits for that save, and then shows Saved', async () => {
     const now = own();
     await type(now, 'Mine');
     const pressed = now.session.save();
@@ -580,7 +580,7 @@ describe('a session that saves by itself', () => {
     ['saves first', (now) => now.answer({ stored: true }), true],
     ['asks after a refusal', (now) => now.answer(REFUSED), false],
     ['asks without a connection', (now) => now.answer(OFFLINE), false],
-  ])('an automatic save %s when the screen is left', async (_, answer, mayLeave) => {
+  ])('leaving a screen with unsaved text %s', async (_, answer, mayLeave) => {
     const now = own();
     now.session.edit({ title: 'Mine' });
     const left = now.session.saveToLeave();
@@ -589,7 +589,7 @@ describe('a session that saves by itself', () => {
     expect(await left).toBe(mayLeave);
   });
 
-  test('a closed session writes nothing more', async () => {
+  test('a closed edit session saves nothing more', async () => {
     const now = own();
     typing(now);
     now.close();
@@ -609,7 +609,7 @@ describe('a record with a second version on the server', () => {
       },
     });
 
-  test('is stored when a person saves an unchanged form, and never automatically', async () => {
+  test('a working copy is published when a person saves an unchanged form, never automatically', async () => {
     const now = withCopy();
     await now.pass(60_000);
     expect([await now.session.saveToLeave(), now.writes.length]).toEqual([true, 0]);
@@ -619,7 +619,7 @@ describe('a record with a second version on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('opens with its conflicts, and later asks only about new ones', () => {
+  test('a working copy opens with its conflicts, and later asks only about new conflicts', () => {
     const { session, state, mine } = withCopy({ title: 'Other' });
     expect([state(), mine().title, session.view().draft.conflicts]).toEqual([
       'conflict',
@@ -633,7 +633,7 @@ describe('a record with a second version on the server', () => {
     expect(session.view().draft.conflicts).toEqual({ title: 'Theirs' });
   });
 
-  test('is stored automatically when it is reverted, and undo takes the reversion back', async () => {
+  test('reverting a working copy is saved automatically, and can be undone', async () => {
     const now = withCopy();
     now.session.edit({ title: 'Mine' });
     const stored = now.session.revert((draft) => ({ ...draft, mine: { title: 'Live', text: '' } }));
@@ -644,7 +644,7 @@ describe('a record with a second version on the server', () => {
   });
 });
 
-test('undo and redo cover all fields, and name the changed ones', () => {
+test('undo and redo cover all fields, and report the changed fields', () => {
   const { session, mine } = setUp();
   session.edit({ title: 'Mine' });
   session.edit({ text: 'More' });
@@ -660,7 +660,7 @@ test('undo and redo cover all fields, and name the changed ones', () => {
   expect(session.view().undoNews).toBeNull();
 });
 
-test('the view of a session changes its identity only with its content', () => {
+test('the view of an edit session is the same object until its content changes', () => {
   const { session } = setUp();
   const listener = vi.fn();
   const stop = session.subscribe(listener);

@@ -46,7 +46,7 @@ test.each<[string, string, string, TextChange[]]>([
   expect(lineChanges(before, after)).toEqual(changes);
 });
 
-test('the changes turn one text into any other', () => {
+test('the computed line changes turn any text into any other', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', '**a**', 'a b', '', 'ab'), { maxLength: 8 })
     .map((lines) => lines.join('\n'));

@@ -20,7 +20,7 @@ test.each([
   expect(written(textDifference(before, after))).toBe(expected);
 });
 
-test('the pieces contain both texts completely', () => {
+test('the pieces of a text difference contain both texts completely', () => {
   const text = fc
     .array(fc.constantFrom('lamp', 'fog', ' ', '\n', '\n\n', '**', 'é', '🦊', 'Z'))
     .map((parts) => parts.join(''));

@@ -46,7 +46,7 @@ test.each<[string, ListState<Row>, string]>([
   ).toBe(shown);
 });
 
-test('sorting and holding rows does not change the list from the database', () => {
+test('sorting rows and keeping them during a press does not change the list from the database', () => {
   const live = Object.freeze(rows('b2 a1'));
   rowsToShow({ live, order: byPlace });
   expect(live).toEqual(rows('b2 a1'));

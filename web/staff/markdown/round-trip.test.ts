@@ -79,20 +79,20 @@ const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>
 );
 
 describe('a text that is opened stays as it is, character by character', () => {
-  test.each(readdirSync(demo))('demo post %s', (file) => {
+  test.each(readdirSync(demo))('opening the demo post %s in the editor does not change it', (file) => {
     const text = readFileSync(join(demo, file), 'utf8');
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
   });
 
-  test.each(IMPORTED)('imported post %s', (_name, text) => {
+  test.each(IMPORTED)('opening the imported post %s in the editor does not change it', (_name, text) => {
     for (const form of [text, text.replaceAll('\n', '\r\n')]) expect(opened(form).doc.toString()).toBe(form);
   });
 
-  test('these are at least 30 posts', () => {
+  test('the round-trip tests cover at least 30 posts', () => {
     expect(readdirSync(demo).length + IMPORTED.length).toBeGreaterThanOrEqual(30);
   });
 
-  test('every example of the CommonMark specification, with each kind of line end', () => {
+  test('opening an example of the CommonMark specification does not change it, with any line ends', () => {
     expect(commonMark.length).toBeGreaterThan(600);
     for (const example of commonMark) {
       const text = example.markdown.replaceAll('→', '\t');
@@ -115,11 +115,11 @@ describe('a text that is opened stays as it is, character by character', () => {
     ['mixed line ends', 'a\r\nb\nc\rd\r\r\n\n\r'],
     ['spaces and tabs at the ends of lines', 'a  \n\tb\t\n   \n'],
     ['no text', ''],
-  ])('%s', (_what, text) => {
+  ])('opening a text with %s in the editor does not change it', (_what, text) => {
     expect(opened(text).doc.toString()).toBe(text);
   });
 
-  test('generated texts', () => {
+  test('opening a generated text in the editor does not change it', () => {
     fc.assert(
       fc.property(markdownText, (text) => {
         expect(opened(text).doc.toString()).toBe(text);
@@ -129,7 +129,7 @@ describe('a text that is opened stays as it is, character by character', () => {
   });
 });
 
-test('an edited word changes nothing else, whatever the line ends', () => {
+test('an edit changes nothing else in the text, whatever the line ends are', () => {
   fc.assert(
     fc.property(
       markdownText,
@@ -147,7 +147,7 @@ test('an edited word changes nothing else, whatever the line ends', () => {
   );
 });
 
-test('a text from outside replaces the open one exactly', () => {
+test('a text received from the server replaces the open text exactly', () => {
   fc.assert(
     fc.property(markdownText, markdownText, (before, after) => {
       const state = opened(before).update({ changes: lineChanges(before, after) }).state;
@@ -165,7 +165,7 @@ describe('a cursor stays before a carriage return', () => {
     ['a\r', 2, 1],
     ['a\nb', 1, 1],
     ['a\rb', 2, 2],
-  ])('in %j a cursor set to %i moves to %i', (text, asked, reached) => {
+  ])('in the text %j a cursor set to %i moves to %i', (text, asked, reached) => {
     const { state } = opened(text).update({ selection: { anchor: asked } });
     expect(state.selection.main.head).toBe(reached);
   });

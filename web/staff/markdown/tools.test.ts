@@ -67,6 +67,6 @@ test.each([
   ['Mod-Shift-8', false, 'Ctrl+Shift+8'],
   ['Mod-b', true, '⌘B'],
   ['Mod-Shift-2', true, '⌘⇧2'],
-])('%s is shown (on a Mac: %s) as %s', (key, mac, shown) => {
+])('the shortcut %s is shown (on a Mac: %s) as %s', (key, mac, shown) => {
   expect(shownKey(key, mac)).toBe(shown);
 });

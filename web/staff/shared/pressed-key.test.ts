@@ -14,6 +14,6 @@ test.each([
   ['?', 'Minus', '?'],
   // A synthetic event may have no code.
   ['ы', '', 'ы'],
-])('a press of %j at the position %s is the key %j', (key, code, meant) => {
+])('a keydown event with key %j and code %s counts as the key %j', (key, code, meant) => {
   expect(pressedKey({ key, code })).toBe(meant);
 });

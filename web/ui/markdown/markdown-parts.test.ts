@@ -15,7 +15,7 @@ test.each<[string, string, string[], string[]]>([
   expect(parts.links.map((link) => `${link.address} ${link.text}`)).toEqual(links);
 });
 
-test('each picture and link has its place in the text', () => {
+test('each picture and link is found with its position in the text', () => {
   const text = 'Once.\n\n- [one](/1)\n- ![lamp][r]\n\n[r]: /a.png';
   const { pictures, links } = markdownParts(text);
   expect(text.slice(links[0]?.at).startsWith('[one]')).toBe(true);

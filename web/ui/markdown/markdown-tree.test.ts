@@ -17,7 +17,7 @@ test.each([
   expect(markdownTree(text)).toBeNull();
 });
 
-test('raw HTML is text, and the tree has no source positions', () => {
+test('raw HTML becomes text, and the syntax tree has no source positions', () => {
   expect(JSON.stringify(markdownTree('a <b>b</b>\n\n<p>c</p>'))).toBe(
     JSON.stringify({
       type: 'root',

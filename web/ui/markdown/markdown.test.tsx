@@ -27,7 +27,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     '[x](vbscript:x)',
     '<javascript:alert(1)>',
     '[x]: javascript:alert(1)\n\n[x]',
-  ])('%s gets the void address', (text) => {
+  ])('a link to %s gets an address without effect', (text) => {
     expect(html(text)).toContain(`href="${VOID_ADDRESS}"`);
   });
 
@@ -40,37 +40,37 @@ describe('links (docs/product.md#links-in-texts)', () => {
 });
 
 describe('images (docs/product.md#videos)', () => {
-  test('a watch link is an embed of the no-cookie player, 853 by 480', () => {
+  test('an image with a YouTube watch link becomes the no-cookie player, 853 by 480', () => {
     expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
       /<iframe[^>]*src="https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ"[^>]*width="853" height="480"/,
     );
   });
 
-  test('any other address of the video site shows the error', () => {
+  test('an image with any other YouTube address shows the error', () => {
     expect(html('![x](https://www.youtube.com/embed/aqz-KE-bpKQ)')).toContain(VIDEO_LINK_ERROR);
   });
 
-  test('an image that is no video is a picture with its alt text as caption', () => {
+  test('an image that is not a video is shown with its alt text as caption', () => {
     const figure = html('![A lamp](/art/lamp.png)');
     expect(figure).toContain('src="/art/lamp.png"');
     expect(figure).toMatch(/markdown__caption[^>]*>A lamp</);
   });
 
-  test('a source with a scheme that is not allowed shows its caption only', () => {
+  test('an image whose URL scheme is not allowed shows only its caption', () => {
     const figure = html('![A lamp](javascript:alert(1))');
     expect(figure).not.toContain('<img');
     expect(figure).toContain('A lamp');
   });
 });
 
-test('a heading in the text is never an h1', () => {
+test('a heading in a post’s text is never an h1 element', () => {
   expect(html('# Title\n\n## Part')).toBe(
     '<div class="markdown" dir="auto"><h2 id="title" dir="auto"><a href="#title">Title</a></h2>\n' +
       '<h2 id="part" dir="auto"><a href="#part">Part</a></h2></div>',
   );
 });
 
-test('a link to a heading of the page works, and ids are unique', () => {
+test('a link to a heading in the text works, and ids are unique', () => {
   const page = html('## Über *uns*!\n\n## Main\n\n## Main\n\n## !?');
   expect([...page.matchAll(/<h2( id="[^"]*")? dir="auto">/g)].map(([, id]) => id)).toEqual([
     ' id="über-uns"',
@@ -98,7 +98,7 @@ describe('uploaded pictures', () => {
     );
   });
 
-  test('a paragraph of several uploaded pictures and nothing else is a gallery', () => {
+  test('a paragraph that consists of several uploaded pictures becomes a gallery', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('<p class="markdown__gallery" dir="auto">');
     expect(html(`![a](${address})`)).not.toContain('gallery');
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
@@ -118,7 +118,7 @@ describe('uploaded pictures', () => {
     expect(marks(`${picture}\n${picture}`)).toEqual([false, false]);
   });
 
-  test('pictures from other sites keep their only address', () => {
+  test('a picture from another site has only its own address, without variants', () => {
     expect(html('![a](https://a.example/pictures/x/1600.jpg)')).not.toContain('<source');
   });
 });

@@ -30,6 +30,6 @@ test('a card links to a given address under a given label', () => {
   expect(card).not.toContain('Read More');
 });
 
-test('the link policy applies to a given address', () => {
+test('the link policy applies to the address given to a card', () => {
   expect(html({ link: 'javascript:alert(1)' })).not.toContain('javascript:');
 });

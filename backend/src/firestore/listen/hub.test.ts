@@ -92,7 +92,7 @@ function listen(query: Query) {
   return { heard, stop, charged: () => charged };
 }
 
-test('a limited list is read again for a change within it, not after its end', async () => {
+test('a limited query runs again for a change among its results, not for one after them', async () => {
   for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
   const { heard, charged } = listen(firstOf(2));
   await set('posts/x', 1);
@@ -104,7 +104,7 @@ test('a limited list is read again for a change within it, not after its end', a
   expect(charged()).toBeGreaterThan(0);
 });
 
-test('deleting a document before the offset shifts the list', async () => {
+test('deleting a document before a query’s offset shifts the query’s results', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
   await database.commit(
@@ -115,7 +115,7 @@ test('deleting a document before the offset shifts the list', async () => {
   expect(heard).toEqual(['leave posts/b', 'put posts/c']);
 });
 
-test('a save is acknowledged before the listeners are updated', async () => {
+test('a commit is acknowledged before listeners are updated', async () => {
   const { heard } = listen(firstOf(null));
   await set('posts/a', 1);
   expect(heard).toEqual([]);

@@ -79,7 +79,7 @@ describe('adding the index named in the refusal allows the query', () => {
   });
 });
 
-test('an aggregation needs an index with the aggregated field', () => {
+test('an aggregation needs an index that contains the aggregated field', () => {
   const indexes = [
     {
       collectionGroup: 'items',

@@ -48,7 +48,7 @@ const ABOVE_1 = {
   where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: whole(1) } },
 };
 
-test('a plain write succeeds and aborts the transaction that read its document', async () => {
+test('a plain write succeeds, and aborts a transaction that has read the same document', async () => {
   const transaction = await begin();
   expect((await get(transaction, 'a/x')).body.fields.n).toEqual(whole(1));
   expect((await write(set('a/x', 100))).status).toBe(200);
@@ -60,14 +60,14 @@ test('a plain write succeeds and aborts the transaction that read its document',
 test.each<[what: string, write: () => object]>([
   ['changed', () => set('a/x', 5)],
   ['deleted', () => ({ delete: name('a/x') })],
-])('a document that was %s since its read aborts the transaction', async (_what, change) => {
+])('a transaction is aborted if a document that it read was %s since', async (_what, change) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   await write(change());
   expect(await commit(transaction, set('a/y', 3))).toBe('ABORTED');
 });
 
-test('a write that changes nothing aborts no transaction', async () => {
+test('a write without changes aborts no transaction', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   await write(set('a/x', 1));
@@ -134,7 +134,7 @@ test('a transaction expires after a minute unused, and 270 seconds after its sta
   expect(await commit(idle, set('a/x', 2))).toBe('INVALID_ARGUMENT');
 });
 
-test('a read time is the present or later than the start of the oldest open transaction', async () => {
+test('a read time in the future or before the oldest open transaction is refused', async () => {
   const at = (millis: number) => `/a/x?readTime=${new Date(millis).toISOString()}`;
   time += 300_000;
   expect((await ask(at(time))).body.fields.n).toEqual(whole(1));
@@ -192,7 +192,7 @@ test('an abandoned transaction does not keep commits in memory', () => {
   expect(held).toBe(1);
 });
 
-test('beyond the limit of open transactions the one idle for longest ends', async () => {
+test('beyond the maximum of open transactions, the one that was idle for longest ends', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;

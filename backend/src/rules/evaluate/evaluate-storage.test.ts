@@ -81,7 +81,7 @@ describe('a condition of storage.rules', () => {
   });
 });
 
-test('a list of files matches by its prefix, and needs rules version 2', () => {
+test('a list of files is matched by its prefix, and needs rules version 2', () => {
   const asked: Partial<StorageRequest> = { method: 'list', name: 'a', newResource: null };
   expect(allows("path == path('a')", asked)).toBe(true);
   expect(allows("path == path('a')", asked, '')).toBe(false);

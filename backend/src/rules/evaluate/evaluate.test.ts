@@ -79,19 +79,19 @@ describe('a decision of the rules', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('a decision also lists the documents looked up by lines that did not allow', () => {
+  it('a decision also lists the lookups of allow statements that did not allow', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );
     expect(rules.allows(getRequest()).lookups).toEqual(['d/0', 'd/1']);
   });
 
-  it('a decision gives a reason for each line that did not allow', () => {
+  it('a decision gives a reason for each allow statement that did not allow', () => {
     const rules = rulesOf('match /t/{id} {\nallow get: if resource.data.a == 1;\nallow get: if false; }');
     expect(rules.allows(getRequest()).reason).toBe("line 5: no key 'a'; line 6: the condition is not true");
   });
 
-  it('a decision reports that no line matches', () => {
+  it('a decision reports that no match block matches the path', () => {
     const rules = rulesOf('match /other/{id} { allow get; }');
     expect(rules.allows(getRequest())).toEqual({
       allowed: false,
@@ -139,14 +139,14 @@ describe('lookup limits', () => {
     expect(rules.allows(getRequest({ lookup })).allowed).toBe(true);
   });
 
-  it('an eleventh lookup is a fault that || absorbs', () => {
+  it('the eleventh lookup of a document is an error, which the operator || can absorb', () => {
     const rules = rulesOf(`match /t/{id} { allow get: if (${lookups(11)}) || true; }`);
     const decision = rules.allows(getRequest());
     expect(decision.allowed).toBe(true);
     expect(decision.lookups).toHaveLength(10);
   });
 
-  it('one request has twenty lookups in all; repeats are free', () => {
+  it('a request may look up twenty documents; looking one up again does not count', () => {
     const rules = rulesOf(`match /t/a { allow get: if ${lookups(10)}; }
       match /t/b { allow get: if ${lookups(10, 10)}; }
       match /t/c { allow get: if ${lookups(1, 20)}; }`);
@@ -156,7 +156,7 @@ describe('lookup limits', () => {
     expect(['t/a', 't/b', 't/c', 't/a'].map(allowed)).toEqual([true, true, false, true]);
   });
 
-  it('the branches of a query share ten lookups', () => {
+  it('the branches of a query share a maximum of ten lookups', () => {
     const body = Array.from(
       { length: 4 },
       (_, at) => `!exists(/databases/$(database)/documents/d/$(resource.data.a + '${at}'))`,
@@ -176,7 +176,7 @@ describe('lookup limits', () => {
 describe('queries', () => {
   const open = 'match /{path=**}/t/{id} { allow list: if true; }';
 
-  it('an empty disjunction is denied', () => {
+  it('a query with an empty OR is denied', () => {
     const none: ListRequest['filter'] = { kind: 'or', filters: [] };
     const inNothing: ListRequest['filter'] = {
       kind: 'field',
@@ -188,7 +188,7 @@ describe('queries', () => {
       expect(rulesOf(open).allowsList(listRequest({ filter })).allowed).toBe(false);
   });
 
-  it('more than 30 branches are denied', () => {
+  it('a query with more than 30 branches is denied', () => {
     const values = Array.from({ length: 6 }, (_, at) => ({ integerValue: String(at) }));
     const among = (field: string, count: number): NonNullable<ListRequest['filter']> => ({
       kind: 'field',
@@ -203,13 +203,13 @@ describe('queries', () => {
     expect([allowed(5), allowed(6)]).toEqual([true, false]);
   });
 
-  it('a collection group needs rules version 2', () => {
+  it('a collection group query needs rules version 2', () => {
     const request = listRequest({ allDescendants: true });
     expect(rulesOf(open).allowsList(request).allowed).toBe(true);
     expect(rulesOf(open, 1).allowsList(request).allowed).toBe(false);
   });
 
-  it('in a collection group query a wildcard above the collection is open', () => {
+  it('in a collection group query a wildcard above the collection has an unknown value', () => {
     const rules = rulesOf(
       "match /{path=**}/t/{id} { allow list: if path[0] != 'secret' || true == (path == /a); }",
     );
@@ -217,7 +217,7 @@ describe('queries', () => {
     expect(rules.allowsList(listRequest({ parent: 'a/b' })).allowed).toBe(true);
   });
 
-  it('each result is evaluated with its real data', () => {
+  it('the rules are evaluated with the real data of each query result', () => {
     const rules = rulesOf('match /t/{id} { allow list: if resource.data.show == true; }');
     const verdicts = [true, false].map(
       (show) => rules.allowsListResult(listRequest(), documentAt('t/x', { show })).allowed,
@@ -227,7 +227,7 @@ describe('queries', () => {
 });
 
 describe('coverage', () => {
-  it('coverage counts true, false and faults of every line and of every operand', () => {
+  it('coverage counts true, false and errors of every allow statement and every operand', () => {
     const rules = rulesOf(
       "match /t/{id} {\nallow get: if !(id == 'a') && (resource.data.n == 1 || false);\n}",
     );

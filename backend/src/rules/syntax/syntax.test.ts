@@ -177,7 +177,7 @@ describe('limits of the text', () => {
     expect(faultOf(body(text)).replace(/^\d+:\d+: /, '')).toBe(fault);
   });
 
-  it('nesting of functions and expressions at both limits compiles and evaluates', () => {
+  it('rules with the maximum nesting of functions and expressions compile and evaluate', () => {
     const deep = (inner: string) => `${'!'.repeat(96)}(${inner})`;
     const functions = Array.from(
       { length: 20 },
@@ -232,13 +232,13 @@ describe('any text as rules', () => {
     }
   };
 
-  it('any text as rules compiles or is refused with a position', () => {
+  it('any rules text compiles or is refused with line and column', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), compiles), {
       numRuns: rounds(100, 300),
     });
   });
 
-  it('rules of random keywords compile or are refused with a position', () => {
+  it('rules of random keywords compile or are refused with line and column', () => {
     const text = fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(' '));
     fc.assert(
       fc.property(text, (inner) => {

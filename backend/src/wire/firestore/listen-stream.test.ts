@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a new target’s snapshot comes after the pending changes of the other targets', async () => {
+test('the first snapshot of a new target comes after pending changes of other targets', async () => {
   const sent: string[] = [];
   const work = { spend() {}, read: async (_: unknown, run: () => void) => run() };
   const context = {

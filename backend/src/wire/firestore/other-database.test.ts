@@ -19,7 +19,9 @@ async function answer(path: string, init: RequestInit = {}): Promise<{ status: n
   return { status: response?.status ?? 0, text: (await response?.text()) ?? '' };
 }
 
-test.each(OTHERS)('REST in %s responds that the database does not exist', async (database, message) => {
+test.each(
+  OTHERS,
+)('a REST request for %s gets the error that the database does not exist', async (database, message) => {
   const documents = `${database}/documents`;
   const writes = [{ update: { name: `${documents}/a/b`, fields: {} } }];
   const query = { structuredQuery: { from: [{ collectionId: 'a' }] } };
@@ -51,7 +53,7 @@ async function firstWords(kind: 'Listen' | 'Write', ...messages: object[]): Prom
   return heard.join('');
 }
 
-test.each(OTHERS)('a listener in %s is removed with the reason', async (database, message) => {
+test.each(OTHERS)('a listener on %s is removed with the reason', async (database, message) => {
   const documents = { documents: [`${database}/documents/a/b`] };
   const heard = await firstWords('Listen', { database, addTarget: { targetId: 2, documents } });
   expect(heard).toContain('REMOVE');
@@ -63,7 +65,7 @@ test.each(OTHERS)('a listener in %s is removed with the reason', async (database
   expect(await firstWords('Listen', { database, addTarget: { targetId: 2, query } })).toContain(message);
 });
 
-test.each(OTHERS)('a write in %s is refused with the reason', async (database, message) => {
+test.each(OTHERS)('a write to %s is refused with the reason', async (database, message) => {
   const writes = [{ delete: `${database}/documents/a/b` }];
   const heard = await firstWords('Write', { database }, { streamToken: '', writes });
   expect(heard).toContain('NOT_FOUND');

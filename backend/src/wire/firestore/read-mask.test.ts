@@ -21,13 +21,13 @@ test.each<[string[] | null, Fields]>([
   [['map.b', 'map'], { map: { mapValue: { fields: { a: one, b: two } } } }],
   [['map', 'map.b'], { map: { mapValue: { fields: { a: one, b: two } } } }],
   [['map.c', 'a.b'], {}],
-])('the mask %j leaves %j', (paths, fields) => {
+])('the field mask %j applied to the test document gives %j', (paths, fields) => {
   expect(masker(paths)(documentOf(FIELDS)).fields).toEqual(fields);
 });
 
 // Once the paths were parsed again for each document: one anonymous query of 2,000 documents blocked the process for 90
 // seconds.
-test('a mask of 1,000 long paths is parsed once for 20,000 documents', () => {
+test('a field mask of 1,000 long paths is parsed only once for 20,000 documents', () => {
   const long = Array.from({ length: 999 }, (_, n) => `f${n}.${'a.'.repeat(98)}a`);
   const mask = masker(maskOfBody({ fieldPaths: ['b', ...long] }));
   for (let n = 0; n < 20_000; n++) expect(mask(documentOf(FIELDS)).fields).toEqual({ b: two });

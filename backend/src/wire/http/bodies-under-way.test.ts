@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countBodies } from './bodies-under-way.ts';
 import { readBody } from './read-body.ts';
 
-test('beyond the limit only the oldest unfinished body is dropped', () => {
+test('beyond the memory limit only the oldest unfinished request body is dropped', () => {
   const given: string[] = [];
   const begin = countBodies(100);
   const slow = begin(() => given.push('slow'));
@@ -22,7 +22,7 @@ test('beyond the limit only the oldest unfinished body is dropped', () => {
   expect(given).toEqual(['slow', 'quick']);
 });
 
-test('sixty unfinished bodies of 10 MiB are never all in memory', async () => {
+test('sixty unfinished request bodies of 10 MiB are never in memory at the same time', async () => {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const reading = Array.from({ length: 60 }, () => {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });

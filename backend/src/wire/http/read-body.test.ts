@@ -14,7 +14,7 @@ function sending(...parts: (string | Error)[]): Request {
   return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit);
 }
 
-test('a body is read completely, even with a character split across parts', async () => {
+test('a request body is read correctly even if a character is split between two chunks', async () => {
   const bytes = new TextEncoder().encode('ä');
   const body = new ReadableStream({
     start(controller) {

@@ -37,7 +37,7 @@ describe('the page of a refused sign-in', () => {
     ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
     ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not started here, or it took too long.*again\.$/],
     ['anything else', new TypeError('secret detail'), /could not be verified.*sign in again\.$/],
-  ])('%s shows a sentence with what to do, no credential and no detail', async (_what, error, sentence) => {
+  ])('the page of the error %s says what to do, without credential or details', async (_what, error, sentence) => {
     const { status, said } = await send(refusing(error));
     expect(status).toBe(400);
     expect(Object.keys(said)).toEqual(['message']);
@@ -48,7 +48,7 @@ describe('the page of a refused sign-in', () => {
   test.each([
     ['a truncated body', '{"state":'],
     ['a body that is not an object', 'null'],
-  ])('%s is refused with the same page', async (_what, body) => {
+  ])('a request with %s gets the same error page', async (_what, body) => {
     expect(await send(async () => 'credential', body)).toMatchObject({
       status: 400,
       said: { message: expect.stringMatching(/could not be verified/) },
@@ -58,7 +58,7 @@ describe('the page of a refused sign-in', () => {
   test.each([
     ['https://elsewhere.example'],
     [null],
-  ])('a request from a page at %s is refused', async (origin) => {
+  ])('a request whose Origin header is %s is refused', async (origin) => {
     const { status, said } = await send(async () => 'credential', undefined, origin);
     expect([status, said.credential]).toEqual([403, undefined]);
   });
@@ -71,7 +71,7 @@ describe('the page of a refused sign-in', () => {
   });
 });
 
-test('without a connection to Google the window says so, and the log has no personal data', async () => {
+test('if Google is unreachable, the window says so, and the log has no personal data', async () => {
   const logged: LogEntry[] = [];
   const provider = openGoogleProvider(
     // No server listens on this port.

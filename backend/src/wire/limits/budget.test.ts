@@ -26,21 +26,21 @@ function open() {
   };
 }
 
-test('each client has its own budget, which is renewed each minute', () => {
+test('each client has its own budget for each minute', () => {
   const { writes, nextMinute } = open();
   expect([writes(['a']), writes(['b']), writes(['a'])]).toEqual([10, 10, 0]);
   nextMinute();
   expect(writes(['a'])).toBe(10);
 });
 
-test('usage counts for a person at all addresses, and for an address with all people', () => {
+test('usage counts per user across all IP addresses, and per IP address across all users', () => {
   const { writes } = open();
   expect(writes(['home', 'person p'])).toBe(10);
   expect(writes(['office', 'person p'])).toBe(0);
   expect(writes(['home', 'person q'])).toBe(0);
 });
 
-test('beyond the budget of the process, a client with little usage is still served', () => {
+test('when the budget of the whole process is used up, a client with little usage is served', () => {
   const { budget, writes } = open();
   for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
   expect(writes(['modest'])).toBe(1);

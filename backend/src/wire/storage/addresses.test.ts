@@ -43,14 +43,14 @@ function upload(
 }
 
 describe('the name of an object', () => {
-  test('is URL-decoded only once', async () => {
+  test('an object’s name is URL-decoded only once', async () => {
     expect((await upload('a%2Fb (1)', 'text/plain', 'one')).status).toBe(200);
     expect((await upload('a/b (1)', 'text/plain', 'two')).status).toBe(200);
     expect(await (await ask('GET', '/v0/b/bucket/o/a%252Fb%20(1)?alt=media')).text()).toBe('one');
     expect(await (await ask('GET', '/v0/b/bucket/o/a%2Fb%20%281%29?alt=media')).text()).toBe('two');
   });
 
-  test('is never used as a file path', async () => {
+  test('an object’s name is never used as a file path', async () => {
     expect((await upload('../../x/..', 'text/plain', 'up')).status).toBe(200);
     expect(await (await ask('GET', '/v0/b/bucket/o/..%2F..%2Fx%2F..?alt=media')).text()).toBe('up');
   });
@@ -65,7 +65,7 @@ describe('the name of an object', () => {
     'a\nb',
     '.well-known/acme-challenge/x',
     'x'.repeat(1025),
-  ])('%j is refused', async (name) => {
+  ])('the object name %j is refused', async (name) => {
     expect((await upload(name, 'text/plain', 'x')).status).toBe(400);
   });
 
@@ -84,7 +84,7 @@ describe('the name of an object', () => {
     expect((await ask(method, path)).status).toBe(status);
   });
 
-  test('a wrong token gets status 401', async () => {
+  test('a request with a wrong token gets status 401', async () => {
     const headers = { authorization: 'Firebase nonsense' };
     expect((await ask('GET', '/v0/b/bucket/o/a', { headers })).status).toBe(401);
   });
@@ -105,7 +105,7 @@ describe('bytes uploaded as a picture', () => {
     ['a video', 'image/avif', Buffer.from('\0\0\0\x1cftypisom\0\0\0\0isomiso2'), 415],
     ['a webp', 'image/webp', 'RIFF\x10\0\0\0WEBPVP8 ', 200],
     ['a text file', 'text/plain', 'anything', 200],
-  ])('an upload of %s as %s gets status %i', async (what, type, bytes, status) => {
+  ])('an upload of %s with the content type %s gets status %i', async (what, type, bytes, status) => {
     expect((await upload(`${what} as ${type}`, type, bytes)).status).toBe(status);
   });
 });
@@ -129,7 +129,7 @@ test.each([
   ['no boundary', 'x'],
   ['a boundary in the middle', '--b\r\n\r\n{}\r\n--b\r\n\r\nbytes'],
   ['one part', '--b\r\n\r\n{}\r\n--b--'],
-])('a body with %s is refused', async (_what, body) => {
+])('a multipart body with %s is refused', async (_what, body) => {
   const headers = { 'Content-Type': 'multipart/related; boundary=b', 'Content-Length': String(body.length) };
   expect((await ask('POST', '/v0/b/bucket/o?name=x', { headers, body })).status).toBe(400);
 });

@@ -3,7 +3,7 @@ import { parseChannelForm } from './channel-form.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test("a form is parsed to its messages in order, with the first one's number", () => {
+test('a form is parsed to its messages in order and the number of the first message', () => {
   const body = form({
     headers: 'X-A: b',
     count: '3',
@@ -23,6 +23,6 @@ test.each([
   ['a million empty fields', `count=1000&${'a&'.repeat(1_000_000)}`],
   ['more messages than announced', form({ count: '1', req0___data__: '1', req1___data__: '2' })],
   ['more messages than allowed', form({ count: '1001' })],
-])('a form is refused: %s', (_what, body) => {
+])('a form with %s is refused', (_what, body) => {
   expect(() => parseChannelForm(body)).toThrow(/at most 1000 messages/);
 });

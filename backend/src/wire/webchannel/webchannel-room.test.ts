@@ -52,7 +52,7 @@ function openChannel() {
   };
 }
 
-test('the oldest of thousands of unread sessions are dropped', async () => {
+test('the oldest of thousands of sessions that nobody reads are dropped', async () => {
   const { channel, openSession, read, lives } = openChannel();
   const reader = await openSession();
   await read(reader);
@@ -78,7 +78,7 @@ test('beyond the limit of queued data the session with the longest queue is drop
   channel.close();
 });
 
-test('many anonymous sessions do not evict the silent session of a signed-in person', async () => {
+test('many anonymous sessions do not evict the idle session of a signed-in user', async () => {
   const { channel, openSession, openSessionOf, lives } = openChannel();
   const staff = await openSessionOf('staff');
   for (let n = 0; n < 600; n++) await openSession();
@@ -86,7 +86,7 @@ test('many anonymous sessions do not evict the silent session of a signed-in per
   channel.close();
 });
 
-test('loss of access ends a person’s sessions with a reason, and no others', async () => {
+test('a user’s loss of access ends only that user’s sessions, with a reason', async () => {
   const { channel, openSessionOf, sayTo } = openChannel();
   const [gone, other] = [await openSessionOf('gone'), await openSessionOf('other')];
   channel.endSessionsOf('gone');

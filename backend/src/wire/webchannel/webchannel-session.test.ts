@@ -8,7 +8,7 @@ function openSession() {
 }
 
 // Once messages were removed from the queue one by one, which blocked the process for minutes.
-test('300,000 messages are acknowledged in one pass', () => {
+test('acknowledging 300,000 messages takes one pass over the queue', () => {
   const session = openSession();
   for (let n = 0; n < 300_000; n++) session.send('1');
   session.acknowledge(299_999);
@@ -43,7 +43,7 @@ async function* framesOf(answer: Response): AsyncGenerator<[id: number, [message
   }
 }
 
-test('a large queue is sent in frames, each created when the previous one is read', async () => {
+test('a large queue is sent in frames; each is created when the previous one was read', async () => {
   const session = openSession();
   const message = JSON.stringify('x'.repeat(100_000));
   for (let n = 0; n < 100; n++) session.send(message);
@@ -68,7 +68,7 @@ test('each long poll returns one frame', async () => {
   expect(read).toEqual([[1], [2], [3]]);
 });
 
-test('a waiting reader receives later messages', async () => {
+test('a long poll that waits receives later messages', async () => {
   const session = openSession();
   const frames = framesOf(session.openBackChannel(-1, false, 1000));
   expect((await frames.next()).value).toEqual([[1, ['noop']]]);

@@ -94,7 +94,7 @@ test('an unacknowledged message is sent again on a new back channel', async () =
   expect((await poll(session, 1)).text).not.toContain('streamId');
 });
 
-test('a session applies no messages after its error', async () => {
+test('after an error a session applies no further messages', async () => {
   const session = await openSession('Write');
   const missing = {
     streamToken: '',
@@ -119,7 +119,7 @@ test('a session applies no messages after its error', async () => {
   expect(await count('after/x')).toBe('1');
 });
 
-test('a session lists its allowed methods', async () => {
+test('a PUT request to a session is refused with the list of allowed methods', async () => {
   const session = await openSession('Listen');
   const refused = await backend.fetch(
     new Request(`http://localhost/google.firestore.v1.Firestore/${session}`, { method: 'PUT', body: '' }),

@@ -61,11 +61,13 @@ function lineOf(path: Path): number {
 /** Zod's own messages, which ours must not contain. */
 const RAW = /invalid|expected|received|undefined|too (big|small)|unrecognized/i;
 
-test('the config of this test is valid', async () => {
+test('the base config of these tests is valid', async () => {
   expect(await load(whole)).toEqual(whole);
 });
 
-test.each(paths)('a wrong value of %s is refused with its line, in our own words', async (...path) => {
+test.each(
+  paths,
+)('a wrong value of %s is refused with the site’s own message and the line number', async (...path) => {
   for (const value of [5, true, null, '', ' ', 'x y', '/art/nowhere.svg', [], {}, [5], { nowhere: 1 }]) {
     const refused = await load(changed(path, value)).then(
       () => null,
@@ -83,7 +85,7 @@ test.each(paths)('a wrong value of %s is refused with its line, in our own words
 
 test.each(
   paths.filter((path) => typeof path.at(-1) === 'string' && path.at(-1) !== 'other'),
-)('a misspelled name of %s is refused, and the right one is suggested', async (...path) => {
+)('a misspelled name of the field %s is refused, and the right name is suggested', async (...path) => {
   const name = String(path.at(-1));
   const wrong = `${name}z`;
   const holder = path.slice(0, -1);

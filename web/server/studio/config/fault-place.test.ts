@@ -133,7 +133,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(
   FAULTS.map(([what, , fault, next], at) => [what, at, fault, next] as const),
-)('an unreadable config (%s) is reported with file, line and remedy', (_what, at, fault, next) => {
+)('an unreadable config is reported with file, line and advice: %s', (_what, at, fault, next) => {
   expect(said[at]).toMatch(fault);
   expect(said[at]).toMatch(new RegExp(` ${next}$`));
 });

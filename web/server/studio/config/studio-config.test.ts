@@ -27,12 +27,12 @@ test('the config of the tests is valid', async () => {
   expect(await load(studio)).toEqual(studio);
 });
 
-test('fields with a default can be left out', async () => {
+test('config fields that have a default can be left out', async () => {
   const { locale: _locale, signUp: _signUp, ...rest } = studio;
   expect(await load(rest)).toEqual(studio);
 });
 
-test('an online form may have a field for the consent text', async () => {
+test('an online sign-up form may have a field for the consent text', async () => {
   const form = { action: 'https://forms.example/news', field: 'entry.1', consentField: 'entry.2' };
   expect((await load({ ...studio, signUp: { ...studio.signUp, form } })).signUp.form).toEqual(form);
 });
@@ -49,7 +49,7 @@ test.each([
   expect((await load({ ...studio, tokenSyncUrl })).tokenSyncUrl).toBe(tokenSyncUrl);
 });
 
-test('a studio’s own words are accepted, with or without plurals', async () => {
+test('a studio’s translations are accepted, with or without plural forms', async () => {
   const words = {
     blog: 'Neuigkeiten',
     by: 'Von {authors}',
@@ -59,7 +59,7 @@ test('a studio’s own words are accepted, with or without plurals', async () =>
   expect((await load({ ...studio, words })).words).toEqual(words);
 });
 
-test('consent has a default label for its page', async () => {
+test('the link to the page about consent has a default label', async () => {
   const signUp = { consent: { text: 'News, please.', privacyPage: '/privacy' } };
   expect((await load({ ...studio, signUp })).signUp).toEqual({
     form: null,
@@ -209,7 +209,7 @@ test.each([
   ['null', 'export default null;'],
   ['a string', 'export default "studio";'],
   ['a function', 'export default () => ({});'],
-])('a file whose default export is %s is refused in one sentence', async (_what, source) => {
+])('a config file whose default export is %s is refused in one sentence', async (_what, source) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
   writeFileSync(join(folder, 'studio.config.ts'), source);
@@ -250,7 +250,7 @@ test('a config of an earlier version still works, and the log says so', async ()
   );
 });
 
-test('pictures of the site and uploaded ones are accepted, also with a query', async () => {
+test('a config may use pictures of the site and uploaded pictures, also with a query string', async () => {
   const socials = [{ icon: '/art/social/chat.svg', label: 'A', url: 'https://a.example' }];
   const uploaded = { ...starhound, keyArt: '/pictures/harbour-1600x900-1b3b3e/1600.avif' };
   const config = { ...studio, socials, logo: '/art/studio-logo.svg?v=2', games: [timeworks, uploaded] };

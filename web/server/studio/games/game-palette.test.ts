@@ -7,7 +7,7 @@ import { gamePalette, schemeOf } from './game-palette.ts';
 const site = siteTokens();
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('text has a contrast of 4.5 : 1 with any two colours, on dark and on light', () => {
+test('with any colours of a game, text has a contrast of 4.5 : 1 in dark and light schemes', () => {
   fc.assert(
     fc.property(
       color,
@@ -23,7 +23,7 @@ test('text has a contrast of 4.5 : 1 with any two colours, on dark and on light'
   );
 });
 
-test('a palette sets only tokens of the site, and every colour that depends on the ground', () => {
+test('a game’s palette sets every colour token that depends on the ground, and no other tokens', () => {
   const palette = gamePalette({ ground: '#102030', accent: '#ff8800' });
   const kept = ['--line-soft', '--shade', '--shadow'];
   expect([...palette.keys()].filter((token) => !site.has(token))).toEqual([]);
@@ -33,7 +33,7 @@ test('a palette sets only tokens of the site, and every colour that depends on t
   );
 });
 
-test('a dark ground and a bright accent that can be read stay as they are', () => {
+test('a game’s ground and accent colours stay unchanged if they are readable', () => {
   const palette = gamePalette({ ground: '#0a1418', accent: '#ffc98a' });
   expect(palette.get('--ground')).toBe('#0a1418');
   expect(palette.get('--accent')).toBe('#ffc98a');
@@ -44,6 +44,6 @@ test.each([
   ['#5a2010', 'dark'],
   ['#f6f4ef', 'light'],
   ['#ffd0a0', 'light'],
-])('the ground %s is a %s look', (ground, scheme) => {
+])('the ground colour %s gives a %s colour scheme', (ground, scheme) => {
   expect(schemeOf({ ground })).toBe(scheme);
 });

@@ -38,7 +38,7 @@ credits:
   - { role: Dog, names: [One, Two] }
 colors: { ground: "#102030", accent: orange, second: "#445566" }`;
 
-test('all fields of a game’s page are read', () => {
+test('all fields in the file of a game are read', () => {
   expect(read(`---\n${ALL}\n---\n\n# Story\n`)).toEqual({
     facts: {
       released: '2026-11-30',
@@ -65,7 +65,7 @@ test('all fields of a game’s page are read', () => {
   });
 });
 
-test('a file without fields is its text', () => {
+test('a game’s file without fields is read as text only', () => {
   expect(read('# Story')).toEqual({ facts: {}, text: '# Story', isPartial: false, faults: [] });
 });
 
@@ -103,7 +103,7 @@ test.each([
     'line 2: trailers 1, videoId must be the 11-character id of a video',
   ],
   ['credits: [{ role: Dog, names: [], more: 1 }]', 'line 2: credits 1, names must not be empty'],
-])('with the fault in %j, the field is left out and reported', (line, fault) => {
+])('an invalid field in a game’s file is left out and reported: %j', (line, fault) => {
   const { facts, text, isPartial, faults } = read(`---\n${line}\nstate: Ready\n---\nStory`);
   expect({ facts, text, isPartial }).toEqual({ facts: { state: 'Ready' }, text: 'Story', isPartial: true });
   expect(faults[0]).toBe(`games/Timeworks.md, ${fault}.`);
@@ -119,7 +119,7 @@ test.each([
     `---\na: &a [x]\nb: *a\n---\n`,
     /^games\/Timeworks\.md, line 1: its fields cannot be read: YAML references/,
   ],
-])('fields that are no fields are reported: %j', (source, fault) => {
+])('an invalid header of a game’s file is reported: %j', (source, fault) => {
   const { facts, isPartial, faults } = read(source);
   expect({ facts, isPartial }).toEqual({ facts: {}, isPartial: true });
   expect(faults).toEqual([typeof fault === 'string' ? fault : expect.stringMatching(fault)]);

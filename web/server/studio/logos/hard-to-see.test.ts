@@ -27,7 +27,7 @@ test.each<[is: string, on: 'dark' | 'light', seen: number | null, lines: string[
   ['a dark badge alone', 'dark', 0, ['.kkkk.', 'kkkkkk', 'kkkkkk', '.kkkk.']],
   ['a dark picture without transparency', 'dark', null, ['kkkk', 'kkkk']],
   ['an invisible picture', 'dark', null, ['....', '....']],
-])('the visible share of %s on a %s background, null if enough: %s', (_is, on, seen, lines) => {
+])('for %s on a %s background the reported visible share is %s', (_is, on, seen, lines) => {
   const share = hardToSee(picture(...lines), GROUNDS[on]);
   if (seen === null) expect(share).toBeNull();
   else expect(share).toBeCloseTo(seen);

@@ -44,7 +44,7 @@ const put = (name: string, svg: string) =>
   );
 const CROSS = (color: string) => `<path d="M2 2L38 18M38 2L2 18" stroke="${color}" stroke-width="3"/>`;
 
-test('dark logos in header, games and footer are reported with their background', async () => {
+test('hardly visible logos in header, games and footer are reported with their background', async () => {
   put('studio-logo.svg', CROSS('#20223a'));
   put('forum.svg', CROSS('#333'));
   mkdirSync(join(folder, 'pictures/games'));
@@ -100,7 +100,7 @@ test('a changed theme and a changed logo are checked again, without repeated rep
   ]);
 });
 
-test('a missing or invalid picture file is skipped', async () => {
+test('a logo whose picture file is missing or invalid is skipped', async () => {
   put('studio-logo.svg', '<g');
   put('late.svg', CROSS('#222'));
   start({

@@ -44,27 +44,29 @@ const TEXTS: Record<Part, string> = {
 };
 const shownIn = (html: string) => AFTER_POST.filter((part) => html.includes(TEXTS[part]));
 
-test('if the config does not list the parts, a post ends with all of them', () => {
+test('if the config does not list the parts below a post, all of them are shown', () => {
   expect(shownIn(rendered(undefined))).toEqual([...AFTER_POST]);
 });
 
-test.each(AFTER_POST)('with only “%s” in the config no other part is shown', (part) => {
+test.each(
+  AFTER_POST,
+)('if the config lists only the part “%s” below a post, no other part is shown', (part) => {
   expect(shownIn(rendered([part]))).toEqual([part]);
 });
 
-test('if the config lists no parts, a post ends with only the link to the blog', () => {
+test('if the config lists no parts, only the link to the blog is shown below a post', () => {
   const html = rendered([]);
   expect(shownIn(html)).toEqual([]);
   expect(html).toContain('href="/blog"');
 });
 
-test('the parts after a post have a fixed order, however the config lists them', () => {
+test('the parts below a post have a fixed order, in whatever order the config lists them', () => {
   const html = rendered([...AFTER_POST].reverse());
   const places = AFTER_POST.map((part) => html.indexOf(TEXTS[part]));
   expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
-test('an author who is not on the team page is not introduced below a post', () => {
+test('an author who is not on the team page is not shown below a post', () => {
   expect(shownIn(rendered(undefined, { ...DATA, authors: { ada: { ...ada, show: false } } }))).not.toContain(
     'authors',
   );

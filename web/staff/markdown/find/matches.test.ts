@@ -39,11 +39,11 @@ describe('the number of matches', () => {
     expect(countSentence(countMatches(stateOf(TEXT), { ...ASKED, ...asked }))).toBe(sentence);
   });
 
-  test('the number of matches names the selected match', () => {
+  test('the text about matches contains the number of the selected match', () => {
     expect(countSentence(countMatches(stateOf(TEXT, 'Lamp'), ASKED))).toBe('2 of 6, and 5 in addresses');
   });
 
-  test('more matches than can be counted are shown as “over”', () => {
+  test('if there are too many matches to count, the text says “over”', () => {
     expect(countSentence(countMatches(stateOf('lamp '.repeat(5100)), ASKED))).toBe('over 5,000 matches');
   });
 });
@@ -51,7 +51,7 @@ describe('the number of matches', () => {
 test.each([
   [false, 'A star ![star](/lamp.jpg) [a](/lamp)'],
   [true, 'A star ![star](/star.jpg) [a](/star)'],
-])('a replacement in addresses as well (%s) gives %s', (inAddresses, expected) => {
+])('replacing with the option for addresses set to %s gives %s', (inAddresses, expected) => {
   const state = stateOf('A lamp ![lamp](/lamp.jpg) [a](/lamp)');
   const cursor = queryOf({ ...ASKED, inAddresses }).getCursor(state);
   const changes = [...{ [Symbol.iterator]: () => cursor }].map(({ from, to }) => ({

@@ -52,11 +52,11 @@ describe('a / opens the menu at the start of a line alone', () => {
     ['```css\n/‹›', null],
     ['    /‹›', null],
     ['`one\n/‹›\ntwo`', null],
-  ])('%j', (marked, search) => {
+  ])('whether a / opens the insert menu in the text %j', (marked, search) => {
     expect(slashAt(opened(marked))?.search ?? null).toBe(search);
   });
 
-  test('not in read-only text', () => {
+  test('a / does not open the insert menu in read-only text', () => {
     expect(slashAt(opened('/‹›', true))).toBeNull();
   });
 });
@@ -69,7 +69,7 @@ describe('letters after the / find entries by the beginnings of their words', ()
     ['i', ['Picture', 'Gallery']],
     ['li', ['Divider', 'Card']],
     ['able', []],
-  ])('%j', (search, names) => {
+  ])('the entries of the insert menu for the letters %j', (search, names) => {
     expect(foundInsertions(search).map(({ name }) => name)).toEqual(names);
   });
 });
@@ -83,13 +83,13 @@ describe('an entry takes the place of the / in one undo step', () => {
     ['Table', '/‹›', '| ‹Column 1› | Column 2 |\n| --- | --- |\n|  |  |\n'],
     ['Divider', 'One.\n  /‹›', 'One.\n\n---\n‹›'],
     ['Card', 'One.\n\n/card‹›\n\nTwo.', 'One.\n\n‹https://›\n\nTwo.'],
-  ])('%s at %j', (name, before, text) => {
+  ])('the entry %s replaces the / in the text %j in one undo step', (name, before, text) => {
     const insertion = INSERTIONS.find((one) => one.name === name);
     if (!insertion) throw new Error(name);
     expect(run(inPlaceOfSlash(insertion.run), before)).toEqual({ text, steps: [true] });
   });
 
-  test('pictures of the library are one paragraph', () => {
+  test('several pictures of the library replace the / as one paragraph', () => {
     const two = insertPictures('![a](/a)\n![b](/b)');
     expect(run(inPlaceOfSlash(two), 'One.\n\n/gal‹›\n\nTwo.')).toEqual({
       text: 'One.\n\n![a](/a)\n![b](/b)‹›\n\nTwo.',
@@ -97,7 +97,7 @@ describe('an entry takes the place of the / in one undo step', () => {
     });
   });
 
-  test('without a / the text before the cursor stays', () => {
+  test('if there is no / before the cursor, nothing is removed', () => {
     expect(run(inPlaceOfSlash(removeSlash), 'One‹›').text).toBe('One‹›');
     expect(run(removeSlash, 'One.\n\n/pic‹›').text).toBe('One.\n\n‹›');
   });

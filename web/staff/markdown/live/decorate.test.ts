@@ -157,7 +157,7 @@ describe('the look of Markdown', () => {
   });
 });
 
-test('only the visible parts of a text of 500 KB are decorated', () => {
+test('in a text of 500 KB only the visible parts are decorated', () => {
   const doc = '![a lamp](/pictures/lamp/1600.jpg)\n\nwords\n\n'.repeat(12_000);
   const state = stateOf(doc);
   const [from, to] = [100_000, 103_000];
@@ -173,7 +173,7 @@ test('only the visible parts of a text of 500 KB are decorated', () => {
   }
 });
 
-test('any text and any edit can be decorated, and stays as it is', () => {
+test('any text and any edit can be decorated, and decorating does not change the text', () => {
   const edit = fc.record({
     at: fc.nat(),
     length: fc.nat(40),

@@ -12,12 +12,12 @@ test.each([
   ['text typed over a part of its selection', [4, 8], { from: 6, to: 10, insert: 'abc' }, [4, 4]],
   ['text typed over more than its selection', [4, 8], { from: 2, to: 10, insert: 'abc' }, [2, 2]],
   ['its selection deleted', [4, 8], { from: 4, to: 8 }, [4, 4]],
-])('a pending position follows %s', (_, [from = 0, to = 0], change, [newFrom, newTo]) => {
+])('the position of a pending paste follows %s', (_, [from = 0, to = 0], change, [newFrom, newTo]) => {
   const changes = ChangeSet.of(change, LENGTH).desc;
   expect(movedPosition({ from, to }, changes)).toEqual({ from: newFrom, to: newTo });
 });
 
-test('of two pastes at the same position the second comes after the first', () => {
+test('if two pastes have the same position, the second is inserted after the first', () => {
   const changes = ChangeSet.of({ from: 8, insert: 'First' }, LENGTH).desc;
   expect(movedPosition({ from: 8, to: 8 }, changes, true)).toEqual({ from: 13, to: 13 });
 });

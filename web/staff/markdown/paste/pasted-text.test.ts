@@ -14,7 +14,7 @@ describe('a pasted address of the video site', () => {
     'https://www.youtube.com/live/aqz-KE-bpKQ?feature=share',
     'https://www.youtube.com/embed/aqz-KE-bpKQ?start=90',
     ' https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ\n',
-  ])('%s becomes the video form', (text) => {
+  ])('the pasted address %s becomes the Markdown of a video', (text) => {
     expect(pastedVideo(text, 'Look: ')).toBe(`![Video](${WATCH})`);
   });
 
@@ -27,7 +27,7 @@ describe('a pasted address of the video site', () => {
     'see https://youtu.be/aqz-KE-bpKQ',
     'https://www.youtube.com/@studio',
     '',
-  ])('%s is not a video', (text) => expect(pastedVideo(text, '')).toBeNull());
+  ])('the pasted text %s is not a video', (text) => expect(pastedVideo(text, '')).toBeNull());
 });
 
 test.each<[string, boolean]>([
@@ -36,7 +36,7 @@ test.each<[string, boolean]>([
   ['mailto:a@b.example', true],
   ['https://a.example and more', false],
   ['a.example', false],
-])('%s is an address: %s', (text, expected) => {
+])('the pasted text %s is an address: %s', (text, expected) => {
   expect(isAddress(text)).toBe(expected);
 });
 
@@ -59,7 +59,7 @@ test.each<[string, string, string[], boolean]>([
     true,
   ],
   ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
-])('whether HTML is converted: %s', (_what, html, types, expected) => {
+])('pasted HTML is converted only if that is worthwhile: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
 });
 
@@ -69,7 +69,7 @@ test.each<[string, string, string, string, string]>([
   ['a list after a line', '- a', 'text', '', '\n\n- a'],
   ['a list on the next line', '- a', 'text\n', 'more', '\n- a\n\n'],
   ['two paragraphs between others', 'a\n\nb', 'x\n\n', '\n\ny', 'a\n\nb'],
-])('markdown gets the line breaks it needs: %s', (_what, markdown, before, after, expected) => {
+])('inserted Markdown gets the line breaks that it needs: %s', (_what, markdown, before, after, expected) => {
   expect(fitted(markdown, before, after)).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ test.each<[number, number, string | null]>([
   [1, 0, '1 picture could not be copied: add it by hand.'],
   [2, 1, '2 pictures could not be copied: add them by hand. Left out: 1 embed.'],
   [0, 2, 'Left out: 2 embeds.'],
-])('%i pictures and %i embeds left out are named', (pictures, embeds, news) => {
+])('a message reports %i pictures and %i embeds that were left out', (pictures, embeds, news) => {
   const said = leftOutNews({ pictures, embeds });
   if (news === null) expect(said).toBeNull();
   else expect(said).toContain(news);

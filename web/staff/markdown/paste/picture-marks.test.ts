@@ -11,7 +11,7 @@ test.each([
   ['#\n\nb', '|\n\nb'],
   ['a\n\n#\n\n#\n\nb', 'a||\n\nb'],
   ['\n\n#', '|'],
-])('in %j the pictures have the places %j', (marked, expected) => {
+])('markers of pictures (#) in %j are removed, and their positions (|) are in %j', (marked, expected) => {
   let number = 0;
   const { text, places } = withoutMarks(marked.replaceAll('#', () => pictureMark(number++)));
   const shown = places.reduceRight((now, at) => `${now.slice(0, at)}|${now.slice(at)}`, text);

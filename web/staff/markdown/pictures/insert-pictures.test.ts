@@ -18,7 +18,7 @@ function inserted(doc: string, anchor: number, readOnly = false) {
   return { text: `${text.slice(0, head)}|${text.slice(head)}`, steps };
 }
 
-test('a picture is inserted below the cursor’s line as one undo step, cursor after it', () => {
+test('a picture is inserted below the cursor’s line in one undo step, and the cursor follows it', () => {
   expect(inserted('One two.\n\nThree.', 3)).toEqual({
     text: 'One two.\n\n![x](/p)|\n\nThree.',
     steps: [true],
@@ -26,6 +26,6 @@ test('a picture is inserted below the cursor’s line as one undo step, cursor a
   expect(inserted('', 0).text).toBe('![x](/p)\n\n|');
 });
 
-test('read-only text stays unchanged', () => {
+test('inserting a picture does not change read-only text', () => {
   expect(inserted('One.', 1, true)).toEqual({ text: 'O|ne.', steps: [] });
 });

@@ -24,7 +24,7 @@ function viewOf(marked: string): EditorView & { text: () => string } {
   return view as unknown as EditorView & { text: () => string };
 }
 
-test('a placeholder moves with the text before it, and typing at it goes after it', () => {
+test('a picture’s placeholder moves with the text before it; text typed there goes after it', () => {
   const view = viewOf('Words.|');
   const holder = aHolder();
   holdPlace(view, holder, 6);
@@ -36,7 +36,7 @@ test('a placeholder moves with the text before it, and typing at it goes after i
   expect(view.state.doc.toString()).toBe('More Words. Behind.');
 });
 
-test('a picture replaces its placeholder; the cursor and later pictures go after it', () => {
+test('a picture replaces its placeholder, and the cursor and later pictures follow it', () => {
   const view = viewOf('Words.|');
   const [one, two] = [aHolder(), aHolder()];
   holdPlace(view, one, 6);
@@ -55,7 +55,7 @@ test.each([
   ['One.\nTwo.', 4, '\n\nX\n'],
   ['One.\n\nTwo.', 4, '\n\nX'],
   ['', 0, 'X\n\n'],
-])('in %j, a picture at %i is its own paragraph', (text, at, insert) => {
+])('a picture inserted into %j at %i is a paragraph of its own', (text, at, insert) => {
   expect(fittedPicture(Text.of(text.split('\n')), at, 'X', null)).toEqual({ from: at, to: at, insert });
 });
 

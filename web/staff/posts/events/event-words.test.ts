@@ -22,7 +22,7 @@ test.each([
     'Tag “rain” renamed to “weather”',
     'Ines renamed the tag “rain” to “weather” in 3 posts.',
   ],
-])('%o is “%s” in its history', (one, done, sentence) => {
+])('the event %o is shown in a post’s history as “%s”', (one, done, sentence) => {
   expect(doneTo(one)).toBe(done);
   expect(eventSentence(one, 'Ines').replace(/[\u2068\u2069]/g, '')).toBe(sentence);
 });

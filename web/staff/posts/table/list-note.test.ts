@@ -29,6 +29,6 @@ test.each<[Partial<ListState>, string]>([
     { filter: 'live', shown: 998, read: 1000, hasMore: true },
     'Showing 998 of the 1000 newest posts. Older posts are left out.',
   ],
-])('the note of %o is: %s', (list, note) => {
+])('the note below the posts table for %o is: %s', (list, note) => {
   expect(noteOf({ ...LIST, ...list })).toBe(note);
 });

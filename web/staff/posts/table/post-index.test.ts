@@ -48,7 +48,7 @@ describe('among 310 posts and some others', () => {
     expect(index.search(text)[0]).toBe(id);
   });
 
-  test('numbers match exactly', () => {
+  test('in a search, numbers match only exactly', () => {
     expect(index.search('week 137')).toEqual(['week-137']);
   });
 
@@ -61,7 +61,7 @@ describe('among 310 posts and some others', () => {
   });
 });
 
-test('the index follows changed, added and removed posts', async () => {
+test('the search index is updated when posts are changed, added and removed', async () => {
   const index = new PostIndex();
   await index.update([post('a', { title: 'Lanterns' }), post('b', { title: 'Bridges' })], {});
   await index.update([post('a', { title: 'Harbours' }), post('c', { title: 'Cliffs' })], {});
@@ -70,18 +70,18 @@ test('the index follows changed, added and removed posts', async () => {
   expect([index.search('harbours'), index.search('cliffs')]).toEqual([['a'], ['c']]);
 });
 
-test('an author’s new name finds their posts', async () => {
+test('after an author’s name changed, a search for the new name finds their posts', async () => {
   const index = new PostIndex();
   await index.update([post('a')], NAMES);
   await index.update([post('a')], { 'demo-author': 'Bo Reed' });
   expect([index.search('wake'), index.search('reed')]).toEqual([[], ['a']]);
 });
 
-test('an aborted update reports it', async () => {
+test('an update of the search index that is aborted returns false', async () => {
   expect(await new PostIndex().update([post('a')], {}, AbortSignal.abort())).toBe(false);
 });
 
-test('at the word limit, further posts are found by their titles', async () => {
+test('when the search index is full, further posts are found only by their titles', async () => {
   const words = Array.from({ length: 1200 }, (_, n) => `w${n}x`).join(' ');
   const index = new PostIndex(1000);
   const posts = [post('large', { content: words }), post('next', { title: 'Lamps', content: 'lantern' })];

@@ -11,6 +11,6 @@ test.each<[PostState, number | null, RegExp]>([
   ['scheduled', NOON, /^Changes not in the scheduled post yet, saved 12:00/],
   ['draft', NOON, /^Changes not in the draft yet, saved 12:00/],
   ['review', NOON, /^Changes not in the draft yet, saved 12:00/],
-])('changes of a post that is %s, stored at %s', (state, at, words) => {
+])('the text about unpublished changes of a post that is %s, stored at %s', (state, at, words) => {
   expect(keptWords(state, at, NOON)).toMatch(words);
 });
