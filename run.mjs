@@ -23,7 +23,7 @@ else if (isStale() && (noUpdate || !isWritable()))
 else if (isStale()) install();
 run();
 
-/** On Cloud Run (Firebase App Hosting) the image is complete, and its file times mean nothing. */
+/** On Cloud Run (Firebase App Hosting) the image has all dependencies, and its file times mean nothing. */
 function isStale() {
   return (
     process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
@@ -60,11 +60,14 @@ function started() {
   return { args: [...flags, ...command], env: { ...ours, ...process.env } };
 }
 
-/** Replaces this process by the command where Node can (22.15, not on Windows); otherwise starts a child process. */
+/**
+ * Replaces this process by the command if Node.js can do that (from 22.15, not on Windows); otherwise starts a child
+ * process.
+ */
 function run() {
   const { args, env } = started();
   if (process.execve && process.platform !== 'win32') {
-    // Node warns that `execve` is experimental; a person can do nothing about it.
+    // Hides the warning of Node.js that `execve` is experimental, about which the user can do nothing.
     process.emitWarning = () => {};
     process.execve(NODE, [NODE, ...args], env);
   }

@@ -14,7 +14,8 @@ const USAGE =
   'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE] [--emulator-tokens]';
 const HOST = '127.0.0.1';
 
-// Caches compiled code, which halves the time of the next start. Only modules imported after this line are cached.
+// Caches the compiled code, which halves the duration of the next start. Only modules imported after this line are
+// cached.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/backend'));
 const { getRequestListener } = await import('@hono/node-server');
 const { openBackend } = await import('./src/index.ts');

@@ -13,7 +13,7 @@ interface Caller {
   level: PermissionLevel | null;
 }
 
-/** Every kind of caller, by the character that stands for it in the tables: a level is its number. */
+/** Every kind of caller, by the character that stands for it in the tables. For a level this is its number. */
 export type Actor = '-' | 'n' | `${Level}`;
 const LEVEL_ACTORS = LEVEL_NAMES.map((name) => `${LEVELS[name]}` as const);
 export const EVERY_ACTOR: readonly Actor[] = ['-', 'n', ...LEVEL_ACTORS];

@@ -20,7 +20,7 @@ const trash =
       { path, fields: null },
     );
 
-/** Bios not in the trash, being moved there. */
+/** Bios that are being moved to the trash. */
 export const toBioTrashTable: Table = {
   title: 'Bios being moved to the trash',
   situations: (actor) =>

@@ -33,7 +33,8 @@ function ticks(table: Table, row: Row, at: number): string {
   if (cells.length === 0) return '';
   if (cells.every(({ allowed }) => allowed)) return '✓';
   const words = new Set(cells.flatMap(({ situation }) => situation.words));
-  // Words that decide alone: the operation is allowed in every situation with the word, but not in all situations.
+  // Words that alone decide about the operation: it is allowed in every situation with the word, but not in all
+  // situations.
   const deciding = [...words].filter((word) => {
     const of = cells.filter(({ situation }) => situation.words.includes(word));
     return of.every(({ allowed }) => allowed);

@@ -27,7 +27,7 @@ export const ODD_PICTURE_IDS = {
   '129 letters': 'x'.repeat(129),
 };
 
-/** Pictures as a caller may meet them: their own or another person's, used or unused. */
+/** Pictures in each state for a caller: their own or another person's, used or unused. */
 export const pictureSituations = (actor: Actor): Situation[] =>
   (
     [

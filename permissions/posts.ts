@@ -30,7 +30,10 @@ const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, author
 
 const nobody = { may: '' };
 
-/** Posts, published, scheduled or neither: the caller's own, shared with others, and other people's. */
+/**
+ * Posts that are published, scheduled or neither: the caller's own posts, posts shared with others, and other people's
+ * posts.
+ */
 export const postTable: Table = {
   title: 'Blog posts',
   situations: (actor) =>

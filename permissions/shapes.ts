@@ -13,7 +13,10 @@ import { POST } from './posts.ts';
 import type { Fields } from './requests.ts';
 import { NAMES } from './user-records.ts';
 
-/** A field with the last accepted value or the first refused one; sent as an administrator, who may do the most. */
+/**
+ * A field with the last value that the rules accept, or the first that they refuse. It is sent as an administrator, who
+ * has the most permissions.
+ */
 export interface Shape {
   what: string;
   path: string;

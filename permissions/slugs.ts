@@ -11,8 +11,8 @@ const POST_PATH = postPath('post');
 const edits = { own: AUTHORS, "other's": EDITORS };
 
 /**
- * Gives the post an address. `entry`: the slug document, null when the commit does not write it. `addresses`: the
- * post's address count, null when the commit does not write it.
+ * Gives the post a readable address. `entry`: the slug document, null if the commit does not write it. `addresses`: the
+ * number of the post's addresses, null if the commit does not write it.
  */
 const take =
   (

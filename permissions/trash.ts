@@ -42,7 +42,7 @@ const trash =
       { path: POST_PATH, fields: null },
     );
 
-/** Posts not in the trash, being moved there. */
+/** Posts that are being moved to the trash. */
 export const toTrashTable: Table = {
   title: 'Posts being moved to the trash',
   situations: (actor) =>

@@ -83,7 +83,7 @@ export async function takeEditorScreenshots(
   await author.getByRole('button', { name: 'Ready for review' }).click();
   await author.getByRole('button', { name: 'Back to draft' }).waitFor();
   await page.goto(author.url());
-  // The paragraph, which is one line.
+  // The paragraph, which is one line in the editor.
   await contentOf(page).getByText('tide table').click();
   await page.keyboard.press('ControlOrMeta+Shift+M');
   await page.getByLabel('Note', { exact: true }).fill('Which table? There are two on the mole.');
@@ -92,7 +92,7 @@ export async function takeEditorScreenshots(
   await contentOf(page).locator('.cm-note').first().waitFor();
   await take('review');
 
-  // Saves by themselves are held, so that both change the same paragraph.
+  // Blocks the automatic saves, so that both people change the same paragraph.
   await page.route(/documents:commit/, (route) => route.abort());
   await contentOf(page).getByText('A light is on').click();
   await page.keyboard.press('End');
@@ -109,7 +109,7 @@ export async function takeEditorScreenshots(
   await take('conflict');
 }
 
-/** In milliseconds: a page is laid out again, and its pictures have loaded. */
+/** Time in milliseconds for a resized page to be laid out again and load its pictures. */
 const SETTLED = 1200;
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, double, map, nothing, outcomeOf, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Aggregations, selected fields and minimum/maximum transforms over REST.
+// Tests aggregations, field selection and minimum/maximum transforms over REST.
 const NAN = double('NaN');
 const DOCUMENTS: Record<string, object> = {
   v: { a: nothing, b: whole(1) },

@@ -91,7 +91,7 @@ const VERSIONS =
   'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
 const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
 
-/** Several writes of one absent document in one commit, and the response. */
+/** Several writes in one commit to a document that does not exist yet, and the expected response. */
 const SEQUENCES: [writes: string, answer: string][] = [
   ['insert upsert', 'OK'],
   ['insert update', 'OK'],

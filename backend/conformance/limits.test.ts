@@ -25,8 +25,8 @@ async function commit(path: string, fields: object): Promise<string> {
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 const nested = (levels: number): object =>
   levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
-// Sizes in bytes by Firestore's formula: 16 for a name and one more than each of its segments, one more than a field's
-// name or a text, 32 for a document.
+// Sizes in bytes by Firestore's formula. A document's name: 16, plus for each segment its length plus 1. A field's name
+// or a string: its length plus 1. A document: 32 in addition.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
 const rest = 1_048_576 - overhead - 1_000_000;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, map, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Masks over REST. For writes, the masked response comes from a stored document.
+// Tests field masks over REST. The response to a write is compared for a document that is already stored.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target.close());
 
-/** The fields of a response, which omits the map when there are none. */
+/** The fields in a response. A response without fields has no `fields` property. */
 const fieldsOf = (document: { fields?: object }) => document.fields ?? {};
 
-/** Field paths, and the remaining fields. */
+/** Each row: the field paths of a mask, and the fields that remain. */
 const LEFT: [paths: string[], fields: object][] = [
   [['a'], { a: whole(1) }],
   [['a', 'm.k'], { a: whole(1), m: map({ k: text('x') }) }],

@@ -40,7 +40,10 @@ test.each([
   expect((await ask(target, `${parent}/below`)).body.documents).toHaveLength(1);
 });
 
-/** Invalid paths, with the response to a commit, a read and a query there. `D`: the root of documents. */
+/**
+ * Invalid paths, each with the responses to a commit, a read and a query of that path. `D` stands for the root of all
+ * documents.
+ */
 const REFUSED: [path: string, why: string][] = [
   ['a', 'NAME "D/a" lacks "/" at index END.'],
   ['a/b/c', 'NAME "D/a/b/c" lacks "/" at index END.'],

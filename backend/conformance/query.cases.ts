@@ -1,7 +1,7 @@
 import type { SdkCase } from './documents.cases.ts';
 import type { Sdk } from './sdk-page.ts';
 
-/** The documents of every query case; `at` reads them first. */
+/** The documents that every query case uses; `at` is the path of their collection, and each case reads them first. */
 const ITEMS = `{
   i1: { a: 1, b: 'x', c: true, list: [1, 2], m: { k: 1 } },
   i2: { a: 2, b: 'y', c: false, list: [2, 3], m: { k: 2 } },

@@ -40,7 +40,7 @@ function seed(content: { [path: string]: { [key: string]: Plain } }): Promise<nu
   return call('POST', ':commit', { writes }, target.ownerToken);
 }
 
-/** False when the compiler refuses the text. */
+/** Whether the target's compiler accepts the rules. */
 async function compiles(text: string): Promise<boolean> {
   return target.setRules(text).then(
     () => true,
@@ -59,7 +59,7 @@ function tokenOf(user: string | null | undefined): Promise<string | null> {
   return token;
 }
 
-/** An allowed request may still fail otherwise: a missing document, or a missing index. */
+/** A request that the rules allow may still fail for another reason: a missing document or a missing index. */
 const verdict = (status: number): Verdict => (status === 403 ? 'denied' : 'allowed');
 
 describe('reads and writes', () => {

@@ -80,7 +80,7 @@ describe('a commit', () => {
     numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
   const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
 
-  // Each of these took seconds or minutes while the cost was quadratic.
+  // Each of these requests once took seconds or minutes, because its cost was quadratic.
   test.each<[string, object[], string]>([
     ['20,000 fields one by one', [write(wide(20_000))], 'OK'],
     ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],
@@ -228,7 +228,7 @@ test('a client’s 301st listen target is refused, and the other 300 stay live',
   );
   const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
   let said = '';
-  // Requests of clients take turns, so the response arrives in several pieces.
+  // The server alternates between the requests of clients, so this response arrives in several pieces.
   for (let after = 0; !said.includes('"targetIds":[301]'); ) {
     const poll = await opened.backend.fetch(
       new Request(`${channel}?SID=${sid}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Clients that exceed their share, on every path to the database.
+// Tests clients that exceed their share, on every path to the database.
 
 const DATABASE = 'projects/p/databases/(default)';
 const HOST = 'http://localhost';

@@ -4,7 +4,7 @@ import { rounds } from '../test/rounds.ts';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 import type { Backend } from './index.ts';
 
-// Every request gets a response other than 500: no exception, no hang.
+// Tests that every malformed request gets a response, never an exception or status 500.
 let opened: TestBackend;
 let backend: Backend;
 const failures: unknown[] = [];

@@ -30,7 +30,7 @@ export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 /** The options of a backend: files, clock, log and limits. */
 export interface BackendOptions {
   projectId: string;
-  /** Folder for the database, the signing key and the owner token; created when absent. */
+  /** Folder of the database, the signing key and the owner token; created when absent. */
   dataDir: string;
   /** Text of `firestore.rules`, and its name in error messages. */
   rules: { text: string; name: string };

@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 /** A loopback address other than the normal client's, so that the site sees another client. */
 const ADDRESS = '127.0.0.2';
 /**
- * The address of the author, who attacks too. The strangers' attacks use up the bytes per minute of their own address.
+ * The loopback address of the author, who attacks as well. It differs from the strangers' address, because their
+ * attacks use up its bytes per minute.
  */
 export const AUTHOR_ADDRESS = '127.0.0.3';
 const DATABASE = 'projects/demo-studio/databases/(default)';
@@ -29,7 +30,7 @@ export interface Asked {
   address?: string;
   /** Leaves the body unfinished, and the connection open, for this many milliseconds. */
   stall?: number;
-  /** Replaces the attacker's own agent, which has at most 64 connections. */
+  /** The HTTP agent; by default the attacker's, which opens at most 64 connections. */
   agent?: Agent;
 }
 

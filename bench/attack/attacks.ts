@@ -12,7 +12,7 @@ export interface Site {
 
 export interface Attack {
   name: string;
-  /** Makes the attack once, at its stated size. May resolve to an `Outcome`; throws when it did harm. */
+  /** Makes the attack once, at its stated size. May resolve to an `Outcome`. Throws if the attack did harm. */
   run: (site: Site) => Promise<unknown>;
 }
 

@@ -21,9 +21,12 @@ export interface Loss {
   victim: Victim;
   /** How long the person typed until the kill. */
   typed: number;
-  /** Typing that the post lacks in the same browser profile, after the restored changes are saved. */
+  /**
+   * Seconds of typing that are missing from the post after a restart of the same browser, with the restored changes
+   * saved.
+   */
   same: number;
-  /** Typing that the post lacked on another computer right after the kill. */
+  /** Seconds of typing that were missing from the post on another computer right after the kill. */
   other: number;
 }
 
@@ -136,8 +139,8 @@ async function openBrowser(profile: string): Promise<KillableBrowser> {
 }
 
 /**
- * Restores the changes that the browser has kept, if it offers any. An offer ends by itself when the save of the page
- * that was left arrives after it.
+ * Restores the unsaved changes that the browser offers, if any. The offer disappears by itself if the save of the page
+ * that was left arrives later.
  */
 async function restore(page: Page): Promise<void> {
   const offer = page

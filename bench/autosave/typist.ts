@@ -47,8 +47,9 @@ export class Typist {
   }
 
   /**
-   * The seconds of typing that a text lacks at the time `at`: the age of the first missing character, 0 when none is.
-   * Throws when the text is not the beginning of the typed one: something is doubled, changed or out of order.
+   * How many seconds of typing are missing from a text at the time `at`: the age of the first missing character, 0 if
+   * none is missing. Throws if the text is not the beginning of the typed text, because something is doubled, changed
+   * or out of order.
    */
   lostIn(text: string, at: number): number {
     if (!this.#typed.startsWith(text))

@@ -59,7 +59,7 @@ test('two administrators move 30 bios at once without gaps or duplicates', async
 
     const random = seeded(SEED);
     for (let round = 1; round <= ROUNDS; round++) {
-      // A third of the moves use the same few rows, so that they collide often.
+      // A third of the moves use the same few rows, so that moves often collide.
       const near = random() < 0.33 ? 4 : BIOS;
       const pick = () => ({
         name: names[Math.floor(random() * near)] ?? '',

@@ -10,7 +10,7 @@ import type {} from '../support/two-editors-entry.ts';
 import { Wire } from '../support/wire.ts';
 
 const PAIRS = rounds(20, 200);
-/** A pair mostly waits, so several run at once. */
+/** Each pair of editors mostly waits, so several pairs run at the same time. */
 const AT_ONCE = 10;
 const POSTS = 'projectdata/website/blogPosts';
 const BEFORE = {
@@ -29,7 +29,7 @@ interface Pair {
   theirs: PostChanges;
   /** The pause between the two saves, in milliseconds. The second may start before the first has arrived. */
   delay: number;
-  /** The resolutions of the successive conflicts. */
+  /** How the editors resolve each conflict, in order. */
   choices: Choice[];
 }
 
@@ -197,12 +197,12 @@ test('in random edits by two editors no text is lost unless its author discards 
     ]);
     const waiting = fc.sample(pair, { numRuns: PAIRS, seed: SEED }).entries();
     let conflicts = 0;
-    // The iterator is shared: each lane takes the next pair after finishing one.
+    // All lanes share the iterator: each lane takes the next pair after it has finished one.
     const lane = async () => {
       for (const [number, edits] of waiting) conflicts += await play(pages, wire, `pair-${number}`, edits);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    // Fails when too few edits collide for the test to mean anything.
+    // Fails if too few edits collide to prove anything.
     expect(conflicts).toBeGreaterThan(PAIRS / 4);
     await Promise.all(pages.map((page) => page.context().close()));
   } finally {

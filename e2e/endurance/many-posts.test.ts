@@ -8,7 +8,7 @@ const WRITES_IN_A_COMMIT = 500;
 
 /** Old, unpublished posts: the demo posts come before them. */
 async function seed(site: SiteProcess, count: number): Promise<void> {
-  // Raises the limit of writes per minute for one person.
+  // Raises the limit of writes per minute for one user.
   const owner = Wire.asOwner(site);
   const writes = Array.from(
     { length: count },

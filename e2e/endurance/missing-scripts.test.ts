@@ -14,7 +14,7 @@ const file = (name: string) => new RegExp(`/assets/(staff/)?${name}-[\\w-]+\\.js
 const FAILURES = ['refused', 'hung'] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** Makes requests for a file fail until the returned function is called; those still waiting then stay pending. */
+/** Makes requests for a file fail until the returned function is called. Requests that hang by then stay pending. */
 async function lose(page: Page, name: string, failure: Failure): Promise<() => void> {
   let lost = true;
   await page.route(file(name), (route) => {
@@ -30,7 +30,7 @@ async function waitOut(page: Page, failure: Failure): Promise<void> {
   if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
 }
 
-/** A page whose console may report failures. */
+/** A page that does not fail the test on errors in the console. */
 const signedIn = test.extend<{ staff: Page }>({
   staff: async ({ browser, site }, use) => {
     const page = await otherVisitor(browser, site);
@@ -86,7 +86,7 @@ for (const failure of FAILURES) {
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
-      // The notes may fail too, because their script was loading when the test advanced the clock.
+      // The notes panel may fail as well, because its script was loading when the test advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
       if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
@@ -96,7 +96,8 @@ for (const failure of FAILURES) {
       await page.getByRole('textbox', { name: 'Title' }).fill('A title');
       await retry.click();
       await test.step('after a failed retry the focus returns to the button Retry', async () => {
-        // The two minutes of the retry start just after the click, so the first attempt may be too early.
+        // The retry's time limit of two minutes starts just after the click, so the first attempt to pass it may be too
+        // early.
         const failed = async () => {
           await waitOut(page, failure);
           await expect(retry).toBeFocused({ timeout: 1000 });

@@ -4,7 +4,7 @@ import { expect, readyAfterGoto, test as site } from '../support/site.ts';
 
 // docs/product.md#weak-network
 
-/** A page whose console may report failures, because the test causes them. */
+/** A page that does not fail the test on errors in the console, because the test causes them. */
 const test = site.extend<{ person: Page }>({
   person: async ({ browser, site }, use) => {
     const context = await browser.newContext({ baseURL: site.origin });

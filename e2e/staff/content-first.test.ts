@@ -5,12 +5,12 @@ import { expect, test } from '../support/site.ts';
 
 // docs/product.md#post-editor
 
-/** The fields of one line each, by the name of their input. */
+/** The collapsed fields, by the name of their input. */
 const FOLDED = ['Author ID or name', 'Short Text', 'Image', 'Tags', 'Address', 'Blog ID', 'Created'];
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** The number of the content's lines that are seen whole: below the tools, within the window. */
+/** The number of lines of the content that are completely visible, below the toolbar and within the window. */
 const linesInSight = (content: Locator) =>
   content.evaluate((text) => {
     const tools = document.querySelector('[role="toolbar"]')?.getBoundingClientRect();
@@ -27,7 +27,7 @@ const linesInSight = (content: Locator) =>
     return seen.reduce((sum, lines) => sum + lines, 0);
   });
 
-/** The number of lines for which an empty content has room in sight. */
+/** The number of lines that fit into the visible part of the empty content field. */
 const roomInSight = (content: Locator) =>
   content.evaluate((text) => {
     const line = text.querySelector('.cm-line')?.getBoundingClientRect();
@@ -113,7 +113,7 @@ test('a collapsed field opens on click, typing, focus or an error, and Escape co
   await newPost(page);
   const form = page.getByRole('region', { name: 'Edit form' });
   const input = (name: string) => form.getByLabel(name, { exact: true });
-  /** The line that a field is folded into. */
+  /** The element of a collapsed field, which is one line high. */
   const field = (name: string) =>
     form.locator('.folded__field').filter({ has: page.getByLabel(name, { exact: true }) });
   await test.step('each collapsed field is one line high, with a labelled input', async () => {
@@ -150,7 +150,7 @@ test('a collapsed field opens on click, typing, focus or an error, and Escape co
     expect(await heightOf(field('Short Text'))).toBeGreaterThan(60);
   });
   await test.step('Escape first closes the suggestions of tags, then the field', async () => {
-    // The open field is over it.
+    // Closes the open field, which covers the field Tags.
     await page.keyboard.press('Escape');
     await input('Tags').click();
     await page.keyboard.type('s');

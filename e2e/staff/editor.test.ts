@@ -266,7 +266,7 @@ test('a person who loses the permission to edit keeps the text and sees why', { 
   await page.getByLabel('Short Text').fill('Words of the author');
   const authors = colleague.getByRole('group', { name: 'Authors' });
   const remove = authors.getByRole('button', { name: /^Remove / });
-  // Folded, the field shows the names alone.
+  // The collapsed field shows only the names.
   await expect(remove).toBeHidden();
   await authors.getByText('Ilo Marsh').click();
   await remove.click();

@@ -45,7 +45,8 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Permission Level')).toHaveValue('0');
 
-  // The person's open page closes within a minute by itself. The server refuses their token at once.
+  // The open page of a person without access closes by itself within a minute. The server refuses the person's token at
+  // once.
   await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
     timeout: 60_000,
   });

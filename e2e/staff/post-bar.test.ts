@@ -40,10 +40,10 @@ test('the bar above a post checks the post before publishing, and can undo publi
       /The link “gone” points to \/blog\/gone/,
     ];
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // A scheduled post has the same faults.
+    // Scheduling the post shows the same warnings.
     await panel.getByRole('radio', { name: 'At a time' }).check();
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // Pressing a fault moves the focus to its place in the text.
+    // A click on a warning moves the focus to the picture or link in the text.
     await checks.getByRole('button', { name: 'Content' }).last().click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type('Once ');

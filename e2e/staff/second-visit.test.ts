@@ -5,7 +5,7 @@ import { aPost, postPath, test } from '../support/stage.ts';
 
 // docs/product.md#post-table
 
-/** Holds all responses about the session and the documents until the returned function is called. */
+/** Delays all responses about the session and the documents until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/accounts:lookup|securetoken|\/Listen\//, async (route) => {

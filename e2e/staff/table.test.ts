@@ -51,7 +51,7 @@ test('an author views other people’s posts and may not publish, pin or feature
     const button = row.getByRole('button', { name, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(/./);
-    // A disabled button has no border, and shows its reason when it has the focus.
+    // A button that may not be used has no border, and shows the reason when it has the focus.
     await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
     await button.focus();
     const reason = button.locator('+ span');

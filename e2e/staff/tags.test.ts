@@ -123,11 +123,11 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     [postPath('First')]: aPost({ title: 'First', tags: ['lamps', 'fog'] }),
     [postPath('Second')]: aPost({ title: 'Second', tags: ['lamps'], published: false }),
     [postPath('Odd')]: aPost({ title: 'Odd', tags: ['lamps'], unheardOf: true }),
-    // The revisions written by the renames, so that they are deleted afterwards.
+    // Collects the revisions that the renames write, so that the test deletes them at its end.
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
-    // The documents with former tag names, which the renames write, are deleted afterwards too.
+    // Collects the documents with former tag names, which the renames write, so that the test deletes them too.
     ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
   // The browser logs the expected refused save as an error.

@@ -185,7 +185,7 @@ test('the bio of a person without an account is deleted, and restored from the t
   expect(await owner.plain(trashed)).toBeNull();
 });
 
-/** Records when a row with this text appears and disappears from now on: other rows move each time. */
+/** Records from now on when a row with this text appears and disappears, because other rows move each time. */
 async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((wanted) => {
     const changes: string[] = [];

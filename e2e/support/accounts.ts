@@ -17,7 +17,7 @@ export async function signInOverRest(site: SiteProcess, subject: string): Promis
     sub: subject,
     email: known?.email ?? `${subject}@demo.localhost`,
     email_verified: true,
-    // Sends the name too, because Google's Auth emulator deletes the account's name in a sign-in without one.
+    // Sends the name too, because at a sign-in without a name Google's Auth emulator deletes the account's name.
     ...(known ? { name: known.displayName } : {}),
   });
   const response = await fetch(

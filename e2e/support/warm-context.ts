@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Context settings that affect page code or a later test, and cannot be undone. */
+/** Settings of a browser context that affect page code or later tests, and cannot be undone. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -30,7 +30,7 @@ interface Options {
 export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
-  /** An open page without scripts: while it exists, other pages of the site need no new process. */
+  /** A page without scripts that stays open, so that the browser needs no new process for other pages of the site. */
   #resident: Page | null = null;
   /** The context's options as JSON, to compare them with the next test's. */
   #options = '';
@@ -101,7 +101,7 @@ export class WarmContext {
   }
 }
 
-/** Calls `before` whenever the method is called. */
+/** Calls `before` before each call of the method. */
 function beforeEachCall<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a method takes and answers what it likes
   object: Record<Name, (...args: any[]) => any>,

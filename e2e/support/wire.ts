@@ -77,7 +77,7 @@ export class Wire {
     return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
   }
 
-  /** All writes in one commit. Returns the HTTP status. */
+  /** Sends all writes in one commit. Returns the HTTP status. */
   async commit(...writes: WireWrite[]): Promise<number> {
     return (await this.call('POST', ':commit', { writes: writes.map(toWrite) })).status;
   }

@@ -22,7 +22,8 @@ test('on the narrowest window with pictures, the text of a blog entry is wider t
 test('the page Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // Created first and published last: the list is in the order of publish dates, whatever is pinned or featured.
+    // This post was created first and published last, because the list is in the order of publish dates, whatever is
+    // pinned or featured.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
       title: 'Pinned and long ago',
@@ -109,7 +110,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
     ['empty', [''], 'By Unknown User'],
     ['stranger', ['nobody-here'], 'By nobody-here'],
     ['stranger-first', ['nobody-here', 'demo-author'], 'By nobody-here +1'],
-    // A hidden bio still provides its author's name.
+    // The name in a hidden bio is still shown as the author of posts.
     ['hidden', ['pim-asher'], 'By Pim Asher'],
   ];
   await stage(
@@ -120,7 +121,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
   await page.goto('/blog');
   for (const [id, , line] of cases)
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
-  // Authors look the same when the browser reads the database itself.
+  // The authors are shown in the same way when the browser reads the database itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   for (const [id, , line] of cases)

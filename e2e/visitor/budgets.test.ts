@@ -22,7 +22,7 @@ async function firstLoad(page: Page, path: string): Promise<Load[]> {
   return Promise.all(loads);
 }
 
-/** Records the page's downloads from now on. */
+/** Records all downloads of the page from now on. */
 function watchLoads(page: Page): Promise<Load>[] {
   const loads: Promise<Load>[] = [];
   page.on('response', (response) => {
@@ -32,7 +32,7 @@ function watchLoads(page: Page): Promise<Load>[] {
       return { kind, url: response.url(), size: kind === 'font' ? body.length : gzipSync(body).length };
     };
     const load = measure();
-    // A response that arrives after the test's end is lost with its page.
+    // A response that arrives after the end of the test cannot be read, because its page is closed.
     load.catch(() => undefined);
     loads.push(load);
   });
@@ -43,12 +43,12 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-/** The HTML of a post's page is larger than of other pages, by the parts after the text. */
+/** The HTML of a post's page is larger than that of other pages, because of the parts after the text. */
 const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
 for (const path of PATHS) {
-  // A page without interaction: from the context, because the `page` fixture moves the pointer.
+  // A page without interaction. It is opened from the context, because the `page` fixture moves the pointer.
   test(`the first load of ${path} keeps within its budget of bytes and requests`, async ({
     context,
     site,

@@ -24,7 +24,7 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
-  // The previous page shows the same message, so the address tells that the next page is open.
+  // The previous page shows the same message, so the test checks the address to know that the next page is open.
   await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();

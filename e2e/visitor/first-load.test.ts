@@ -20,12 +20,12 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
     // The route manifest contains their file names, but no code.
     if (url.includes('/manifest-')) continue;
     expect(url.startsWith(site.origin), url).toBe(true);
-    // Texts of the libraries that survive minification.
+    // Strings in the libraries' code that minification does not change.
     expect(text, `${url} holds Firebase`).not.toMatch(
       /firebase\.googleapis|firestore\.googleapis|identitytoolkit|IndexedDB transaction/,
     );
     expect(text, `${url} holds Mantine`).not.toMatch(/mantine/i);
-    // Identifies files that are loaded later by their content.
+    // Finds files that are loaded later by their content.
     const code = text.replaceAll(/assets\/[\w.-]+/g, '');
     expect(code, `${url} holds a markdown renderer`).not.toMatch(/blockQuotePrefix|mdast|micromark/);
   }

@@ -84,7 +84,7 @@ test('feature cards are side by side above 990 px and stacked below', { tag: '@d
     if (sideBySide) {
       expect(second.y).toBe(first.y);
       expect(third.y).toBe(first.y);
-      // High enough for the pictures behind the texts.
+      // The window is high enough for the pictures behind the texts.
       expect(Math.min(first.height, second.height, third.height)).toBeGreaterThanOrEqual(352);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);
@@ -139,7 +139,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Behind the trailer: ninety seconds, frame by frame',
   ]);
   await stage({
-    // Cards are in the order of creation dates, whatever the publish dates are.
+    // The cards are in the order of the creation dates, whatever the publish dates are.
     [postPath('staged-featured')]: aPost({ title: 'Old but featured', featured: true, creationDate: long }),
     [postPath('staged-newest')]: aPost({ title: 'Newest, not featured' }),
     [postPath('staged-draft')]: aPost({ title: 'A featured draft', featured: true, published: false }),

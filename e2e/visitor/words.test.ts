@@ -35,7 +35,7 @@ const TITLED =
   /<meta (?:name|property)="(?:description|og:(?:title|site_name|description)|twitter:(?:title|description))" content="([^"]*)"/g;
 const STRUCTURED = /"(?:name|headline|description|jobTitle)":"([^"]*)"/g;
 
-/** The Latin words that a person sees or hears on a page, or finds in search results. */
+/** The Latin words that people see on a page, hear from a screen reader, or find in search results. */
 function latinWords(html: string): string[] {
   const structures = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const frames: string[] = [];
@@ -74,7 +74,7 @@ const common = encodeURIComponent(COMMON);
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // Posts with one author, with none and a change, with an unknown author, and one in the trash.
+  // Posts with one author, without an author but changed later, with an unknown author, and in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],

@@ -30,7 +30,7 @@ export const leaveDemo: Command = {
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }
-    // Redirects of an import; the studio's own are in its folder.
+    // The redirects that an import wrote; the studio's own redirects are in the studio's folder.
     const redirects = join(dataDir, REDIRECTS_FILE);
     if (existsSync(redirects)) copyFileSync(redirects, join(target, REDIRECTS_FILE));
     const count = (kind: string) =>

@@ -6,7 +6,7 @@ import { expectOk, getDocument, nameOf, type Project, type WireDocument } from '
 import { levelOf, printable } from './staff-list.ts';
 
 const ATTEMPTS = 5;
-/** The author of such a change in the change log: no user id has this form. */
+/** The author of changes by this command in the change log. No user id has this form. */
 const BY_COMMAND = 'command';
 
 /**

@@ -44,7 +44,7 @@ export function keepBackup({ tryNote }: UpdateFolder): void {
 }
 
 /**
- * Replaces an earlier backup by one of the current data; the file is a complete backup at every moment. Throws
+ * Replaces an earlier backup by a backup of the current data. The file is a complete backup at every moment. Throws
  * `UpdateError`.
  */
 export function renewBackup(
@@ -54,7 +54,7 @@ export function renewBackup(
   backup: string,
 ): void {
   const newer = `${backup}.newer`;
-  // Left by an update that was killed at this point.
+  // A temporary file that an update left when it was killed at this point.
   rmSync(newer, { force: true });
   dataCommand(updateFolder, env, updateFolder.root, dataDir, ['backup', newer]);
   renameSync(newer, backup);

@@ -20,7 +20,7 @@ const TRIES = 15;
 export async function goBack(call: {
   updateFolder: UpdateFolder;
   env: Environment;
-  /** A restarting service releases the data folder in a moment. */
+  /** A restarting service releases the data folder after a moment. */
   waitsForData: boolean;
   say(line: string): void;
 }): Promise<UpdateRecord> {

@@ -55,7 +55,7 @@ export function moveClone(
 
 function gitIn(updateFolder: UpdateFolder, env: Environment) {
   return (...args: string[]) =>
-    // A password prompt would wait forever.
+    // Turns off password prompts, which would wait forever.
     runProgram(updateFolder, ['git', ...args], {
       cwd: updateFolder.root,
       env: { ...env, GIT_TERMINAL_PROMPT: '0' },

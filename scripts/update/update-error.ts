@@ -7,7 +7,10 @@ export class UpdateError extends Error {
 
 /** Node's source excerpt of an uncaught error: a position, the line, and a mark below it. */
 const SOURCE = /^\S.*:\d+\n.*\n\s*\^+\s*$/gm;
-/** Lines without a reason: headings, npm's error number, and Node's output around an error. */
+/**
+ * Lines of a program's output that do not explain an error: headings, npm's error number, and the lines that Node.js
+ * prints around an error.
+ */
 const NOT_TELLING = [
   /:$/,
   /^npm error (code|errno|syscall|path)\b/,
@@ -19,7 +22,7 @@ const NOT_TELLING = [
 /** Matches the name of an error, such as `TypeError`, and the words “error” and “fatal”. */
 const ERROR = /(?:\b|[a-z])error\b|\bfatal\b/i;
 
-/** The reason in a program's output, as one line: the first line about an error, else the last line. */
+/** Returns the reason in a program's output as one line: the first line about an error, or else the last line. */
 export function reasonIn(output: string): string {
   const telling = stripVTControlCharacters(output)
     .replace(SOURCE, '')
@@ -30,7 +33,7 @@ export function reasonIn(output: string): string {
   return reason.replace(/ \{$/, '').slice(0, 300).replace(/\.$/, '');
 }
 
-/** The sentence of a line of the site's log. Warnings are no reason for a failed start. */
+/** The text of a line of the site's log. Warnings are left out, because they do not make a start fail. */
 function messageOf(line: string): string {
   if (!line.startsWith('{"time"')) return line;
   try {

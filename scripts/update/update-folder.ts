@@ -74,7 +74,7 @@ export function noteInLog({ log }: UpdateFolder, text: string): void {
   try {
     appendFileSync(log, `${text}\n`);
   } catch {
-    // The sentence on the screen gives the reason.
+    // The error can be ignored, because the sentence on the screen gives the reason.
   }
 }
 
@@ -87,7 +87,7 @@ export function emptyFolder(folder: string): void {
 export interface Run {
   cwd: string;
   env: Environment;
-  /** The user to run as, if this process may choose. */
+  /** The user to run the program as, if this process may choose. */
   user?: { uid: number; gid: number } | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A field of a collection's documents. */
+/** A field that every document of a collection has. */
 export interface Field {
   /** The field's schema, with a default if stored documents may lack it. */
   schema: z.ZodMiniType;
@@ -18,14 +18,17 @@ export interface Collection<F extends Field = Field> {
   path: string;
   /** Visitors may read some or all of its documents. Firestore returns whole documents, so all fields are public. */
   isPublic: boolean;
-  /** The file of an export that contains its documents; null if each has its own file or none is exported. */
+  /**
+   * The file of an export that contains all documents of this collection. Null if every document has a file of its own,
+   * or the collection is not exported.
+   */
   exportFile: string | null;
   fields: Readonly<Record<string, F>>;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** The names of the fields that have a given property, such as a label. */
+/** The names of the fields whose descriptor has a given property, such as a label. */
 type Having<F extends Fields, P extends keyof Field> = {
   [K in keyof F]: F[K] extends Record<P, unknown> ? K : never;
 }[keyof F];
@@ -36,7 +39,7 @@ export function shapeOf<F extends Fields>(fields: F) {
   return shape as { -readonly [K in keyof F]: F[K]['schema'] };
 }
 
-/** A property of all fields that have it, such as their labels. */
+/** The values of one property of the field descriptors, such as all labels, by the field's name. */
 export function each<F extends Fields, P extends keyof Field>(fields: F, property: P) {
   const having = Object.entries(fields).filter(([, field]) => property in field);
   return Object.fromEntries(having.map(([name, field]) => [name, field[property]])) as {

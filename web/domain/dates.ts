@@ -11,7 +11,7 @@ export function dateText(time: number, locale = 'en'): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A date for staff, as readers see it but without the present year: `Nov 21`. */
+/** A date for staff: `Nov 21`, as readers see it, but without the year if it is the present one. */
 export function dayText(time: number, now: number): string {
   const text = dateText(time);
   return dateOf(time).getUTCFullYear() === dateOf(now).getUTCFullYear() ? text.replace(/, \d+$/, '') : text;

@@ -5,8 +5,8 @@ export const SIGN_UP = { idle: 0, submitting: 1, success: 2, failure: 3 } as con
 export type SignUpState = (typeof SIGN_UP)[keyof typeof SIGN_UP];
 
 /**
- * Pattern of an e-mail address: local part, @, domain with dots, and a final segment of 2 to 4 characters, or of at
- * least 2 if the studio allows any (docs/product.md#email-sign-up).
+ * Pattern of an e-mail address: local part, @, domain with dots, and a final segment of 2 to 4 characters, or of 2 or
+ * more if the studio's config allows any length (docs/product.md#email-sign-up).
  */
 export function isEmailAddress(text: string, finalSegment: FinalSegment = '2-4'): boolean {
   const [, last = ''] =

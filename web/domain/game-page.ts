@@ -5,7 +5,7 @@ export interface GamePage {
   facts: GameFacts;
   /** Markdown; may be empty. */
   text: string;
-  /** Whether a part of the file was left out because of a fault. */
+  /** Whether a part of the file was left out because it is invalid. */
   isPartial: boolean;
 }
 

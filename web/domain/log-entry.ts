@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverTime } from './server-time.ts';
 
-/** Changed fields of a record. The rules do not restrict their names. */
+/** Changed fields of a record. The security rules do not restrict their names. */
 const loggedFields = z.record(z.string(), z.unknown());
 
 /** Schema of a change log entry: a change of a level, of another person's bio, or of what the search indexes. */

@@ -21,7 +21,10 @@ export const TRASHED_POSTS = `${WEBSITE}/trashedPosts`;
 export const TRASHED_BIOS = `${WEBSITE}/trashedBios`;
 /** The history of all posts: who published, hid, featured, deleted and so on. */
 export const POST_EVENTS = `${WEBSITE}/postEvents`;
-/** Empty documents. If the rules let a client read one, a post with that id was public once and is in the trash. */
+/**
+ * The paths of documents that do not exist. If the security rules allow a client to read such a path, a post with that
+ * id was public once and is in the trash now.
+ */
 export const REMOVED_POSTS = `${WEBSITE}/removedPosts`;
 /** The change log of levels and of other people's bios. */
 export const STAFF_LOG = 'staffLog';

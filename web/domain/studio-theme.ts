@@ -11,7 +11,10 @@ export interface Shade {
 export interface StudioTheme {
   /** Rules that override the site's tokens; empty without differences. */
   css: string;
-  /** Rules that colour the pages of games, which name their game in `data-game`; empty without such colours. */
+  /**
+   * CSS rules for the colours of games on their pages, whose attribute `data-game` contains the game's name; empty
+   * without such colours.
+   */
   gameColors: string;
   /** The page backgrounds, the one for every setting first. */
   shades: readonly [Shade, ...Shade[]];

@@ -20,7 +20,7 @@ export interface Studio {
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** The words that visitors read, in that language; missing ones are shown in English. */
+  /** The texts that visitors read, translated to that language; a missing text is shown in English. */
   words?: StudioWords | undefined;
   /** Site-relative address of the studio's logo, of any proportions. */
   logo: string;

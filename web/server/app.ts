@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     ),
   );
 
-  // The current time decides which posts are public, and a visitor's clock may be wrong.
+  // Responds with the server's time, which decides which posts are public, because a visitor's clock may be wrong.
   app.get(SERVER_TIME_PATH, (context) =>
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
@@ -130,7 +130,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
-  // The handlers from here on only read.
+  // The handlers after this one only read data.
   const forms = ownForm ? [SIGN_UP_FORM] : [];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
@@ -173,7 +173,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
   app.use(redirects(options.redirects, log));
 
-  // 6. Pages, rate-limited per client. Renders for the cache have no client: serve-cached.ts counts those.
+  // 6. Pages, rate-limited per client. Requests from the page cache have no client; serve-cached.ts limits those.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();

@@ -15,7 +15,7 @@ import { nextDue } from './page-cache/next-due.ts';
 import { type ContentPolicy, contentPolicy } from './pages/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
 import { pictureOriginals } from './pictures/picture-originals.ts';
-import { folderShelf, memoryShelf, shelfOver } from './pictures/picture-shelf.ts';
+import { folderStore, layeredStore, memoryStore } from './pictures/picture-store.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { redirectLoop } from './redirects/redirect-loop.ts';
 import { readRedirects } from './redirects/redirects.ts';
@@ -94,11 +94,11 @@ export async function startSite(options: {
       originals &&
       servePictures({
         originals,
-        shelf: shelfOver(
-          // Only the embedded engine stores variants on the disk. A hosted site's disk may be memory, and it has a
-          // cache in front.
-          embedded ? folderShelf(join(settings.dataDir, 'picture-cache')) : memoryShelf(),
-          folderShelf(join(root, 'web/build', DEMO_VARIANTS)),
+        store: layeredStore(
+          // Only the embedded engine stores variants on the disk. A hosted site has a cache in front of it, and its
+          // disk may be memory.
+          embedded ? folderStore(join(settings.dataDir, 'picture-cache')) : memoryStore(),
+          folderStore(join(root, 'web/build', DEMO_VARIANTS)),
         ),
         log,
         addressOf,

@@ -6,7 +6,7 @@ import { nonBlankText } from './non-blank-text.ts';
 import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
-/** The settings of a file with their places, such as `.env, line 3`. */
+/** Where the settings of a file are, such as `.env, line 3`. */
 export type SettingPlaces = ReadonlyMap<string, string>;
 
 /** The validated environment. */
@@ -41,7 +41,7 @@ export interface Settings {
   trustProxy: boolean;
   /** Seconds for which a page is cached when the engine does not report commits. */
   pageCacheSeconds: number;
-  /** Limits per client address: requests per minute, and megabytes written per minute. */
+  /** The limits for one client address: requests per minute, and megabytes written per minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };
   /** Storage quotas. */
   quota: SpaceLimits;
@@ -127,7 +127,8 @@ const environment = z.object({
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads the environment. Throws one `StartError` that lists all faults; `places` tells which settings come from a file.
+ * Reads the environment. Throws one `StartError` that lists all invalid settings; `places` has file and line of the
+ * settings that come from a file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Options that the SDK passes to `open`. Only the filter is used, which comes from the calling script. */
+/** Options that the SDK passes to `open`. Only `messageHandlersFilter` is used; the calling script provides it. */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;

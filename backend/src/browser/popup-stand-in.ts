@@ -38,8 +38,8 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
       handlers.set(type, handler);
     },
     send(type, _data, callback) {
-      // The SDK throws after it has handled the event. Google's frame calls back asynchronously, so there that error is
-      // never noticed.
+      // The SDK throws after it has handled the event. In Google's own implementation nobody notices that error,
+      // because it calls back asynchronously.
       setTimeout(() => {
         try {
           callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);

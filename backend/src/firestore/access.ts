@@ -50,7 +50,7 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 }
 
 /**
- * Evaluates the rules again with the data of each result. A refusal here shows that the evaluation by constraints was
+ * Evaluates the rules again with the data of each result. If they deny a result, the evaluation by constraints was
  * wrong, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
  */
 export function authorizeResults(

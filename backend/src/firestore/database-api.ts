@@ -33,7 +33,10 @@ export interface Database {
   ): Record<string, Value>;
   /** Ids of the collections directly below a document, or the root (''). Does not check rules. */
   collectionIds(parent: string): string[];
-  /** `transaction`: the token of the transaction to commit. Rejects with ABORTED when data that it read has changed. */
+  /**
+   * `transaction`: the token of the transaction to commit. Rejects with ABORTED when data that the transaction read has
+   * changed since.
+   */
   commit(writes: Write[], caller: Caller, transaction?: string | null): Promise<CommitResult>;
   /**
    * Calls `listener` once per commit, in order, when the commit is on disk but before its `commit()` resolves. Returns
@@ -68,7 +71,10 @@ export interface Database {
   changesSince(query: Query, time: number): { written: StoredDocument[]; deleted: string[] } | null;
   rules(): Ruleset;
   setRules(rules: Ruleset): void;
-  /** Called after `setRules`: every listener must evaluate the rules again. Returns a function that stops it. */
+  /**
+   * Registers a callback for `setRules`, after which every listener must evaluate the rules again. Returns a function
+   * that unregisters it.
+   */
   onRulesChange(listener: () => void): () => void;
   /** Deletes every document (maintenance); listeners receive the deletions. */
   clear(): Promise<void>;

@@ -61,7 +61,10 @@ interface Waiting {
 
 /** A database with a method to close it, for its owner. */
 interface OpenDatabase extends Database {
-  /** Whether the disk accepts commits. After a failure this is false for a minute; then a small trial write decides. */
+  /**
+   * Whether the disk accepts commits. False for a minute after a failed commit; after that minute a small trial write
+   * decides.
+   */
   canWrite(): boolean;
   close(): Promise<void>;
 }
@@ -146,8 +149,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       );
       writable = false;
       refusedAt = now();
-      // Frees the reserve, so that deletions succeed; `space` refuses commits that would use it up. A client's
-      // transaction ends with this attempt and is not retried.
+      // Deletes the reserve file, so that deletions succeed; `space` refuses commits that would fill the freed space. A
+      // client's transaction has ended with the failed attempt, so it is not retried.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];

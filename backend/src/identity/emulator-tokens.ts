@@ -1,6 +1,6 @@
 /**
  * Makes a backend accept unsigned tokens and the token `owner`, as Firebase's emulators do. Only `backend/serve.ts`
- * imports it: the package does not export it, so the site cannot turn this on.
+ * imports this file, and the package does not export it, so the site cannot turn emulator mode on.
  */
 export const EMULATOR_TOKENS: unique symbol = Symbol('emulator tokens');
 

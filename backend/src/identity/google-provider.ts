@@ -13,7 +13,7 @@ const AT_THE_PAGE = 60_000;
 
 /** Real Google sign-in: the OpenID Connect code flow with PKCE, state and nonce. */
 export interface GoogleProvider {
-  /** The page to which Google redirects; enter it unchanged in Google's console. */
+  /** The address to which Google redirects after sign-in. It must be entered unchanged in Google's console. */
   readonly redirectUri: string;
   /**
    * Starts a sign-in. Returns Google's URL to redirect to, and the state that comes back. Throws when Google cannot be
@@ -63,7 +63,7 @@ export function openGoogleProvider(
         return await verified.seal(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
-        // The reason is only logged. It names claims, never their values.
+        // The reason is only logged. It contains names of claims, never their values.
         log({
           level: 'warn',
           event: 'google-refused',

@@ -91,7 +91,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     settings.google && !settings.demo
       ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
       : null;
-  // Emulator tokens are not stored, so the folder is marked now.
+  // Uses of emulator tokens are not stored, so the folder is marked when emulator mode starts.
   if (emulatorTokens) table.noteDemo();
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
@@ -139,7 +139,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
-  /** Real Google sign-in ignores each part of the request that this server has not verified. */
+  /** With real Google sign-in, every part of the request that this server has not verified is ignored. */
   async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));

@@ -21,8 +21,8 @@ export interface Refreshed {
 }
 
 /**
- * Refresh tokens in families: a sign-in begins one, and each token has one successor. Using a token after it was
- * replaced ends the whole family, because it has been copied.
+ * Refresh tokens in families: each sign-in begins a family, and each token has one successor. Using a token after it
+ * was replaced ends the whole family, because the token must have been copied.
  */
 export interface RefreshTokens {
   /** The first token of a sign-in. */

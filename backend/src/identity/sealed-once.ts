@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 /** The library is loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** Limit of remembered used values. Beyond it the oldest are forgotten. */
+/** How many used values are remembered. Beyond this number the oldest are forgotten. */
 const MOST = 100_000;
 
 /**
- * Encrypted values that this server hands out and accepts back once before they expire. Clients store them, so a flood
- * of unused values cannot fill the server's memory.
+ * Encrypted values that this server gives to clients, and accepts from them once before they expire. Because the
+ * clients store the values, a flood of unused values cannot fill the server's memory.
  */
 export class SealedOnce<T> {
   readonly #key: Uint8Array;

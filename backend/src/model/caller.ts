@@ -1,7 +1,7 @@
 /**
- * The sender of a request. `owner` is the maintenance caller (the server itself, or the holder of the owner token) and
- * bypasses the rules; `user` carries the claims of an ID token. The token was verified, unless it is an emulator's
- * `unsigned` one, which never expires.
+ * The sender of a request. `owner` is the server itself or the holder of the owner token, and bypasses the rules.
+ * `user` has the claims of an ID token, which was verified unless it is an emulator's `unsigned` token, which never
+ * expires.
  */
 export type Caller =
   | { kind: 'owner' }

@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** Refuses a token for which refreshing does not help, so that the client does not retry. */
+/** The error for a token that cannot be replaced by a better one, so that the client does not retry. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(
@@ -43,7 +43,10 @@ export class UnusableToken extends FirestoreError {
     );
   }
 
-  /** A stream gets another status for the same error: on UNAUTHENTICATED the SDK would refresh and retry for ever. */
+  /**
+   * On a stream the same error has another status: on UNAUTHENTICATED the SDK would refresh its token and retry for
+   * ever.
+   */
   get final(): FirestoreError {
     return new FirestoreError('INVALID_ARGUMENT', this.message);
   }

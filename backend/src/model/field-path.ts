@@ -2,7 +2,7 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Far beyond a document's 20 levels; bounds the recursion along a path. */
+/** Limits the recursion along a field path; far more than a document's 20 levels. */
 const MOST_KEYS = 100;
 
 /** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */

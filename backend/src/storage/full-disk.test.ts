@@ -21,7 +21,7 @@ let storage: FirebaseStorage;
 let handles: FileHandle;
 
 beforeAll(async () => {
-  // A full disk logs errors, which this test expects.
+  // On a full disk errors are logged, which this test expects.
   site = await openStorageSite(undefined, { log: () => {} });
   storage = await site.as('alice');
   const file = await open(import.meta.filename);

@@ -23,7 +23,7 @@ export interface PartUploads {
 
 /** An incoming stream of bytes. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** Stops waiting for more bytes. */
+  /** Stops waiting for further bytes. */
   stop(): void;
 }
 

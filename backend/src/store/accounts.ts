@@ -52,7 +52,7 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
-    /** Marks the folder permanently: people have signed in to it without proof of identity. */
+    /** Marks the folder permanently as one in which people have signed in without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());
     },
@@ -61,8 +61,8 @@ export function accountTable(store: Store) {
 }
 
 /**
- * Whether people ever signed in by the stand-in, which verifies nothing. Databases of early versions have no mark, but
- * only the stand-in's own accounts use their subject as user id.
+ * Whether anyone ever signed in through demo sign-in, which verifies nothing. Databases of early versions have no mark
+ * for this, but only demo accounts use their subject as user id.
  */
 export function usedInDemo(db: DatabaseSync): boolean {
   const row = db

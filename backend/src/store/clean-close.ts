@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-// A note beside the database records a clean close and the state of the file. While the note matches, the next start
-// skips reading the whole file, which takes seconds in a large folder.
+// A file beside the database records that the database was closed cleanly, and the state of its file. While that record
+// matches, the next start need not check the whole database, which takes seconds if it is large.
 
 const noteBeside = (file: string) => `${file}.closed`;
 
-/** Whether the file is unchanged since the last clean close. Deletes the note: it is valid for one start. */
+/**
+ * Whether the database file is unchanged since the last clean close. Deletes the record, which is valid for one start.
+ */
 export function wasClosedCleanly(file: string): boolean {
   let note: string;
   try {
@@ -17,12 +19,12 @@ export function wasClosedCleanly(file: string): boolean {
   return note === stateOf(file) && !existsSync(`${file}-wal`);
 }
 
-/** Records the state of the closed database file. On a full disk the note is skipped. */
+/** Records the state of the closed database file, except on a full disk. */
 export function noteCleanClose(file: string): void {
   try {
     writeFileSync(noteBeside(file), stateOf(file), { mode: 0o600 });
   } catch {
-    // A partial note matches no file.
+    // An incomplete record matches no file.
   }
 }
 

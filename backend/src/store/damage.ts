@@ -14,7 +14,7 @@ function isHeld(reason: string): boolean {
 /** A damaged database; the message says what to do. */
 export class DamageError extends StoreError {
   constructor(dataDir: string, reason: string) {
-    // SQLite reports a headline followed by several lines.
+    // SQLite's message has a headline followed by several lines.
     const line = reason
       .replace(/^\*\*\*.*\n/, '')
       .replaceAll('\n', ' ')

@@ -114,7 +114,7 @@ export function documentTable(store: Store) {
         if (typeof path !== 'string' || !path.startsWith(start)) break;
         const id = path.slice(start.length, path.indexOf('/', start.length));
         ids.push(id);
-        // Continues after every path that begins with this id and a slash.
+        // The next search starts after all paths that begin with this id and a slash.
         from = `${start}${id}0`;
       }
       return ids.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

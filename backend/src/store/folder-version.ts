@@ -30,7 +30,7 @@ export function refuseNewerFolder(dataDir: string): void {
     );
 }
 
-/** Updates the folder's version file. On a full disk it is skipped. */
+/** Updates the folder's version file, except on a full disk. */
 export function noteFolderVersion(dataDir: string): void {
   if (folderVersion(dataDir) === FOLDER_VERSION) return;
   const unfinished = `${fileIn(dataDir)}.unfinished`;

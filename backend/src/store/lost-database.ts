@@ -22,12 +22,12 @@ export function refuseLostDatabase(dataDir: string): void {
     throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} exists`);
 }
 
-/** Throws `StoreError` when the database has no documents although the folder's note says so. */
+/** Throws `StoreError` when the database has no documents although the file in the folder says that it has some. */
 export function refuseLostDocuments(dataDir: string): void {
   if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer contains any documents');
 }
 
-/** Records in the folder whether its database has documents. On a full disk it is skipped. */
+/** Records in the folder whether its database has documents, except on a full disk. */
 export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
   const note = noteIn(dataDir);
   if (existsSync(note) === hasDocuments) return;

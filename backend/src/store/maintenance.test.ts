@@ -73,7 +73,7 @@ test('a backup made during writes has the state at its start', async () => {
 });
 
 test('a database is read with its write-ahead log even if its folder is read-only', async () => {
-  // A folder named like SQLite's companion file blocks it, as a full disk or a read-only folder would.
+  // A folder with the name of SQLite's companion file prevents that file, as a full disk or a read-only folder would.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
     string,

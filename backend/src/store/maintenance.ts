@@ -35,7 +35,8 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
     const copy = new DatabaseSync(unfinished);
     let objects = 0;
     try {
-      // A copy of a damaged database could not be restored, and would push out older good copies in a rotation.
+      // A copy of a damaged database could not be restored, and in a rotation of backups it would replace an older,
+      // intact one.
       expectSound(copy, dataDir);
       objects = packObjects(copy, dataDir);
     } finally {

@@ -56,7 +56,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
 
   return {
     async openUnfinished(id) {
-      // An existing file keeps its bytes.
+      // A file that exists already is not replaced.
       if (existsSync(draftOf(id))) return open(draftOf(id), 'r+');
       const file = await open(draftOf(id), 'wx+', 0o600);
       flushFolder(unfinished);

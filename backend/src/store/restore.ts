@@ -163,7 +163,7 @@ function makeNewest(copy: string, atLeast: number): void {
   }
 }
 
-/** Links the database under a second, dated name; it keeps its own name until the new database replaces it. */
+/** Adds a second, dated name to the database file, which keeps its own name until the new database replaces it. */
 function setAside(place: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   let previous = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);

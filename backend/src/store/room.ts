@@ -20,7 +20,7 @@ export interface RoomSettings {
 export type RoomState = 'enough' | 'low' | 'none';
 
 export interface Room {
-  /** Whether a file of `coming` bytes may be stored. */
+  /** Whether a file of `coming` bytes may still be stored. */
   forFile(coming: number): RoomState;
   /** Whether documents may be stored. They can also use the space that deleted documents left. */
   forDocuments(): RoomState;
@@ -36,7 +36,7 @@ const RESERVE = 8 * 1024 * 1024;
 /** Below this free space only deletions are stored, because they need the rest. Bytes. */
 const LAST = 4 * RESERVE;
 
-/** Watches the space on a data folder's disk, and creates the reserve when there is enough. */
+/** Monitors the free space on a data folder's disk, and creates the reserve file when there is enough. */
 export function openRoom(dataDir: string, db: DatabaseSync, settings: RoomSettings | undefined): Room {
   const file = join(dataDir, 'reserve');
   const { floor = 0, disk = () => diskOf(dataDir) } = settings ?? {};
@@ -93,7 +93,7 @@ function makeReserve(file: string): boolean {
   try {
     const handle = openSync(file, 'w', 0o600);
     try {
-      // Random bytes: a compressing file system stores zeros in no space.
+      // The file has random bytes, because a compressing file system would need no space for zeros.
       writeSync(handle, randomBytes(RESERVE));
       fsyncSync(handle);
     } finally {

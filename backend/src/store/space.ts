@@ -7,14 +7,17 @@ import type { Usage } from './usage.ts';
 export interface Quota {
   bytes: number;
   files: number;
-  /** Whether the person may make small changes on a full disk, to revoke others' access. */
+  /** Whether the user may make small changes on a full disk, to revoke other people's access. */
   whenFull: boolean;
 }
 
 /** Looks up a person's quota; `read` returns a document's fields, bypassing the rules. */
 export type QuotaOf = (uid: string, read: (path: string) => Fields | null) => Quota;
 
-/** Storage limits of clients. Each method returns a refusal, one or two sentences for a person, or null. */
+/**
+ * Storage limits of clients. Each method returns null, or the reason for a refusal in one or two sentences for the
+ * user.
+ */
 export interface Space {
   /** Checks a commit; `growth`: bytes by which its documents grow in all; `frees`: it deletes some. */
   refuseWrite(caller: Caller, growth: number, frees: boolean): string | null;
@@ -43,8 +46,8 @@ export function openSpace(options: {
   const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
 
   /**
-   * Why `bytes` more exceed the person's quota, as a sentence; null if they fit. `others`: usage besides stored files,
-   * such as unfinished uploads.
+   * The sentence for a user whose quota `bytes` further bytes would exceed; null if they fit. `others`: usage besides
+   * stored files, such as unfinished uploads.
    */
   function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
     if (caller.kind !== 'user') return null;

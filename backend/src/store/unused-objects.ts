@@ -19,7 +19,9 @@ const DAY = 24 * 3600 * 1000;
 const WAITS = DAY;
 /** How long a moved file is kept. Milliseconds. */
 const STORED = 30 * DAY;
-/** Suffix of an empty marker file, whose date tells when a start first found another file unused. */
+/**
+ * Suffix of an empty marker file. Its date is the time at which a start of the site first found the other file unused.
+ */
 const SEEN = '.seen';
 
 /** Path of a content's file in a data folder. */

@@ -31,9 +31,12 @@ export interface Call {
   caller: Caller;
   /** The client's address; null for the site's own process. */
   address: string | null;
-  /** Queues a database read for this client and charges it. Rejects with the error of `job`. */
+  /**
+   * Queues a database read for this client, and charges the read to the client's budget. Rejects with the error of
+   * `job`.
+   */
   read<T>(job: () => T): Promise<T>;
-  /** Charges usage to the client. Throws RESOURCE_EXHAUSTED beyond the budget of the current minute. */
+  /** Charges usage to the client's budget. Throws RESOURCE_EXHAUSTED beyond the budget of the current minute. */
   spend(unit: Unit, amount: number): void;
   services: Services;
 }

@@ -8,7 +8,10 @@ import { expect, SiteProcess } from '../../support/site.ts';
 
 // Follows docs/make-it-yours.md in a clean clone: creates an own studio, then installs a later version of the program.
 
-/** A clone for an own studio, and one for the next version of the program; both are deleted in any case. */
+/**
+ * The clone in which the owner's studio is created, and the clone in which the next version of the program is made.
+ * Both are deleted after the test, even if it fails.
+ */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   upstream: async ({}, use) => {

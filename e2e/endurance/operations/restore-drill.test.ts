@@ -97,7 +97,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(200);
 
-  // Under load: the backup has all writes acknowledged before it began, and no half pair.
+  // A backup under load contains all writes that were acknowledged before it began, and no pair of writes by half.
   const before = new Set(acknowledged);
   const underLoad = join(folder, 'under-load.sqlite');
   await backupMeanwhile(site, underLoad);
@@ -106,7 +106,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   await Promise.all(writers);
   expect(after).toBeGreaterThan(before.size);
 
-  // At rest: the backup equals the site's data.
+  // A backup without load equals the site's data.
   await administrator.patch('/userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
   const last = join(folder, 'last.sqlite');
   execFileSync(process.execPath, ['scripts/data.ts', 'backup', last], {

@@ -7,7 +7,7 @@ import type { Elsewhere } from './engine.ts';
 export class EmbeddedElsewhere implements Elsewhere {
   readonly #backend: Program;
 
-  /** `studio` is the folder with its posts, bios and pictures; the demo's by default. */
+  /** `studio` is the folder with the posts, bios and pictures to store; the demo's by default. */
   constructor(studio?: string) {
     this.#backend = new Program(studio === undefined ? {} : { STUDIO_DIR: studio });
   }

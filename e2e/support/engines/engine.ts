@@ -14,7 +14,7 @@ export function suiteEngine(): SuiteEngine {
   return engine;
 }
 
-/** Documents and accounts outside the site's own process. */
+/** The documents and accounts of an engine that runs outside the site's process. */
 export interface Elsewhere {
   /** Origin of the documents, such as `http://127.0.0.1:8080`. */
   documents: string;

@@ -28,7 +28,7 @@ export class GoogleEmulators implements Elsewhere {
   #folder = '';
   readonly #studio: string | undefined;
 
-  /** `studio` is the folder with their posts, bios and pictures; the demo's by default. */
+  /** `studio` is the folder with the posts, bios and pictures to store; the demo's by default. */
   constructor(studio?: string) {
     this.#studio = studio;
   }
@@ -49,7 +49,7 @@ export class GoogleEmulators implements Elsewhere {
     this.#programs = [auth.child, files.child];
     this.identity = auth.origin;
     this.storage = files.origin;
-    // Ends the emulators with the worker.
+    // Ends the emulators when the test worker ends.
     process.once('exit', () => void this.remove());
     await firestore.setRules(readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
     const { documents, objects } = demoContent(Date.now(), this.#studio);

@@ -38,7 +38,7 @@ export class SiteProcess extends Program {
     return this.#given || this.#elsewhere ? 'emulator' : 'embedded';
   }
 
-  /** The address of the documents' REST interface: on the embedded engine the site's. */
+  /** The address of the REST interface for documents; with the embedded engine it is the site's own address. */
   get documents(): string {
     return (this.#given ?? this.#elsewhere)?.documents ?? this.origin;
   }

@@ -18,7 +18,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
     );
     const others = all(gallery, 'a').filter((link) => !link.closest(CAPTIONS) && link.querySelector('img'));
     const words = captions.reduce((count, caption) => count + lineOf(caption).length, 0);
-    // Skips a text box with the class of a gallery: it has more text than its captions.
+    // Skips a text box that only has the class of a gallery: it contains other text besides captions.
     if (lineOf(gallery).replaceAll(' ', '').length > words) continue;
     for (const link of others) lose(`a gallery’s link to ${shortened(link.getAttribute('href') ?? '')}`);
     const pictures = images.flatMap((image, index) => {

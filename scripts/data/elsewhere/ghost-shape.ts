@@ -32,7 +32,7 @@ const post = z.object({
   feature_image: text,
   custom_excerpt: text,
   status: text,
-  // Missing in exports from before Ghost had members.
+  // Absent in exports from before Ghost had members.
   visibility: z.unknown().optional(),
   featured: flag,
   type: z.preprocess((value) => value ?? 'post', z.string()),

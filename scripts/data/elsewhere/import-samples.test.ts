@@ -108,7 +108,7 @@ test('no page for visitors contains a word of a restricted post', async () => {
 }, 120_000);
 
 test('a search for words of restricted posts finds nothing', async () => {
-  // Replaces the searched word, which the result page repeats.
+  // Removes the searched word from the result page, which repeats it.
   const found = async (word: string) => {
     const { text } = await fetched(`/search?q=${word}`);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(word, 'word');

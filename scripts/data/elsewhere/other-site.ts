@@ -1,6 +1,6 @@
 /** A post of another program's export, in common terms; times in milliseconds since 1970. */
 export interface OtherPost {
-  /** Stable across repeated reads of the export: `wordpress-12`. */
+  /** The same whenever the export is read: `wordpress-12`. */
   id: string;
   title: string;
   html: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Creates document ids for another program's posts, stable across repeated reads: `wordpress-12`. Replaces an invalid
- * id by a hash, and appends a number to a duplicate.
+ * Creates document ids for another program's posts, which are the same whenever the export is read: `wordpress-12`.
+ * Replaces an invalid id by a hash, and appends a number to a duplicate.
  */
 export function postIds(program: string): (id: string) => string {
   const times = new Map<string, number>();

@@ -72,8 +72,8 @@ const nameIn = (image: Element) => {
 const isPicture = (address: string) => /\.(?:jpe?g|png|gif|webp|avif)(?:\?.*)?$/i.test(address);
 
 /**
- * A picture's caption becomes its description (docs/product.md#adding-pictures). A caption with a link, or one that
- * differs from the description, stays below the picture.
+ * A picture's caption becomes its description (docs/product.md#adding-pictures). A caption that contains a link, or
+ * differs from an existing description, stays below the picture.
  */
 function tidyFigure(figure: Element): void {
   const [caption] = all(figure, 'figcaption');

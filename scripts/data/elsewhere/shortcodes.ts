@@ -2,7 +2,7 @@
 export interface Shortcode {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Positional attributes: `[vimeo 123]`. */
+  /** Attributes without a name: `[vimeo 123]`. */
   words: readonly string[];
   /** The content up to the closing tag; null without one. */
   content: string | null;
@@ -21,8 +21,8 @@ interface Mark {
 const LONGEST_ATTRIBUTES = 5000;
 
 /**
- * Replaces the shortcodes of a text, each up to its closing tag if it has one; null keeps the tag. An unmatched closing
- * tag is passed with its slash in the name: `/caption`.
+ * Replaces each shortcode of a text, up to its closing tag if it has one, by the result of `replace`; null keeps the
+ * tag. A closing tag without an opening one is passed with a slash in its name: `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);

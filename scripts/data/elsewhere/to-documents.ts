@@ -51,7 +51,10 @@ const OWN_PAGES = new Set(
   [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
 );
 
-/** The checks use the longest possible address of a stored picture, because the real ones are not known yet. */
+/**
+ * Checks of a post's limits use the longest possible address of a stored picture, because the real addresses are not
+ * known yet.
+ */
 const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
 
 /** Reads all texts, and decides which posts can be imported and their addresses. */

@@ -71,7 +71,7 @@ interface HeaderLine {
   isField: boolean;
 }
 
-/** Fields are stored under `=name`, entries about the file under `$name`, so that they never collide. */
+/** In this map fields have the key `=name` and entries about the file the key `$name`, so that they never collide. */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', 'the line must be "---".');
   const end = text.indexOf('\n---\n', 3);

@@ -131,7 +131,7 @@ function readManifest(files: ReadonlyMap<string, string>): {
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }
 
-/** An incomplete copy of a folder lacks files, which no single file reveals. */
+/** Detects an incomplete copy of a folder: no single file shows that others are missing. */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {
     const [expected, actual] = [Object.hasOwn(counts, name) ? counts[name] : 0, found[name] ?? 0];

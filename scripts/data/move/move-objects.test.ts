@@ -78,6 +78,6 @@ test('the access token is renewed before its hour is over', async () => {
   let time = Date.now();
   const bucket = await bucketOf({ now: () => time });
   time += 50 * 60_000;
-  // The stand-in refuses an assertion with this time, so the error proves that a new token was requested.
+  // The stand-in refuses a signed assertion with this time, so the error proves that a new token was requested.
   await expect(bucket.find('pictures/a/original')).rejects.toThrow(/refused \(400\): Invalid JWT/);
 });

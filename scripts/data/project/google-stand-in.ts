@@ -94,7 +94,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;
     if (pathname.startsWith('/upload/') && searchParams.get('uploadType') !== 'multipart')
       return Response.json({ error: { code: 400, message: 'uploadType' } }, { status: 400 });
-    // Both file interfaces are equal here, so the embedded backend's serves either.
+    // The stand-in treats both interfaces for files in the same way, so the embedded backend serves either.
     const url = request.url.replace(`${origin}/upload/`, `${origin}/`).replace('/storage/v1/b/', '/v0/b/');
     const forwarded = new Request(url, {
       method: request.method,

@@ -1,8 +1,8 @@
 /** Milliseconds without a change after which a draft is saved automatically (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
 /**
- * Milliseconds of continuous typing after which the draft is saved without a pause: the save takes time as well, and
- * another computer must lack at most 20 seconds of typing.
+ * Milliseconds of continuous typing after which the draft is saved without waiting for a pause. Less than 20 seconds,
+ * because another computer may lack at most 20 seconds of typing, and the save takes time as well.
  */
 const AUTOSAVE_LONGEST = 18_000;
 /** The least time between two saves, in milliseconds. */
@@ -11,8 +11,7 @@ const AUTOSAVE_APART = 2000;
 export const VERSION_EVERY = 3_600_000;
 
 /**
- * The times that decide about the next automatic save, in milliseconds since 1970; null for an event that did not
- * happen.
+ * The times that determine the next automatic save, in milliseconds since 1970; null for an event that did not happen.
  */
 export interface AutosaveTimes {
   /** The first and the last unsaved change. */

@@ -89,7 +89,7 @@ describe('the choices of a conflict', () => {
     const after = resolvedDraft(draft, TEXTS, decided(draft, ...chosen));
     expect(after.conflicts).toEqual({});
     expect(after.mine).toEqual({ ...STORED, ...expected });
-    // The next save compares with the colleague's value.
+    // The next save takes the colleague's value as the stored one.
     expect(after.base).toEqual({ ...STORED, ...theirs });
   });
 

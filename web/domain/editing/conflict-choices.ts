@@ -12,9 +12,12 @@ export interface ComparableTexts<T, F extends keyof T> {
   parse: (field: F, text: string) => T[F] | null;
 }
 
-/** A passage with one choice: paragraphs that both people changed, or the whole value of a field without paragraphs. */
+/**
+ * A passage that needs one choice: paragraphs that both people changed, or the whole value of a field without
+ * paragraphs.
+ */
 export interface Passage {
-  /** A key from the texts of both sides, so that a choice stays valid while other passages change. */
+  /** A key made from both texts of the passage, so that a choice stays valid when other passages change. */
   key: string;
   mine: string;
   theirs: string;
@@ -23,7 +26,7 @@ export interface Passage {
 /** A field in conflict, with its passages. */
 export interface ConflictingField<F> {
   field: F;
-  /** The text in parts: merged ones and conflicts. */
+  /** The text of the field as a list of merged parts and conflicts. */
   parts: MergePart[];
   passages: Passage[];
   /** Whether a passage may keep both sides, the colleague's first. True for long texts and lists. */
@@ -36,7 +39,7 @@ export interface ConflictingField<F> {
 
 /** A person's choices in all conflicts of a draft. */
 export interface ConflictDecisions {
-  /** The chosen side by the passage's key. */
+  /** The chosen side of each passage, by the passage's key. */
   choices: Readonly<Record<string, MergeChoice>>;
   /** Results edited by hand, by field, each with the colleague's text at the start of the edit. */
   written: Readonly<Record<string, { text: string; theirs: string } | undefined>>;
@@ -76,7 +79,7 @@ export function undecidedPassages<F extends string>(
   return written[field] ? [] : passages.filter(({ key }) => !choices[key]);
 }
 
-/** The text of a field with these choices. A passage without a choice keeps both sides. */
+/** The text of a field with these choices. For a passage without a choice it contains both texts. */
 export function resultText<F>(
   { parts, passages }: ConflictingField<F>,
   choices: ConflictDecisions['choices'],
@@ -88,8 +91,8 @@ export function resultText<F>(
 }
 
 /**
- * Resolves the conflicts with a choice. A text edited by hand is compared with the colleague's present text, because
- * the colleague may have saved again since the edit began.
+ * Resolves the conflicts that have a choice. A text edited by hand is compared with the colleague's present text,
+ * because the colleague may have saved again since the edit began.
  */
 export function resolvedDraft<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
@@ -127,7 +130,7 @@ function chosenValue<T extends object, F extends keyof T & string>(
   const { field, parts, passages } = conflicting;
   const [passage] = passages;
   const whole = parts.length === 1 && passage ? choices[passage.key] : null;
-  // Returns the stored value unchanged if a whole side was chosen, because its text may leave out parts of it.
+  // A value that was chosen as a whole is returned itself, because its text may omit parts of it.
   if (whole === 'mine') return draft.mine[field];
   if (whole === 'theirs') return draft.conflicts[field] as T[F];
   return texts.parse(field, resultText(conflicting, choices));

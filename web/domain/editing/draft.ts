@@ -47,9 +47,10 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 }
 
 /**
- * Applies an update from the server. An untouched field takes the server's value. A typed field keeps its text and
- * becomes a conflict if the server's value is neither the old one nor ours. So does a field in `clash`, whose typed value
- * is on the server too, beside the one that it collides with; the form has it unless more was typed.
+ * Applies an update from the server. An untouched field takes the server's value. A typed field keeps its text, and
+ * becomes a conflict if the server's value is neither the old value nor ours. A field in `clash` becomes a conflict as
+ * well: the server stores both its typed value and another value. The form shows that typed value, unless the person
+ * has typed more.
  */
 export function received<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -128,8 +129,8 @@ export interface UnsavedChanges<T, F extends keyof T> {
 }
 
 /**
- * The fields of `changes` that a colleague has changed since: their stored value is neither the replaced one nor the
- * typed one.
+ * The fields of `changes` that a colleague has changed since: their stored value is neither the value that was replaced
+ * nor the value that was typed.
  */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,

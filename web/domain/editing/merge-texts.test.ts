@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
 import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
 
-/** Notation: one letter per paragraph, followed by its change: `a b+ c`. */
+/** The notation of these tests: one letter per paragraph, followed by its change: `a b+ c`. */
 const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
 const merged = (base: string, mine: string, theirs: string) =>
   settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
@@ -111,14 +111,14 @@ test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed 
       const parts = mergeTexts(base, own.text, foreign.text);
       if (settledText(parts) === null) asked++;
       else settled++;
-      // With both sides of each conflict kept, each written text occurs exactly once.
+      // If both sides of each conflict are kept, each text that a writer added occurs exactly once.
       const lines = chosenText(parts, []).split('\n\n');
       for (const one of [...own.wrote, ...foreign.wrote])
         expect(
           lines.filter((line) => line === one),
           one,
         ).toHaveLength(1);
-      // Untouched paragraphs occur once, and removals without a conflict are applied.
+      // Paragraphs that nobody touched occur once, and removals without a conflict are applied.
       for (const at of mine.keys()) {
         const count = lines.filter((line) => line === `base ${at}`).length;
         if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
@@ -136,7 +136,7 @@ test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed 
     }),
     { seed: SEED, numRuns: PAIRS },
   );
-  // Guards against a trivial test: merges with and without conflicts must both occur.
+  // Checks that the generated edits give merges both with and without conflicts.
   expect(asked).toBeGreaterThan(PAIRS / 10);
   expect(settled).toBeGreaterThan(PAIRS / 10);
 });

@@ -41,7 +41,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
     const region = { from: sides[first][0]?.from ?? 0, to: sides[first][0]?.to ?? 0 };
     const taken: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
     take(sides[first], taken[first]);
-    // Groups changes that overlap, directly or through a third change.
+    // Groups changes that overlap each other, directly or through a third change.
     for (
       let side: 'mine' | 'theirs' = other, idle = 0;
       idle < 2;

@@ -21,7 +21,7 @@ export type SessionEvent =
   | 'unreached'
   | 'expired';
 
-/** The states outside a save; the draft decides which one applies. */
+/** The states while no save is running. The draft determines which of them applies. */
 export type RestingState = 'clean' | 'typed' | 'conflict';
 
 type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;

@@ -16,8 +16,8 @@ export const LONGEST_QUOTE = 300;
 export const CONTEXT_LENGTH = 40;
 
 /**
- * The least length of the surrounding text for a search, because a shorter one occurs too often. At the beginning or
- * end of the content any length is enough.
+ * The minimum length of surrounding text by which a passage is searched, because a shorter text occurs too often. At
+ * the beginning or end of the content any length is enough.
  */
 const TELLING = 8;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** Limit in characters; `firestore.rules` has the same number. */
+/** The maximum length in characters; `firestore.rules` has the same number. */
 export const LONGEST_NOTE = 2000;
 /** Maximum number of a post's notes that the editor reads, answers included; the newest ones. */
 export const NOTES_READ = 200;

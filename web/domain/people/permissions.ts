@@ -21,7 +21,7 @@ export const hasStaffAccess = (person: Someone): person is Person => atLeast(per
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** Checks the authors of the stored post: a person who adds themselves in the form is not its author yet. */
+/** Checks the authors of the stored post, because a person who adds their own name in the form is not an author yet. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
@@ -60,7 +60,7 @@ export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
 
-/** Create one's own bio. `bios` are the existing bios: a person has at most one of their own. */
+/** Create one's own bio. `bios` are the existing bios, because a person can have only one bio of their own. */
 export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
   isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
 

@@ -50,7 +50,7 @@ export type UserField = keyof typeof USER_LABELS;
 /** The fields that an administrator changes. */
 export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
-/** Limits in characters. */
+/** The maximum lengths in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
 /** The signed-in person, for the screens; null for a visitor. */

@@ -31,7 +31,7 @@ export function pictureId(address: string): string | null {
   return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
 }
 
-/** The size and colour that an id contains; null if it contains none. */
+/** The size and colour of a picture that its id contains; null if the id contains none. */
 export function pictureShape(id: string): PictureShape | null {
   const [, width, height, color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?$/.exec(id) ?? [];
   if (width === undefined) return null;

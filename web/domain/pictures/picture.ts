@@ -55,7 +55,7 @@ export interface Picture extends z.infer<typeof pictureDocument> {
   id: string;
 }
 
-/** Limits in characters. */
+/** The maximum lengths in characters. */
 export const PICTURE_LIMITS = each(PICTURE_DESCRIPTIONS.fields, 'limit');
 
 const WEEK = 7 * 24 * 3_600_000;

@@ -19,7 +19,7 @@ export const TABLE_ORDER: PostOrder = [
   ['creationDate', 'desc'],
 ];
 
-/** The most posts on the home page (docs/product.md#home-page). */
+/** The maximum number of posts on the home page (docs/product.md#home-page). */
 export const HOME_POSTS = 3;
 
 /** A comparison function for a sort. */

@@ -8,20 +8,20 @@ export interface TextParts {
   links: readonly { address: string; text: string; at: number }[];
 }
 
-/** A fault that a post should not have when it is published, and its field. */
+/** A problem that a post should not have when it is published, and the field that has it. */
 export interface Missing {
   field: PostField;
   message: string;
-  /** The offset of the faulty picture or link in the content. */
+  /** The offset of the picture or link with the problem in the content. */
   at?: number;
 }
 
 const UNTOUCHED = newPost('', 0).title;
 
 /**
- * The faults of a post before it is published, in the order of its form. They are warnings: the post can be published
- * with them. `parts` are the links and pictures of the content, `broken` the addresses of this site that lead nowhere,
- * and `nameOf` names the picture with an address.
+ * The problems of a post before it is published, in the order of its form. They are only warnings: the post can be
+ * published with them. `parts` are the links and pictures of the content, `broken` the broken addresses of this site,
+ * and `nameOf` returns the name of the picture with an address.
  */
 export function missingFrom(
   post: PostFields,
@@ -31,7 +31,7 @@ export function missingFrom(
 ): Missing[] {
   const missing: Missing[] = [];
   const said = new Set<string>();
-  /** A fault of an address is reported once. */
+  /** A problem of an address is reported only once. */
   const say = (field: PostField, message: string | null, address = '', at?: number) => {
     const fault = JSON.stringify([message, address]);
     if (message === null || said.has(fault)) return;

@@ -61,7 +61,7 @@ export function hidden(post: Publication, now: number): Publication {
   return { published: false, publishDate: now, ...(first === null ? {} : { firstPublishDate: first }) };
 }
 
-/** The publication to restore by Undo. Publishing ends a review, so the review state is included. */
+/** The publication that Undo restores. It includes the review state, because publishing ends a review. */
 export const publicationOf = (post: Publication): Publication => ({
   published: post.published,
   publishDate: post.publishDate,

@@ -4,6 +4,6 @@ import type { Post } from './post.ts';
 export const isInReview = ({ published, review }: Pick<Post, 'published' | 'review'>): boolean =>
   !published && review === 'ready';
 
-/** The change of the field `review` in the commit that publishes a post: it ends the review. */
+/** The change of the field `review` that ends a review, for the commit that publishes the post. */
 export const endOfReview = ({ review }: Pick<Post, 'review'>): { review?: 'none' } =>
   review === 'ready' ? { review: 'none' } : {};

@@ -24,7 +24,7 @@ export const revisionDocument = z.object({
   at: serverTime,
 });
 
-/** A post's texts as they were until a save replaced them. */
+/** An earlier version of a post: its texts until a save replaced them. */
 export interface Revision extends Pick<z.infer<typeof revisionDocument>, 'number' | 'by' | 'at'> {
   fields: PostFields;
 }

@@ -29,7 +29,7 @@ const TAG_END = /[,，、،\n]/;
 /** Splits text at its commas and line breaks; one without any is a single part. */
 export const separatedTags = (text: string): string[] => text.split(TAG_END);
 
-/** The tags that typed text ends with commas, and the text after the last comma. */
+/** The tags in a typed text, each ended by a comma, and the text after the last comma. */
 export function endedTags(typed: string): { ended: string[]; rest: string } {
   const parts = separatedTags(typed);
   return { ended: parts.slice(0, -1).map((part) => part.trim()), rest: (parts.at(-1) ?? '').trimStart() };

@@ -46,7 +46,10 @@ export interface EditedPost extends Post {
   stored: PostFields;
   /** Time of the working copy's last save, in milliseconds since 1970; null without a working copy. */
   copyAt: number | null;
-  /** Fields with changes of the post and of the copy that cannot be merged. The edited post has the post's own values. */
+  /**
+   * Fields that both the post and its working copy changed in ways that cannot be merged. In the edited post they have
+   * the post's values.
+   */
   clash: UnsavedChanges<Post, PostField>;
 }
 
@@ -70,19 +73,19 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
   return settledText(mergeTexts(from, to, own));
 }
 
-/** The texts of a form that differ from the post's own, and the post's own texts of the same fields. */
+/** The texts in a form that differ from the post, and the post's texts of the same fields. */
 export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
   const fields = differing(own, form);
   return { from: picked(own, fields), to: picked(form, fields) };
 }
 
-/** Whether a form has texts that its post does not have. */
+/** Whether a form has texts that differ from its post. */
 export const isNotLive = (own: PostFields, form: PostFields): boolean => differing(own, form).length > 0;
 
 const differing = (own: PostFields, form: PostFields) =>
   POST_FIELDS.filter((field) => !sameValue(own[field], form[field]));
 
-/** The clash of an edited post, without the fields whose same clash `before` was already decided. */
+/** The clash of an edited post, without the fields whose clash is the same as in `before` and was decided there. */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>
     now.copyAt === before?.copyAt && sameValue(now.stored[field], before.stored[field]);
@@ -90,7 +93,7 @@ export function newClash(now: EditedPost, before: EditedPost | null): UnsavedCha
   return { from: picked(now.clash.from, fields), to: picked(now.clash.to, fields) };
 }
 
-/** A draft with the post's own texts, and without conflicts. */
+/** The draft with the post's own texts, and without conflicts. */
 export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost, PostField> {
   const { stored } = draft.base;
   const decided = (Object.keys(draft.conflicts) as PostField[]).reduce(

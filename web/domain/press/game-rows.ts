@@ -4,7 +4,7 @@ import type { Game } from '../studio.ts';
 import { type Language, sayIn } from '../words/say.ts';
 import type { Fact } from './press.ts';
 
-/** The facts of a game in short, for press pages and the press kit. A game without a file has its stores alone. */
+/** The facts of a game, for press pages and the press kit. A game without a file of its own has only its stores. */
 export function gameRows(game: Game, page: GamePage | null, language: Language): Fact[] {
   const say = sayIn(language);
   const { released, state, platforms, price, languages } = page?.facts ?? {};

@@ -7,9 +7,9 @@ import type { Game, Studio } from '../studio.ts';
 /** A picture of the press kit. */
 export interface PressFile {
   kind: 'logo' | 'keyArt' | 'screenshot' | 'portrait';
-  /** The name of the studio, game or person; of a screenshot, its description. */
+  /** The name of the studio, game or person; for a screenshot its description. */
   of: string;
-  /** Its path in the zip, with the file's ending. */
+  /** The picture's path in the zip file, with the extension. */
   path: string;
   /** The site-relative address of its content. */
   address: string;
@@ -42,7 +42,7 @@ export function gameFiles(game: Game, page: GamePage | null): PressFile[] {
   ];
 }
 
-/** None for a picture of another site: this site never fetches from others. */
+/** Omits pictures of other sites, because this site never fetches files from others. */
 function file(kind: PressFile['kind'], of: string, path: string, address: string): PressFile[] {
   const id = pictureId(address);
   const own = id === null ? address : largestAddress(id);

@@ -4,7 +4,10 @@ export interface Press {
   email?: string | undefined;
   /** Facts about the studio, such as `Founded`: `2018`. */
   facts: readonly Fact[];
-  /** The studio in a paragraph, and in full. The shortest description is the studio's `description`. */
+  /**
+   * Two descriptions of the studio: one paragraph, and a full one. The shortest description is the studio's
+   * `description`.
+   */
   descriptions: { medium: string; long: string };
   /** How the material may be used, for example in videos that earn money. */
   usage: string;

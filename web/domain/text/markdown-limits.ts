@@ -1,4 +1,4 @@
-/** Limit of a formatted text in characters, about 35,000 words. Longer texts are shown unformatted. */
+/** Maximum length of a formatted text in characters, about 35,000 words. Longer texts are shown unformatted. */
 const LONGEST_FORMATTED = 200_000;
 /** Maximum number of formatting characters; a long article with tables has two or three thousand. */
 const MOST_MARKS = 6000;

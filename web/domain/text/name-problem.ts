@@ -91,7 +91,7 @@ export function comparedName(name: string): string {
     .join('');
 }
 
-/** For each id whose name can be confused with another's, the id of one such other person. */
+/** The people whose names can be confused with another person's name: for each id, the id of one such other person. */
 export function confusableNames(people: readonly { id: string; name: string }[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [compared, same] of Map.groupBy(people, ({ name }) => comparedName(name))) {

@@ -12,7 +12,7 @@ const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
-/** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+/** Writing systems without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
 /** Parts that are not counted: addresses of links and pictures, and the lines of tables and dividers. */

@@ -4,7 +4,7 @@ import type { Plurals, StudioWords, WORDS } from './words.ts';
 export interface Language {
   /** The language tag, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** The site's own words; a missing one is shown in English. */
+  /** The site's texts in that language; a missing text is shown in English. */
   words?: StudioWords | undefined;
 }
 
@@ -21,7 +21,7 @@ export type Say = <Name extends keyof typeof WORDS>(
   values?: Values,
 ) => string;
 
-/** Translates words into one language. */
+/** Returns the function that gives texts in one language. */
 export function sayIn({ locale, words }: Language): Say {
   return (name, english, values = {}) => {
     const own = words?.[name];
@@ -40,5 +40,5 @@ export function sayIn({ locale, words }: Language): Say {
   };
 }
 
-/** The words of a site that defines none. */
+/** The texts of a site without translations: all in English. */
 export const sayInEnglish: Say = sayIn({ locale: 'en' });

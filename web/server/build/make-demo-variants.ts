@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { pictureShape, widthsOf } from '../../domain/pictures/picture-address.ts';
 import { makePicture, openPicture } from '../pictures/make-picture.ts';
-import { folderShelf } from '../pictures/picture-shelf.ts';
+import { folderStore } from '../pictures/picture-store.ts';
 import { variantName } from '../pictures/picture-variant.ts';
 import { fingerprintOf, PICTURE_SOURCES } from './build-fingerprint.ts';
 
@@ -17,7 +17,7 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
     cpSync(last, folder, { recursive: true });
     return;
   }
-  const shelf = folderShelf(folder);
+  const store = folderStore(folder);
   const uploads = join(root, 'demo-studio/uploads');
   for (const id of existsSync(uploads) ? readdirSync(uploads) : []) {
     const shape = pictureShape(id);
@@ -27,13 +27,13 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
       const resized = openPicture(original).resize({ width, withoutEnlargement: true });
       // Compressed with more effort than variants made on demand: a third smaller, in three times the time.
       const bytes = await resized.avif({ quality: 50, effort: 2 }).toBuffer();
-      await shelf.put(id, variantName({ kind: 'width', width, format: 'avif' }), {
+      await store.put(id, variantName({ kind: 'width', width, format: 'avif' }), {
         bytes,
         type: 'image/avif',
       });
     }
     const tile = { kind: 'width', width: 320, format: 'webp' } as const;
-    await shelf.put(id, variantName(tile), await makePicture(original, tile));
+    await store.put(id, variantName(tile), await makePicture(original, tile));
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'stamp'), fingerprint);

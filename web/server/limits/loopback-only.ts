@@ -29,7 +29,7 @@ export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>,
   const { incoming }: Partial<HttpBindings> = context.env ?? {};
   const host = context.req.header('host');
   const origin = context.req.header('origin');
-  // A page rendered for the cache has no connection and no host.
+  // A request from the page cache has no connection and no Host header.
   const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
   if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
   return context.text(

@@ -13,7 +13,8 @@ export interface SpaceLimits {
 /** The quota of each level. People without a level can store only their user record; they have an author's quota. */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
   const quotas = Object.values(LEVELS).map((level): Quota => {
-    // A pending person has the quota of an author. A level without a number has that of the next lower level.
+    // A person whose access is pending has the quota of an author. A level without a quota of its own has that of the
+    // next lower level.
     const at = Math.min(Math.max(level - LEVELS.author, 0), megabytes.length - 1);
     return {
       bytes: orNone(megabytes[at]) * MEGABYTE,

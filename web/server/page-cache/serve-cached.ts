@@ -40,8 +40,7 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
 }
 
 /**
- * A client may request one new address after another, each of which must be rendered. Other clients must not wait for
- * these.
+ * A client may request many new addresses, each of which must be rendered. Other clients must not wait for these pages.
  */
 function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);

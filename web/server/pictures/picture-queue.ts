@@ -3,7 +3,7 @@ const MOST_WAITING = 100;
 
 /** A variant that one client requests. */
 export interface Asked {
-  /** The key by which requests for the same variant are joined, so that it is made once. */
+  /** The key of the variant: requests with the same key are joined, so that the variant is made only once. */
   key: string;
   picture: string;
   client: string;
@@ -28,7 +28,7 @@ interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
 class TurnOrder {
   readonly #names = new Set<string>();
 
-  /** The names in use, the next one first. All others are dropped. */
+  /** The names in use, the next one first. All other names are dropped. */
   of(used: ReadonlySet<string>): string[] {
     for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
     for (const name of used) this.#names.add(name);

@@ -17,7 +17,9 @@ export function parsePictureAddress(path: string): { id: string; variant: Pictur
 export const variantName = (variant: PictureVariant) =>
   variant.kind === 'card' ? 'card.jpg' : `${variant.width}.${variant.format}`;
 
-/** Variants of the same shape that may replace one that is not ready, best first. */
+/**
+ * Names of variants of the same shape that can be sent while the requested variant is not ready, the best one first.
+ */
 export function standIns(variant: PictureVariant, ready: readonly string[]): string[] {
   if (variant.kind === 'card') return [];
   const distance = (name: string) => {

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
-import { folderShelf, memoryShelf, type PictureShelf } from './picture-shelf.ts';
+import { folderStore, memoryStore, type PictureStore } from './picture-store.ts';
 import { servePictures } from './serve-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
@@ -29,7 +29,7 @@ const avifAfter = (ready: Promise<void>): PictureProcess => ({
 });
 
 /** A site that serves `files`; `patience` in milliseconds. */
-function site(shelf: PictureShelf = memoryShelf(), patience = 60_000, maker = process) {
+function site(store: PictureStore = memoryStore(), patience = 60_000, maker = process) {
   const app = new Hono();
   const { middleware } = servePictures({
     originals: {
@@ -39,7 +39,7 @@ function site(shelf: PictureShelf = memoryShelf(), patience = 60_000, maker = pr
       },
       isThere: async (id) => files.has(id),
     },
-    shelf,
+    store,
     log: (entry) => void entries.push(entry),
     addressOf: () => 'client',
     process: maker,
@@ -110,43 +110,43 @@ describe('a photo', () => {
 
   test('each variant of a photo is made once, even with concurrent requests and a restart', async () => {
     files.set('once', await photo(400, 300));
-    const get = site(folderShelf(folder));
+    const get = site(folderStore(folder));
     const both = await Promise.all([get('/pictures/once/320.webp'), get('/pictures/once/320.webp')]);
     expect(both[0]?.bytes.equals(both[1]?.bytes ?? Buffer.alloc(0))).toBe(true);
-    await site(folderShelf(folder))('/pictures/once/320.webp');
+    await site(folderStore(folder))('/pictures/once/320.webp');
     expect(reads.filter((id) => id === 'once')).toHaveLength(1);
   });
 
   test('a deleted photo is not served in any variant', async () => {
     files.set('gone', await photo(400, 300));
-    const shelf = folderShelf(folder);
-    const get = site(shelf);
+    const store = folderStore(folder);
+    const get = site(store);
     expect((await get('/pictures/gone/320.jpg')).status).toBe(200);
     files.delete('gone');
     expect(await get('/pictures/gone/320.jpg')).toMatchObject({ status: 404, cache: 'no-store' });
-    expect(await shelf.names('gone')).toEqual([]);
+    expect(await store.names('gone')).toEqual([]);
   });
 
   test('a variant that is not ready is replaced by the next best one, uncached', async () => {
     files.set('slow', await photo(1200, 800));
-    const shelf = memoryShelf();
-    await site(shelf)('/pictures/slow/480.webp');
+    const store = memoryStore();
+    await site(store)('/pictures/slow/480.webp');
     const ready = Promise.withResolvers<void>();
-    const hurried = site(shelf, 0, avifAfter(ready.promise));
+    const hurried = site(store, 0, avifAfter(ready.promise));
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({
       type: 'image/webp',
       cache: 'no-store',
     });
     // The variant is not ready yet.
     ready.resolve();
-    await expect.poll(() => shelf.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
+    await expect.poll(() => store.names('slow'), { timeout: 30_000 }).toContain('1200.avif');
     expect(await hurried('/pictures/slow/1200.avif')).toMatchObject({ type: 'image/avif' });
   });
 
   test('for a photo without any ready variant the small one is made and sent first', async () => {
     files.set('fresh', await photo(3000, 2000));
     const ready = Promise.withResolvers<void>();
-    const hurried = site(memoryShelf(), 0, avifAfter(ready.promise));
+    const hurried = site(memoryStore(), 0, avifAfter(ready.promise));
     const answer = await hurried('/pictures/fresh/1600.avif');
     ready.resolve();
     expect(answer).toMatchObject({ status: 200, type: 'image/jpeg', cache: 'no-store' });
@@ -233,20 +233,20 @@ describe('a file that is not a picture gives 404 with a reason, and is tried onl
       },
     };
     for (const form of ['320.jpg', '800.avif', 'card.jpg']) {
-      const { status, bytes } = await site(folderShelf(folder), 60_000, maker)(`/pictures/costly/${form}`);
+      const { status, bytes } = await site(folderStore(folder), 60_000, maker)(`/pictures/costly/${form}`);
       expect([status, String(bytes)]).toEqual([
         404,
         expect.stringMatching(/^This picture cannot be shown: .+ too much memory or time\. .+\n$/),
       ]);
     }
     expect(tried).toHaveLength(1);
-    await folderShelf(folder).put('costly', '320.webp', {
+    await folderStore(folder).put('costly', '320.webp', {
       bytes: Buffer.from('made before'),
       type: 'image/webp',
     });
-    expect(await site(folderShelf(folder))('/pictures/costly/480.jpg')).toMatchObject({ status: 200 });
+    expect(await site(folderStore(folder))('/pictures/costly/480.jpg')).toMatchObject({ status: 200 });
     files.delete('costly');
-    const get = site(folderShelf(folder));
+    const get = site(folderStore(folder));
     expect(String((await get('/pictures/costly/320.jpg')).bytes)).toBe('Picture not found.\n');
     files.set('costly', await photo(100, 100));
     expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
@@ -270,7 +270,7 @@ test('a picture’s failure is logged once, however many requests wait for it', 
       throw new PictureFailure('unknown', 'the picture process ended');
     },
   };
-  const get = site(memoryShelf(), 60_000, failing);
+  const get = site(memoryStore(), 60_000, failing);
   entries.length = 0;
   const both = await Promise.all([get('/pictures/fails/320.jpg'), get('/pictures/fails/320.jpg')]);
   expect(both.map(({ status }) => status)).toEqual([503, 503]);
@@ -279,12 +279,12 @@ test('a picture’s failure is logged once, however many requests wait for it', 
 });
 
 test('if the queue is full, a request gets the next best variant, or 503 with Retry-After', async () => {
-  const shelf = memoryShelf();
+  const store = memoryStore();
   const never: PictureProcess = { ...process, make: () => new Promise(() => {}) };
-  const get = site(shelf, 60_000, never);
+  const get = site(store, 60_000, never);
   const png = await noise(10, 10).png().toBuffer();
   for (const id of ['ready', 'more']) files.set(id, png);
-  await shelf.put('ready', '320.jpg', { bytes: png, type: 'image/jpeg' });
+  await store.put('ready', '320.jpg', { bytes: png, type: 'image/jpeg' });
   for (let n = 0; n < 101; n++) {
     files.set(`waits${n}`, png);
     void get(`/pictures/waits${n}/320.webp`);

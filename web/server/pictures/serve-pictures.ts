@@ -6,7 +6,7 @@ import type { MadePicture } from './make-picture.ts';
 import type { PictureOriginals } from './picture-originals.ts';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
 import { type Asked, PictureQueue } from './picture-queue.ts';
-import type { PictureShelf } from './picture-shelf.ts';
+import type { PictureStore } from './picture-store.ts';
 import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
 export interface PictureServer {
@@ -17,7 +17,7 @@ export interface PictureServer {
 
 export interface PictureServerOptions {
   originals: PictureOriginals;
-  shelf: PictureShelf;
+  store: PictureStore;
   log: Log;
   /** Identifies the client for the round-robin. */
   addressOf: ClientAddress;
@@ -45,13 +45,13 @@ type Reader = Pick<Asked, 'client' | 'signal'>;
 
 /** Serves variants of pictures, each made at its first request. */
 export function servePictures(options: PictureServerOptions): PictureServer {
-  const { originals, shelf, log, addressOf, patience = PATIENCE } = options;
+  const { originals, store, log, addressOf, patience = PATIENCE } = options;
   const process = options.process ?? openPictureProcess();
   const queue = new PictureQueue<Outcome>();
   const refusals = new Map<string, string>();
   let isClosed = false;
 
-  const refusalOf = async (id: string) => refusals.get(id) ?? (await shelf.refusal(id));
+  const refusalOf = async (id: string) => refusals.get(id) ?? (await store.refusal(id));
   const notKept = (error: unknown) =>
     log({ level: 'warn', event: 'picture-not-kept', message: describeError(error) });
 
@@ -61,7 +61,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
     // After a restart the header is parsed again, which is fast.
-    if (kind === 'costly') await shelf.refuse(id, refused).catch(notKept);
+    if (kind === 'costly') await store.refuse(id, refused).catch(notKept);
     return { refused };
   }
 
@@ -73,7 +73,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     try {
       const made = await process.make(original, variant);
       // If the disk is full, the variant is made again at the next request.
-      await shelf.put(id, variantName(variant), made).catch(notKept);
+      await store.put(id, variantName(variant), made).catch(notKept);
       return { made, isFinal: true };
     } catch (error) {
       if (!(error instanceof PictureFailure) || error.kind === 'unknown') throw error;
@@ -113,8 +113,8 @@ export function servePictures(options: PictureServerOptions): PictureServer {
 
   /** The closest ready variant of the picture; null when there is none. */
   async function nextBest(id: string, variant: PictureVariant): Promise<Outcome | null> {
-    for (const name of standIns(variant, await shelf.names(id))) {
-      const made = await shelf.find(id, name);
+    for (const name of standIns(variant, await store.names(id))) {
+      const made = await store.find(id, name);
       if (made) return { made, isFinal: false };
     }
     return null;
@@ -123,15 +123,15 @@ export function servePictures(options: PictureServerOptions): PictureServer {
   async function find(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     if (!(await originals.isThere(id))) {
       refusals.delete(id);
-      await shelf.remove(id);
+      await store.remove(id);
       return 'missing';
     }
-    const made = await shelf.find(id, variantName(variant));
+    const made = await store.find(id, variantName(variant));
     if (made) return { made, isFinal: true };
     const refused = await refusalOf(id);
     if (refused !== null) return (await nextBest(id, variant)) ?? { refused };
     // Quick variants are made first, so that one can be sent while AVIF is encoded.
-    const isFirst = isSlow(variant) && (await shelf.names(id)).length === 0;
+    const isFirst = isSlow(variant) && (await store.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);
     const inTime = await Promise.race([making, after(patience)]);

@@ -23,7 +23,10 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
   return null;
 }
 
-/** The redirect at the target of another redirect, looked up with its query first; null if there is none. */
+/**
+ * The redirect whose old address is the target of another redirect, looked up first with the target's query; null if
+ * there is none.
+ */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);
   if (url === null || url.origin !== mainOrigin) return null;

@@ -14,7 +14,7 @@ export function highlight(text: string, terms: FoundTerms): MarkedText {
   let end = 0;
   for (const word of wordsOf(text)) {
     if (!terms.has(word.text) || word.end <= end) continue;
-    // Matched pairs of characters can overlap.
+    // Matching pairs of characters can overlap.
     const from = Math.max(word.start, end);
     if (from > end) parts.push({ text: text.slice(end, from), isFound: false });
     const last = parts.at(-1);
@@ -44,7 +44,7 @@ function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   ];
 }
 
-/** The start of the first word after `at`, or `at` itself if that is beyond `limit`. */
+/** The start of the first word after `at`; `at` itself if that word starts beyond `limit`. */
 function wordBegin(text: string, at: number, limit: number): number {
   const space = text.indexOf(' ', at);
   return space < 0 || space >= limit ? at : space + 1;

@@ -21,7 +21,7 @@ interface FollowerOptions {
   onLeftOut: (posts: LeftOutPost[]) => void;
 }
 
-/** Keeps the index of a thread in step with the published posts of a source. */
+/** Keeps the search index in a thread up to date with the published posts of a source. */
 export class IndexFollower {
   readonly thread: SearchThread;
   readonly #source: PostSource;
@@ -72,14 +72,15 @@ export class IndexFollower {
   }
 
   async #readAll(): Promise<void> {
-    // Reads the state before the posts, so that a change in between is seen twice instead of missed.
+    // Reads the state before the posts, so that a change between the two reads is applied twice instead of being
+    // missed.
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
     const gone = new Set(await this.thread.ask({ kind: 'ids' }));
     let adding: Promise<unknown> = Promise.resolve();
     for await (const put of this.#source.pages()) {
       for (const { id } of put) gone.delete(id);
-      // The next batch is read while the thread adds this one. Only one batch is queued.
+      // The next batch of posts is read while the thread adds this one. Only one batch is queued.
       await adding;
       adding = this.#put(put);
       adding.catch(() => undefined);
@@ -109,7 +110,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // The jobs are queued together, so that no later change comes between them.
+    // All jobs are queued together, so that no later change comes between them.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),

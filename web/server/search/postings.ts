@@ -1,6 +1,9 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
-/** Most words occur in only one post and need no block: an empty typed array takes 200 bytes. */
+/**
+ * The block shared by all words that occur in only one post. Most words do, and an empty typed array of their own would
+ * take 200 bytes each.
+ */
 const NO_BLOCK = new Uint32Array(0);
 
 /**
@@ -54,8 +57,8 @@ export class Postings {
   }
 
   /**
-   * The position of a post, or where it would be inserted. A new post has the highest number, so the end is checked
-   * first.
+   * The position of a post in the list, or the position for inserting it. A new post has the highest number, so the end
+   * is checked first.
    */
   #placeOf(post: number): number {
     let from = 0;

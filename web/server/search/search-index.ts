@@ -143,7 +143,7 @@ function foundPost(post: SearchedPost, terms: FoundTerms): FoundPost {
   };
 }
 
-/** The part of the first text that contains a searched word, or else the short text. */
+/** An excerpt of the first text that contains a searched word, or else the short text. */
 function excerptOf(post: SearchedPost, terms: FoundTerms): MarkedText {
   for (const field of SEARCHED_FIELDS) {
     const value = post[field];

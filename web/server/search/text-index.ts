@@ -14,7 +14,7 @@ export interface Found {
   best: number[];
   /** The number of matching texts. */
   total: number;
-  /** The words that the query may mean, with their postings. */
+  /** The words that a searched word may mean, with their postings. */
   meanings: ReadonlyMap<string, Places>;
 }
 
@@ -109,7 +109,10 @@ export class TextIndex {
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /** Adds the score of one variant of the query's word number `at`, for texts that contain all earlier words. */
+  /**
+   * Adds the score of one word that the query's word number `at` may mean, for texts that contain all earlier words of
+   * the query.
+   */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;

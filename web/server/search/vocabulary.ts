@@ -36,7 +36,7 @@ export class Vocabulary {
   add(term: string, field: number, post: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
-      // Allocated at full length, because a growing array would reserve space for twenty items.
+      // The array is allocated at full length, because a growing array would reserve space for twenty items.
       places = Array.from({ length: this.#fields }, () => undefined);
       this.#words.set(term, places);
       this.#tree.set(term, places);

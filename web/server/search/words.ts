@@ -11,14 +11,14 @@ export interface Word {
 const LONGEST = 40;
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
-/** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+/** Writing systems without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}--${WITHOUT_SPACES}]+`, 'gv');
 
 /** The words of a text, in order. Scripts without spaces give every pair of neighbouring characters as a word. */
 export function* wordsOf(text: string): Generator<Word> {
-  // Combining marks alone, as after many emoji, would become the empty string, with which every word begins.
+  // A word of combining marks alone, as after many emoji, would become the empty string, with which every word begins.
   for (const word of allWordsOf(text)) if (word.text !== '') yield word;
 }
 

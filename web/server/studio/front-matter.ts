@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 export interface FrontMatter {
   fields: unknown;
   text: string;
-  /** The line of a field in the file, from 1; 1 for a missing field. */
+  /** The line number of a field in the file; 1 for a missing field. */
   lineOf(field: PropertyKey | undefined): number;
 }
 

@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../compression/accepted-encoding.ts';
 import { compressedFiles } from '../compression/compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
-/** Pictures at fixed addresses where browsers and social networks look for them. */
+/** Pictures for which browsers and social networks look at fixed addresses. */
 export const AT_THE_ROOT = new Set([
   'favicon.svg',
   'apple-touch-icon.png',

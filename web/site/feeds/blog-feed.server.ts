@@ -30,7 +30,7 @@ export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Pr
   });
 }
 
-/** The answer for a tag without public posts: a redirect after a rename, else 404. */
+/** The response for a tag without public posts: a redirect if the tag was renamed, else 404. */
 async function noFeed(
   db: ReturnType<typeof serverDatabase>,
   now: number,

@@ -55,7 +55,7 @@ function gamePages({ studio, gamePages }: Site): { path: string }[] {
 const pressPages = ({ studio }: Site): { path: string }[] =>
   studio.press ? [PRESS, ...studio.games.map(gamePressAddress)].map((path) => ({ path })) : [];
 
-/** The year in a post's address. */
+/** The year in whose archive a post is, as a list; empty if it is in none. */
 const yearsOf = ({ publishDate }: { publishDate: number }) =>
   [yearOf(publishDate)].filter((year) => year !== null);
 

@@ -4,7 +4,7 @@ import { useSay } from '../../ui/language.tsx';
 import { useSite } from '../use-site.ts';
 import { ReleaseDate } from './game-hero.tsx';
 
-/** The facts of a game in short; renders nothing without facts. */
+/** A short list of the facts of a game; renders nothing without facts. */
 export function GameFactSheet({ facts }: { facts: GameFacts }) {
   const say = useSay();
   const site = useSite();

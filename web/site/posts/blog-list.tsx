@@ -64,7 +64,7 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
 
 /** The public posts, or those with a tag, newest first. */
 export default function BlogList({ loaderData, params }: Route.ComponentProps) {
-  // A new key when the list starts again, because the pages loaded so far belong to the old list.
+  // The key changes when the list starts again, because the pages loaded so far belong to the old list.
   const { pathname, search } = useLocation();
   const say = useSay();
   if (!loaderData) return null;

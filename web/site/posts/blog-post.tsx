@@ -23,7 +23,7 @@ import { postStructure } from './post-structure.ts';
 import '../not-found.css';
 import './post-page.css';
 
-/** Status for a post in the trash: search engines drop a 410 sooner than a 404. */
+/** The status of a post in the trash: search engines remove a page with status 410 sooner than with 404. */
 const REMOVED = 410;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

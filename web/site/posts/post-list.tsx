@@ -33,7 +33,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   const next = pages.at(-1)?.next ?? null;
   const loaded = further.at(-1)?.posts[0]?.id;
 
-  // Moves the focus to the first new post.
+  // Moves the focus to the first of the newly loaded posts.
   const lastFocused = useRef(loaded);
   useEffect(() => {
     if (loaded === undefined || loaded === lastFocused.current) return;

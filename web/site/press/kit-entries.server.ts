@@ -5,7 +5,7 @@ import type { Press } from '../../domain/press/press.ts';
 import { pressFiles } from '../../domain/press/press-files.ts';
 import { gameText, studioText } from '../../domain/press/press-text.ts';
 
-/** An entry of the zip; `input` is read when its turn comes. */
+/** A file of the zip; `input` is read only when the file is written. */
 interface KitEntry {
   name: string;
   input: string | AsyncIterable<Uint8Array<ArrayBuffer>>;
@@ -15,8 +15,8 @@ interface KitEntry {
 const CHECKSUMS = 'SHA256SUMS';
 
 /**
- * The entries of the press kit, one after another: texts, pictures, and at the end the checksums of all. A picture that
- * the site cannot show is left out.
+ * The files of the press kit in order: texts, pictures, and at the end the checksums of all files. A picture that the
+ * site cannot serve is left out.
  */
 export async function* kitEntries(
   site: Pick<Site, 'studio' | 'mainOrigin' | 'gamePages' | 'readOwn'>,

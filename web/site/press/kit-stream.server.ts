@@ -5,14 +5,14 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import type { Press } from '../../domain/press/press.ts';
 import { kitEntries } from './kit-entries.server.ts';
 
-/** Press kits that are sent at the same time. Each holds one open file and little memory. */
+/** The maximum number of press kits that are sent at the same time. Each needs one open file and little memory. */
 const MOST_AT_ONCE = 8;
 
 let sending = 0;
 
 /**
- * The press kit, a zip that is written while it is sent; null while too many are. It ends early when `signal` says that
- * the reader has left.
+ * The press kit as a zip file that is created while it is sent; null while too many are being sent. It ends early when
+ * `signal` is aborted, because the client has disconnected.
  */
 export function kitStream(
   site: Site,
@@ -24,7 +24,7 @@ export function kitStream(
   return WebStream.from(counted(site, press, bios, signal)) as ReadableStream<Uint8Array>;
 }
 
-/** Counts the kit until it is sent, or until its reader has left. */
+/** Counts the press kit as being sent until it is complete or the client has disconnected. */
 async function* counted(site: Site, press: Press, bios: readonly Bio[], signal: AbortSignal) {
   sending++;
   try {

@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return team && { press, games: gamesOf(site), bios: team.bios, files: studioFiles(site) };
 }
 
-/** Each game with its facts, and the quotes about it. */
+/** The facts of each game, and quotes about it. */
 const gamesOf = ({ studio, gamePages }: Site) =>
   studio.games.map((game) => {
     const page = gamePages.get(game.address) ?? null;
     return { game, rows: gameRows(game, page, studio), quotes: page?.facts.quotes ?? [] };
   });
 
-/** The logos and key art of studio and games; the games' own press pages have the rest. */
+/** The logos and key art of studio and games; all other pictures are on the press pages of the games. */
 const studioFiles = ({ studio }: Site) => pressFiles(studio, new Map(), []);
 
 export { headersOfLoader as headers } from '../headers-of-loader.ts';

@@ -54,7 +54,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const say = useSay();
   const answer = loaderData?.answer ?? null;
-  // A demo host is for staff, so its text is in English.
+  // A demo host is only for staff, so this text is in English.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">

@@ -1,4 +1,4 @@
-/** The reason why a sign-up failed, as far as the browser knows. */
+/** Why a sign-up failed, as far as the browser knows. */
 export type NotSent = 'not sent' | 'no answer' | 'unavailable' | 'too many';
 
 /** Whether the frame is still empty: some browsers fire a load event for the initial blank page. */

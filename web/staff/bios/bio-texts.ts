@@ -2,7 +2,7 @@ import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
 import { BIO_LABELS } from '../../domain/bios/bio.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
-/** The fields of a bio as text: each link is one line. Colours and links are never parsed from this text. */
+/** Converts the fields of a bio to text, one line per link. Colours and links are never parsed from this text. */
 export const BIO_TEXTS: FieldTexts<Bio, BioField> = {
   labels: BIO_LABELS,
   longTexts: ['description'],

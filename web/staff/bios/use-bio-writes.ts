@@ -22,7 +22,7 @@ export interface BioWrites {
   acted: string | null;
 }
 
-/** `say` receives a message about each finished write. */
+/** `say` is called with a message about each finished write. */
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();

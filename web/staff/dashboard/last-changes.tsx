@@ -33,7 +33,7 @@ interface ChangesProps {
   users: readonly UserRecord[];
   /** Entries of the change log; undefined while loading. */
   entries: readonly LogEntry[] | undefined;
-  /** The failed read of the change log. */
+  /** The error if the change log could not be read. */
   problem?: Live<unknown> | undefined;
 }
 

@@ -37,7 +37,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   );
 }
 
-/** The number of sign-ups this week and last week. */
+/** A panel with the number of sign-ups this week and last week. */
 export function NewSignUps() {
   const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);

@@ -28,7 +28,7 @@ export class AutosaveTimer {
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
-  /** Reports that the page was hidden or shown. */
+  /** Reports whether the page is hidden. While it is, saves do not wait for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#set({ isHidden });
   }

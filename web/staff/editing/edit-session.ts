@@ -32,7 +32,10 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #saves: SessionSaves<T, F>;
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
-  /** With autosave, the first key ends the offer of unsaved changes: each automatic save would show it again. */
+  /**
+   * With autosave, the offer of unsaved changes ends at the first typed key, because each automatic save would show it
+   * again.
+   */
   #hasTyped = false;
 
   constructor(stored: T, fields: readonly F[], ports: SessionPorts<T, F>, options: SaveOptions<T, F> = {}) {
@@ -59,7 +62,7 @@ export class EditSession<T extends object, F extends keyof T> {
     });
   }
 
-  /** The present view. It stays the same object until something changes. */
+  /** The present view of the session. It is the same object until something changes. */
   readonly view = (): EditView<T, F> => this.#view.now;
 
   /** Calls `listener` after each change of the view. Returns a function that unsubscribes. */
@@ -90,8 +93,8 @@ export class EditSession<T extends object, F extends keyof T> {
   };
 
   /**
-   * Reports typing in a field that holds its long text itself. The draft gets the text from `read` a few times a
-   * second, and before any other method runs.
+   * Reports typing in a field that stores its long text itself, such as the content editor. The draft gets the text
+   * from `read` a few times a second, and before any other method runs.
    */
   readonly type = (read: () => Changes<T, F>): void => this.#typed.type(read);
 
@@ -167,7 +170,7 @@ export class EditSession<T extends object, F extends keyof T> {
     if (lost) this.#journal?.drop(lost, false);
   };
 
-  /** Stores unsaved changes in the journal, because the person may leave the page. */
+  /** Stores the unsaved changes in the journal, for the case that the person leaves the page. */
   readonly keep = (): void => {
     this.settle();
     void this.#journal?.keep();
@@ -179,7 +182,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#journal?.keepLeaving();
   };
 
-  /** Reports whether the page is hidden, when automatic saves do not wait for a pause. */
+  /** Reports whether the page is hidden. While it is, automatic saves do not wait for a pause in typing. */
   readonly hidden = (isHidden: boolean): void => {
     this.settle();
     this.#saves.hidden(isHidden);
@@ -188,7 +191,7 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Retries a waiting save. */
   readonly retry = (): void => this.#saves.retry();
 
-  /** Saves the changed fields and the changes in `also`. Resolves to whether everything is stored. */
+  /** Saves the changed fields, and in addition the changes in `also`. Resolves to whether everything is stored. */
   readonly save = (also?: Changes<T, F>): Promise<boolean> => this.#saves.save(also);
 
   /**

@@ -16,7 +16,7 @@ export function FoldedField({ children }: { children: ReactNode }) {
   /** Whether suggestions were open when the last key was pressed. */
   const hadList = useRef(false);
   useLayoutEffect(() => {
-    // The list closes itself on Escape by such a listener, which is added after this one.
+    // The list of suggestions closes on Escape by a listener that is added after this one.
     const onKey = ({ target }: Event) => {
       hadList.current = target instanceof Element && target.hasAttribute('data-expanded');
     };

@@ -31,7 +31,7 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
 type SaveToLeave = () => Promise<boolean>;
 
 interface LeaveGuard {
-  /** Reports whether the screen `owner` has unsaved changes, and a function that saves them without a question. */
+  /** Registers whether the screen `owner` has unsaved changes, and a function that saves them without asking. */
   report: (owner: symbol, unsaved: boolean, save?: SaveToLeave) => void;
   /**
    * Asks about unsaved changes. Resolves to whether the person may leave. For exits other than navigation, such as
@@ -170,7 +170,7 @@ export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   }, [report, owner, unsaved, save]);
 }
 
-/** For exits other than navigation: asks about unsaved changes. Resolves to whether to continue. */
+/** Asks about unsaved changes before exits other than navigation. Resolves to whether to continue. */
 export function useMayLeave(): () => Promise<boolean> {
   return useGuard().mayLeave;
 }

@@ -9,7 +9,7 @@ import './conflict.css';
 interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;
   texts: FieldTexts<T, F>;
-  /** Null if the person may no longer edit. The text can still be read and copied. */
+  /** Restores the changes. Null if the person may no longer edit; the text can still be read and copied. */
   onRestore: (() => void) | null;
   onDiscard: () => void;
 }

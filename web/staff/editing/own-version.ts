@@ -4,18 +4,18 @@ import { VERSION_EVERY } from '../../domain/editing/autosave.ts';
 export class OwnVersion<Fields> {
   #stored: { fields: Fields; since: number } | null = null;
 
-  /** The version that a save may replace without a revision, at the time `now` in milliseconds. */
+  /** The version that a save at the time `now` (milliseconds) may replace without storing a revision. */
   replaceable(byItself: boolean, now: number): Fields | null {
     const stored = byItself ? this.#recent(now) : null;
     return stored?.fields ?? null;
   }
 
-  /** Records a save. A version saved with the button is always kept. */
+  /** Records a save. A version that was saved with the Save button is always kept as a revision. */
   note(fields: Fields, byItself: boolean, now: number): void {
     this.#stored = byItself ? { fields, since: this.#recent(now)?.since ?? now } : null;
   }
 
-  /** Keeps the version from now on, because a person pressed Save. */
+  /** From now on the version is kept as a revision, because a person pressed Save. */
   keep(): void {
     this.#stored = null;
   }

@@ -5,7 +5,7 @@ import './save-bar.css';
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {
   saving: 'Saving',
   saved: 'Saved',
-  // The requirements ask for this label after a failed save too (docs/product.md#user-management).
+  // The requirements define this label also after a failed save (docs/product.md#user-management).
   failed: 'Saved',
 };
 const SAVE_NEWS: Partial<Record<SessionState, string>> = {
@@ -30,7 +30,7 @@ export function SaveStatus({ state, unsaved }: Saving) {
 
 /**
  * The save status of a record with automatic saves (docs/product.md#saved-by-itself). Screen readers announce only
- * problems, and results of the Save button. `saved` names what is stored.
+ * problems, and results of the Save button. `saved` is the text for a record without unsaved changes.
  */
 export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: string }) {
   const news = SAVE_NEWS[state];

@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from '../../data/staff/journal.client.ts';
 
-/** Milliseconds until typed text is stored at the latest. */
+/** Maximum number of milliseconds until typed text is stored. */
 const KEEP_WITHIN = 500;
 
 /** The part of the journal that stores one open editor's unsaved changes on this computer. */
@@ -72,7 +72,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     this.#store.keepLeaving(this.#unsaved());
   }
 
-  /** Ends the offer of an entry, which was restored or discarded. */
+  /** Stops offering an entry, because it was restored or discarded. */
   drop(entry: JournalEntry<Unsaved>, isRestored: boolean): void {
     this.entries = this.entries.filter((other) => other !== entry);
     if (isRestored) this.#restored = entry.id;
@@ -86,7 +86,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     void this.keep();
   }
 
-  /** Deletes the restored entry once. Later calls of this session need not. */
+  /** Deletes the restored entry. Later calls in this session find nothing to delete. */
   async #removeRestored(id: string | null): Promise<void> {
     if (id === null || id !== this.#restored) return;
     await this.#store.remove(id);

@@ -2,7 +2,7 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import type { Changes, UnsavedChanges } from '../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 
-/** Properties of a save that decide about its revision. */
+/** The properties of a save that determine whether it stores a revision. */
 export interface SaveKind<T, F extends keyof T> {
   /** An automatic save, not one by the button or a key. */
   byItself: boolean;
@@ -20,11 +20,14 @@ export interface SessionPorts<T extends object, F extends keyof T> {
 
 /** Settings that differ between screens. */
 export interface SaveOptions<T, F extends keyof T> {
-  /** The label after a failed save. Without it, a save that did not reach the server is retried automatically. */
+  /**
+   * The label of the button after a failed save. If absent, a save that did not reach the server is retried
+   * automatically.
+   */
   failedLabel?: 'saved';
   /**
-   * Selects the changed fields to send; without it all are sent. The others get their stored values again after the
-   * save.
+   * Selects which of the changed fields are sent; if absent, all are. The other fields get their stored values again
+   * after the save.
    */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
   /** Automatic saves (docs/product.md#saved-by-itself). */
@@ -37,7 +40,7 @@ export interface SaveOptions<T, F extends keyof T> {
   copies?: {
     /** Whether a save by the button writes something, even if the form equals the record. */
     isPending: (base: T) => boolean;
-    /** Conflicts between the two versions that `before` did not have; all conflicts without `before`. */
+    /** The conflicts between the two versions, without those that `before` already had. */
     clash: (now: T, before: T | null) => UnsavedChanges<T, F>;
   };
 }

@@ -16,7 +16,7 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import type { SessionView } from './session-view.ts';
 
-/** Attempts of a save, each of which fails if a colleague saved a newer text before it. */
+/** Maximum number of attempts of a save. An attempt fails if a colleague saved just before it. */
 const MOST_ATTEMPTS = 5;
 
 /** The parts of a session that its saves use. */
@@ -26,7 +26,7 @@ interface SavedSession<T extends object, F extends keyof T> {
   options: SaveOptions<T, F>;
   /** Adds the text typed so far to the draft. */
   settle: () => void;
-  /** Does the same, and merges texts in which a colleague changed other paragraphs. */
+  /** Adds the text typed so far to the draft, and merges texts in which a colleague changed other paragraphs. */
   merge: () => void;
   /** The draft after an update from the server. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
@@ -41,7 +41,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
   readonly #session: SavedSession<T, F>;
   readonly #autosave: AutosaveTimer;
   readonly #own = new OwnVersion<Pick<T, F>>();
-  /** The current save. */
+  /** The save that is running. */
   #underWay: Promise<boolean> | null = null;
   /** Whether the waiting save was started by the Save button. */
   #isPressed = false;
@@ -51,7 +51,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     this.#autosave = new AutosaveTimer(session.ports.clock, () => void this.saveByItself());
   }
 
-  /** Saves the changed fields and the changes in `also`. Resolves to whether everything is stored. */
+  /** Saves the changed fields, and in addition the changes in `also`. Resolves to whether everything is stored. */
   async save(also: Changes<T, F> = {}): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'saving') return false;
@@ -94,12 +94,12 @@ export class SessionSaves<T extends object, F extends keyof T> {
     this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
   }
 
-  /** Reports whether the page is hidden. */
+  /** Reports whether the page is hidden. While it is, automatic saves do not wait for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#autosave.hidden(isHidden);
   }
 
-  /** Stops automatic saves. A current save is completed. */
+  /** Stops automatic saves. A save that is running is completed. */
   stop(): void {
     this.#autosave.stop();
   }

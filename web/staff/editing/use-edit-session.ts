@@ -87,7 +87,7 @@ const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
   after(milliseconds, act) {
-    // Renders synchronously, because a key pressed before the rendering would see the old form.
+    // Renders synchronously, because a key that is pressed before the rendering would act on the old form.
     const timer = setTimeout(() => flushSync(act), milliseconds);
     return () => clearTimeout(timer);
   },

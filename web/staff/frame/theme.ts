@@ -41,6 +41,6 @@ export const theme = createTheme({
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Named by its tag, because dialogs are downloaded on first use.
+  // Selects dialogs by their tag, because their code is downloaded on first use.
   components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
 });

@@ -7,7 +7,7 @@ const SENTENCES: Record<NameProblem, string> = {
   mixed: 'This name mixes letters of two alphabets in one word. It can look like the name of another person.',
 };
 
-/** A badge for a stored name that could be mistaken for another one. Renders nothing for a plain name. */
+/** A badge for a stored name that could be mistaken for another person's name. Renders nothing for other names. */
 export function NameBadge({ name }: { name: string }) {
   const problem = nameProblem(name);
   return problem && <WarningBadge label={LABELS[problem]} sentence={SENTENCES[problem]} />;

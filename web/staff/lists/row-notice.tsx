@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './row-notice.css';
 
-/** The problem of a row, shown over the rows below so that they do not move. It is the last element of its cell. */
+/**
+ * A message about a problem with a row. It lies over the rows below, so that they do not move. It must be the last
+ * element of its cell.
+ */
 export function RowNotice({ children }: { children: ReactNode }) {
   return (
     <div className="row-notice">

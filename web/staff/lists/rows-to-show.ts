@@ -1,4 +1,4 @@
-/** The inputs that decide which rows a list shows, and where. */
+/** The inputs that determine which rows a list shows, and in which order. */
 export interface ListState<Row> {
   /** The rows from the database. */
   live: readonly Row[];

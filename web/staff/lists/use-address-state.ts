@@ -14,7 +14,7 @@ export function useAddressState<State>(
 ): { state: State; setState: Dispatch<SetStateAction<State>>; settled: State } {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => read(params));
-  /** Addresses that this hook has requested and that the router has not reported yet, oldest first. */
+  /** Addresses that this hook has requested and the router has not reported yet, oldest first. */
   const asked = useRef<string[]>([]);
   const address = written(read(params));
   const next = written(state);

@@ -7,7 +7,7 @@ export interface MarkedNote extends NoteAnchor {
   id: string;
 }
 
-/** The shortcut for a note, in CodeMirror's notation. */
+/** The shortcut that adds a note, in CodeMirror's notation. */
 export const NOTE_KEY = 'Mod-Shift-m';
 
 const showMarks = StateEffect.define<DecorationSet>();

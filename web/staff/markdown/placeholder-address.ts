@@ -1,13 +1,15 @@
 import type { EditorState } from '@codemirror/state';
 
-/** Where the tools insert a link, a card or a picture, for an address that comes later. */
+/** The placeholder that the tools for link, card and picture insert, to be replaced by an address. */
 export const ADDRESS = 'https://';
-/** A video, for an id that comes later. */
+/** The placeholder that the tool for videos inserts, to be replaced by a video id. */
 export const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
 
 const PLACEHOLDER = /https:\/\/(?:www\.youtube\.com\/watch\?v=ID_HERE)?(?=[)\s]|$)/g;
 
-/** The placeholder with the selection in it, which a pasted address replaces as a whole; null if there is none. */
+/**
+ * The placeholder that contains the selection. A pasted address replaces the whole placeholder. Null if there is none.
+ */
 export function selectedPlaceholder(state: EditorState): { from: number; to: number } | null {
   const { from, to } = state.selection.main;
   const line = state.doc.lineAt(from);

@@ -70,7 +70,7 @@ const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'demo-studio/posts');
 const imported = join(root, 'scripts/data/elsewhere/samples');
 
-/** The posts of the import's samples: a line with the title before each. */
+/** The posts in the samples of the import; in the file, a line with the title comes before each post. */
 const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>
   readFileSync(join(imported, `${source}.expected.txt`), 'utf8')
     .split(/^=== .*\n/m)

@@ -12,7 +12,7 @@ export interface NotedText {
 
 /** The callbacks of the notes panel that the text editor calls. */
 interface NotesListener {
-  /** Called to write a note on a passage; '' means the whole post. */
+  /** Called when the person wants to write a note on a passage; '' means the whole post. */
   onWrite: (anchor: NoteAnchor) => void;
   /** Called when the marked passage of a note is pressed. */
   onOpen: (id: string) => void;
@@ -24,13 +24,13 @@ export class TextNotes {
   #listener: NotesListener | null = null;
   #marked: readonly MarkedNote[] = [];
 
-  /** Set by the text editor; null when it closes. */
+  /** Set by the text editor, and set to null when it closes. */
   connect(text: NotedText | null): void {
     this.#text = text;
     text?.mark(this.#marked);
   }
 
-  /** Set by the notes panel; null when it closes. */
+  /** Set by the notes panel, and set to null when it closes. */
   listen(listener: NotesListener | null): void {
     this.#listener = listener;
   }

@@ -37,7 +37,7 @@ export interface EditedMarkdown {
 
 /** Callbacks of the editor; they must be stable functions. */
 interface EditorActions {
-  /** Receives messages for the person. */
+  /** Receives messages to show to the user. */
   say: (news: string | null) => void;
   /** Receives pasted files. */
   addFiles: (files: readonly File[], at?: number) => void;
@@ -47,7 +47,7 @@ interface EditorActions {
   toggleSource: () => void;
 }
 
-/** Marks a text from outside the field: the live post, a restored text, a resolved conflict. */
+/** Marks a change of the text from outside the field: by the live post, a restored text or a resolved conflict. */
 const fromOutside = Annotation.define<true>();
 
 /**
@@ -141,7 +141,7 @@ export function useCodeMirror(
 
   useEffect(() => {
     const editor = view.current;
-    // Typed text returns as `value` a moment later, perhaps after further typing: that is not an outside change.
+    // Typed text comes back as `value` a moment later, perhaps after further typing. That is not a change from outside.
     const echo = typed.current.lastIndexOf(value);
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;

@@ -31,7 +31,7 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   const { id, name, alt, width, height, bytes, by, at } = picture;
   const [typed, setTyped] = useState({ name, alt });
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
-  /** The action that was cancelled. Its button gets the focus back. */
+  /** The action that the person cancelled. Its button gets the focus back. */
   const [left, setLeft] = useState<typeof asked>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
   const { run, failure, dismiss } = useDatabaseAction();

@@ -59,7 +59,7 @@ export function PictureField(props: PictureFieldProps) {
     const loaded = await loadUploads().catch(() => null);
     if (!loaded)
       return setProblem('The picture was not uploaded: part of this page did not load. Add it again.');
-    // A field has one picture: a new one replaces a pending upload.
+    // The field has only one picture, so a new file replaces a pending upload.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {
       change.current(pictureAddress(id));

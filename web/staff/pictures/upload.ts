@@ -23,11 +23,11 @@ const WHY: Partial<Record<StaffProblem, string>> = {
   'too-large': 'The file is larger than 25 MB. Make it smaller, then add it again.',
 };
 
-/** Uploader and destination. */
+/** Who uploads the file, and where the upload is stored. */
 export interface Uploader {
   db: StaffFirebase['db'];
   by: string;
-  /** Upload the original files. */
+  /** Whether to upload the original files. */
   keepOriginal: boolean;
 }
 

@@ -49,7 +49,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
         {news}
       </p>
       <div className="authors-field__authors">
-        {/* Pressing a name opens the field. */}
+        {/* A click on a name opens the field. */}
         <ul tabIndex={-1} aria-labelledby={labelId}>
           {authors.map((id) => (
             <li key={id}>

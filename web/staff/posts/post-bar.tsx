@@ -28,11 +28,11 @@ import '../editing/editor-bar.css';
 
 interface PostBarProps {
   person: Person;
-  /** The post as edited in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  /** The form has texts that the post does not have. */
+  /** Whether the form has texts that the post does not have. */
   notLive: boolean;
   editing: Editing<EditedPost, PostField>;
 }

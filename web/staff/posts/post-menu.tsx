@@ -18,7 +18,7 @@ import { JUST_CREATED } from './new-post-focus.tsx';
 
 interface PostMenuProps {
   person: Person;
-  /** The post as edited in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   mayEdit: boolean;
   busy: boolean;

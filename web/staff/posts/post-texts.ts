@@ -5,7 +5,7 @@ import type { FieldTexts } from '../editing/field-texts.ts';
 /** Fields with a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));
 
-/** The fields of a post as text: a list has one entry per line. */
+/** Converts the fields of a post to text: a list has one entry per line. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
   labels: POST_LABELS,
   longTexts: ['content'],

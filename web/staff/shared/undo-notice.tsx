@@ -24,7 +24,7 @@ interface UndoNoticeProps {
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
-  // The pressed button, which gets the focus after an undo.
+  // The button whose action can be undone; it gets the focus after the undo.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;

@@ -12,6 +12,6 @@ export function downloadSignUps(items: readonly SignUp[]): void {
   link.href = URL.createObjectURL(file);
   link.download = 'sign-ups.csv';
   link.click();
-  // By then the browser has started the download.
+  // The delay is long enough for the browser to start the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

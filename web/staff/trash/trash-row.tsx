@@ -32,7 +32,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     if (busy) return;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    // After its action the item stays for a moment, and must not accept a second press.
+    // After an action the item stays visible for a moment, and must not accept a second click.
     if (isDone) onDone(`${done}: ${name}`);
     else setBusy(false);
   }

@@ -45,13 +45,13 @@ function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClo
     dialog.current?.showModal();
     row.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
     row.current?.focus();
-    // The page below changes by the browser's Back.
+    // Closes the dialog at the browser's Back, which changes the page below it.
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [first, onClose]);
 
   const show = (next: number) => row.current?.children[next]?.scrollIntoView({ inline: 'start' });
-  // Negative in a language that is written from right to left.
+  // The scroll position is negative in languages that are written from right to left.
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
     setAt(Math.round(Math.abs(scrollLeft) / clientWidth));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ export function PostContent({ post }: { post: Post }) {
 export function FormattedContent({ text }: { text: string }) {
   const html = useContext(FormattedTexts).get(text);
   const inFirstResponse = useSyncExternalStore(never, no, yes);
-  // Decided at the first rendering of the page, and kept.
+  // Chosen at the first rendering of the page, and kept from then on.
   const [asSent] = useState(inFirstResponse);
   return (
     <Suspense fallback={null}>
@@ -75,7 +75,7 @@ function ContentAsSent({ html }: { html: string }) {
       if (link?.className === ENLARGE) enlargePicture(event, link, language);
     };
     element.addEventListener('click', onClick);
-    // Pressed before this script was there (start-scripts.ts).
+    // Opens a picture that was clicked before this script was loaded (start-scripts.ts).
     element.querySelector<HTMLElement>('[data-pressed]')?.click();
     return () => {
       element.removeEventListener('error', onError, true);

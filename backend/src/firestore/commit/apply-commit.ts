@@ -27,9 +27,9 @@ export interface CommitContext {
 }
 
 /**
- * Applies one atomic commit inside an open transaction: checks the rules of every write, then preconditions, then
- * limits. The first refusal throws before anything is written. Throws `WriteFailure` when the database fails; the
- * whole transaction must then be rolled back. `time` in microseconds.
+ * Applies one atomic commit inside an open transaction: checks the security rules for every write, then preconditions,
+ * then limits. The first check that fails throws before anything is written. Throws `WriteFailure` when the database
+ * fails; the whole transaction must then be rolled back. `time` in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,
@@ -123,7 +123,8 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // The rules check a second write of the same document twice: against the state before it, and before the commit.
+    // If a commit writes a document twice, the rules check the second write twice: against the state after the first
+    // write, and against the state before the commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

@@ -11,8 +11,8 @@ interface Together {
 }
 
 /**
- * Refuses contradicting writes of one document in a commit, independent of stored data: Firestore merges them into one
- * write. Throws INVALID_ARGUMENT with Firestore's texts.
+ * Refuses a commit whose writes of one document contradict each other, whatever is stored: Firestore merges them into
+ * one write. Throws INVALID_ARGUMENT with Firestore's messages.
  */
 export function checkWritesTogether(writes: readonly Write[]): void {
   const known = new Map<string, Together>();

@@ -32,7 +32,10 @@ interface Shared {
 export interface Hub {
   /** Starts listening; returns the shared view and a function that stops it. Throws the errors of running the query. */
   subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
-  /** Called after a commit was delivered to every subscriber. Returns a function that stops it. */
+  /**
+   * Registers a callback that is called after each commit was delivered to every subscriber. Returns a function that
+   * unregisters it.
+   */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
   /** Whether a commit was not delivered to every subscriber yet. */
   readonly isBehind: boolean;
@@ -110,7 +113,8 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     const read = database.documentsRead() - before;
     entry.upTo = commit.time;
     if (read > 0) {
-      // Data read now may be newer than this commit, and a later commit may have removed the right to see it.
+      // Data that is read now may be newer than this commit, and a later commit may have removed the client's
+      // permission to see that data.
       entry.upTo = database.readTime();
       for (const { paths } of commits) evaluateAgain(entry, paths);
     }

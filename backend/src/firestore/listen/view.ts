@@ -7,7 +7,7 @@ export type Delta =
   | { kind: 'put'; document: StoredDocument }
   /**
    * A document that leaves the result. `document`: its current state, null if deleted; `matches`: whether it still
-   * matches, so that only the limit removed it.
+   * matches the filter, so that only the limit removed it.
    */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
@@ -69,12 +69,15 @@ function limitedView(database: Database, query: Query): View {
   let members = versions(first);
   let last = lastOfFull(first);
 
-  /** The last document of a full result. The others are not stored, because a thousand views would hold a thousand copies. */
+  /**
+   * The last document of a result that has reached its limit. The other documents are not stored, because a thousand
+   * views would hold a thousand copies.
+   */
   function lastOfFull(result: StoredDocument[]): StoredDocument | undefined {
     return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
   }
 
-  /** A document that sorts after the last of a full result does not affect it. */
+  /** A document that sorts after the last one of a full result does not change the result. */
   function isBehind(document: StoredDocument): boolean {
     return last !== undefined && compare(document, last) > 0;
   }
@@ -86,7 +89,7 @@ function limitedView(database: Database, query: Query): View {
         ({ path, before, after }) =>
           members.has(path) ||
           (after !== null && database.matches(query, after) && !isBehind(after)) ||
-          // With an offset, documents before the result shift it.
+          // In a query with an offset, a change of the skipped documents shifts the result.
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];

@@ -4,8 +4,8 @@ import type { QueryFilter } from '../../model/query.ts';
 export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /**
- * The filter as alternatives, each a list of conditions that must all hold. `spread` also splits `in` and
- * `array-contains-any` into one alternative per value, each of which reads one index. Null for more than `most`
+ * Converts the filter to alternatives, each a list of conditions that must all be true. With `spread`, `in` and
+ * `array-contains-any` become one alternative per value, each of which reads one index. Null for more than `most`
  * alternatives.
  */
 export function alternatives(

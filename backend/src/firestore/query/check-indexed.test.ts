@@ -73,7 +73,7 @@ describe('adding the index named in the refusal allows the query', () => {
       ) ?? [];
     const pasted = { ...NONE, [list]: [JSON.parse(definition)] };
     expect(() => check(query, aggregations, pasted)).not.toThrow();
-    // Earlier queries still work: an override must keep the automatic indexes that it replaces.
+    // The queries that worked before still work: an override must repeat the automatic indexes that it replaces.
     expect(() => check(where(filter('a', 'EQUAL')), [], pasted)).not.toThrow();
     expect(() => check(orderBy('-a.b'), [], pasted)).not.toThrow();
   });

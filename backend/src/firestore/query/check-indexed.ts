@@ -118,7 +118,10 @@ function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
   return filter.op === 'ARRAY_CONTAINS' || filter.op === 'ARRAY_CONTAINS_ANY' ? 'CONTAINS' : null;
 }
 
-/** The order that an index needs: without equality fields, and without the name if it has the last field's direction. */
+/**
+ * The order that an index must have: the query's order without equality fields, and without the document name if that
+ * has the last field's direction.
+ */
 function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
   const fields = query.orderBy
     .filter(({ field }) => !equal.has(field))

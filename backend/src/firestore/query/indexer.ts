@@ -33,7 +33,10 @@ export interface Indexer {
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 
-/** Opens the indexes and rebuilds entries of outdated definitions. `prefix` is that of full document names. */
+/**
+ * Opens the indexes and rebuilds entries of outdated definitions. `prefix` is the part of full document names before
+ * the path.
+ */
 export function openIndexer(
   entries: IndexTable,
   documents: DocumentTable,
@@ -126,7 +129,10 @@ export function openIndexer(
 /** The document at a path when it is a result of the query, else null. */
 type ResultAt = (path: string) => StoredDocument | null;
 
-/** Reads each document once: thirty alternatives with equal results would read each thirty times. */
+/**
+ * Reads each document only once; otherwise thirty alternatives with the same results would read each document thirty
+ * times.
+ */
 function readOnce(find: ResultAt): ResultAt {
   const known = new Map<string, StoredDocument | null>();
   return (path) => {

@@ -4,7 +4,10 @@ import type { Cursor, Query, QueryFilter } from '../../model/query.ts';
 import { type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { collectionOf } from '../../store/documents.ts';
 
-/** Decides which documents a query matches, for results and listeners. `prefix` is that of full document names. */
+/**
+ * Decides which documents a query matches, for results and listeners. `prefix` is the part of full document names
+ * before the path.
+ */
 export interface QueryMeaning {
   /** Whether the document matches, ignoring cursors, limit and offset. */
   matches(document: StoredDocument): boolean;

@@ -16,8 +16,8 @@ import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * How to read one alternative in the query's order: the documents that are in all of these index ranges. Each range
- * has its own `prefix` (its equalities); the rest of the key is the same in all.
+ * How to read one alternative in the query's order: the documents that are in all of these index ranges. Each range has
+ * its own key `prefix` (its equalities); the rest of the key is the same in all ranges.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];

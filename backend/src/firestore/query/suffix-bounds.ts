@@ -68,7 +68,7 @@ const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
   EQUAL: 'at',
 };
 
-/** The key prefix at a cursor; null when the cursor has no value for these fields. */
+/** The key prefix of a cursor's position; null when the cursor has no value for these fields. */
 function cursorKey(
   query: Query,
   { values }: Cursor,

@@ -35,7 +35,7 @@ export class History {
     while (this.#changes > MOST_CHANGES || this.#characters > MOST_CHARACTERS) this.#dropOldest();
   }
 
-  /** Drops commits that no read at `time` or later needs. */
+  /** Drops the commits that reads at `time` or later do not need. */
   dropUntil(time: number): void {
     while ((this.#held[0]?.commit.time ?? Number.POSITIVE_INFINITY) <= time) this.#dropOldest();
     this.#since = Math.max(this.#since, time);

@@ -10,7 +10,7 @@ const MOST_QUERIES = 100;
 
 interface SeenQuery {
   meaning: QueryMeaning;
-  /** The last document of a full result; later documents are outside of the result. */
+  /** The last document of a result that has reached its limit; documents after it are not part of the result. */
   edge: StoredDocument | null;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 import { openTransactions } from './transactions.ts';
 
-// Differences from Google's emulator, which makes other writes wait; and cost limits.
+// Tests the differences from Google's emulator, which makes other writes wait for a transaction, and the cost limits.
 let opened: TestBackend;
 let time = Date.parse('2026-01-01T00:00:00Z');
 beforeAll(async () => {

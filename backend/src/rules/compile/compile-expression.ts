@@ -125,7 +125,7 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
   });
 }
 
-/** Only fully known values can be elements of lists or maps; otherwise a comparison could prove something false. */
+/** Only fully known values can be elements of lists or maps; otherwise a comparison could give a wrong proof. */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);
 }

@@ -4,8 +4,8 @@ import { Fault, type RulesValue } from '../values/values.ts';
 import { type Context, counted } from './compiler.ts';
 
 /**
- * `&&` and `||`: when one side decides, a fault on the other is absorbed. The right side is not evaluated if the left
- * decides. `decisive` is the deciding value: false for `&&`, true for `||`.
+ * `&&` and `||`: if one side decides the result, an error on the other side is ignored. The right side is not evaluated
+ * if the left side decides. `decisive` is the deciding value: false for `&&`, true for `||`.
  */
 export function compileLogic(context: Context, expression: Expression & { kind: 'binary' }): Evaluate {
   const { operator, left, right } = expression;

@@ -3,7 +3,7 @@ import type { Source } from '../syntax/source.ts';
 import type { Place } from '../syntax/syntax-error.ts';
 import type { CoverageEntry } from '../types.ts';
 
-/** Counts results of each `allow` and each condition: true, false or fault. */
+/** Counts the results of each `allow` and each condition: true, false or error. */
 export class CoverageBook {
   readonly #source: Source;
   readonly #entries: CoverageEntry[] = [];

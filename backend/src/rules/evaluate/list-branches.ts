@@ -13,7 +13,7 @@ import {
 
 type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-/** The facts that hold for every document in one branch of a query's filter. */
+/** What is certain about every document that one branch of a query's filter matches. */
 export interface Branch {
   data: PartialMap;
   /** Path segments of the document, if the query fixes `__name__`. */
@@ -72,7 +72,7 @@ function branchOf(filters: Simple[]): Branch {
     byField.set(keys.join('\u0000'), same);
   }
   const root = new Map<string, RulesValue>();
-  // Shorter paths first: a filter below a fully known value adds nothing.
+  // Shorter paths come first, because a filter below a fully known value adds nothing.
   const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
   for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
   return { data: new PartialMap(root), path: fixedPath(named) };
@@ -121,7 +121,7 @@ const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
   NOT_IN: 'not-in',
 };
 
-/** The facts from all filters on one field; an equality overrides other constraints. */
+/** What all filters on one field say about its value; an equality overrides other constraints. */
 function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
   for (const filter of filters) {

@@ -2,7 +2,7 @@ import type { Lookup, LookupBudget, RulesDocument } from '../types.ts';
 import { FieldMap } from '../values/from-proto.ts';
 import { Fault, Path, Resource, type RulesValue } from '../values/values.ts';
 
-/** The segments before a document's path. */
+/** The segments of a full document name before the document's path. */
 export const ROOT = ['databases', '(default)', 'documents'] as const;
 
 /** Limits of lookups per operation and expressions per request (backend/docs/rules.md#limits). */

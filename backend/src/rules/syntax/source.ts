@@ -201,7 +201,7 @@ function match(pattern: RegExp, text: string, at: number): string | null {
   return pattern.exec(text)?.[0] ?? null;
 }
 
-/** Names an unexpected token in a message. */
+/** Describes an unexpected token for an error message. */
 export function describe(token: Token): string {
   if (token.kind === 'end') return 'the end of the file';
   if (token.kind === 'name' || token.kind === 'mark') return `'${token.text}'`;

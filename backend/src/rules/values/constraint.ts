@@ -78,7 +78,7 @@ function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
     return compareNumbers(bound, wanted) ?? null;
   }
   if (typeof bound === 'string' && typeof wanted === 'string') {
-    // Queries compare bytes, rules compare UTF-16 units: a result needs both to agree.
+    // Queries compare bytes, but rules compare UTF-16 units: something is proved only if both orders agree.
     const bytes = Buffer.compare(Buffer.from(bound), Buffer.from(wanted));
     const units = bound < wanted ? -1 : bound > wanted ? 1 : 0;
     return bytes === units ? bytes : null;

@@ -73,7 +73,7 @@ export function alike(a: RulesValue, b: RulesValue): boolean {
   return likenessKey(a) === likenessKey(b);
 }
 
-/** A key that two values share exactly when they are `alike`. */
+/** A key that is equal for two values exactly if they are `alike`. */
 export function likenessKey(value: RulesValue): string {
   if (value === null) return '_';
   if (typeof value === 'string') return `s${value.length}:${value}`;
@@ -111,7 +111,7 @@ export function memberTest(list: readonly RulesValue[]): (item: RulesValue) => b
   for (const item of list) {
     const key = likenessKey(item);
     const same = byKey.get(key) ?? [];
-    // Leaves out values that equal nothing (NaN) and duplicates: they only lengthen the search.
+    // Leaves out NaN, which equals nothing, and duplicates, because they only lengthen the search.
     if (exactEqual(item, item) && !same.some((other) => exactEqual(other, item)))
       byKey.set(key, [...same, item]);
   }

@@ -63,7 +63,7 @@ function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValu
   return here;
 }
 
-/** Methods of a map difference; only top-level keys count. */
+/** Methods of the difference between two maps; only top-level keys count. */
 export function diffMethod({ newer, older }: MapDiff, name: string): RulesSet | Fault {
   const added = () => newer.keys().filter((key) => !older.has(key));
   const removed = () => older.keys().filter((key) => !newer.has(key));

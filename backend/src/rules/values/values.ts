@@ -123,8 +123,8 @@ export class MapDiff {
 }
 
 /**
- * An error, or in a list query a value that the constraints leave open. Both make a condition not true, and `&&` and
- * `||` absorb both (backend/docs/rules.md#evaluation-semantics).
+ * An error or, in a list query, a value that the constraints do not determine. Both make a condition not true, and `&&`
+ * and `||` can ignore both (backend/docs/rules.md#evaluation-semantics).
  */
 export class Fault {
   readonly reason: string;
@@ -133,10 +133,10 @@ export class Fault {
   }
 }
 
-/** A value that a list query's constraints leave open. */
+/** A value that is unknown, because the constraints of a list query do not determine it. */
 export const OPEN = new Fault('the query does not determine this value');
 
-/** A map with only some known keys; the others are open, not absent. */
+/** A map of which only some keys are known; the others are unknown, not absent. */
 export class PartialMap {
   readonly known: ReadonlyMap<string, RulesValue>;
   constructor(known: ReadonlyMap<string, RulesValue>) {
@@ -164,7 +164,10 @@ export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contain
 /** A value fixed by `==`, except for its kind of number: 5 also matches 5.0. */
 export class FixedValue {
   readonly value: Settled;
-  /** There are other filters on the same field. As in Google's engine, the value is then known only in comparisons. */
+  /**
+   * Whether there are other filters on the same field. As in Google's engine, the value then counts as known only in
+   * comparisons.
+   */
   readonly isCrowded: boolean;
   constructor(value: Settled, isCrowded: boolean) {
     this.value = value;
@@ -185,7 +188,7 @@ export function settled(value: RulesValue): Settled {
   return value.isCrowded ? OPEN : value.value;
 }
 
-/** The value is open; only a few operations can still decide. */
+/** The value is unknown; only a few operations still have a definite result. */
 export function isOpen(value: RulesValue): value is PartialMap | PartialKeys | Constraint {
   return value instanceof PartialMap || value instanceof PartialKeys || value instanceof Constraint;
 }

@@ -37,7 +37,7 @@ function cacheOf(names: Names): Cache {
   return cache;
 }
 
-/** A resume token is a commit time: its holder knows everything up to it. */
+/** A resume token is a commit time: a client with this token has all changes up to that time. */
 function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }

@@ -29,7 +29,7 @@ const MOST_OFFSET = 1000;
 /** Dependencies of a Listen stream. */
 export interface ListenContext {
   caller: Caller;
-  /** Refuses every target and write of the stream; null for none. */
+  /** The error with which every target and write of the stream is refused; null for none. */
   refusal: FirestoreError | null;
   /** Charged for reads. */
   payers: Payers;
@@ -54,7 +54,10 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   });
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
 
-  /** A snapshot says that the client has everything up to that time, so it waits for the commits before it. */
+  /**
+   * A snapshot tells the client that it has everything up to a time, so the snapshot is sent only after the commits
+   * before that time.
+   */
   function snapshotWhenDelivered(): void {
     touched = true;
     if (!hub.isBehind) snapshotIfTouched(database.readTime());
@@ -192,8 +195,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   function sendDelta(id: number, delta: Delta, time: number): void {
     if (delta.kind === 'put') send(message.change(delta.document, id, names));
     else if (delta.document === null) send(message.deleted(delta.path, time, id, names));
-    // A document that no longer matches is sent with its new fields only to clients that may read them. A document
-    // beyond the query's limit is only removed.
+    // A client gets the new fields of a document that no longer matches only if it may read them. A document beyond the
+    // query's limit is only removed from the result.
     else if (!delta.matches && mayKnow(delta.path)) send(message.left(delta.document, id, names));
     else send(message.remove(delta.path, time, id, names));
   }

@@ -99,7 +99,7 @@ export async function rollback(call: Call): Promise<Response> {
   return jsonResponse({});
 }
 
-/** Queues the read for its turn, at the time that the body selects. */
+/** Queues the read at the time that the request's body selects. */
 function readAt<T>(
   call: Call,
   body: Record<string, unknown>,

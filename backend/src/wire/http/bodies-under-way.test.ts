@@ -39,7 +39,7 @@ test('sixty unfinished request bodies of 10 MiB are never in memory at the same 
       parts.push(part);
       controller.enqueue(part);
     }
-    // Lets the readers consume the data before the next part.
+    // Gives the readers time to read the data before the next part.
     await new Promise((resolve) => setTimeout(resolve));
   }
   // Dropped bodies free their memory at once, without waiting for the garbage collector.

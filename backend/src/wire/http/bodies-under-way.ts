@@ -1,6 +1,6 @@
 /** A body that is being read. */
 export interface BodyUnderWay {
-  /** Counts received bytes; may drop the oldest body, including this one. */
+  /** Counts received bytes. May drop the oldest incomplete body, which may be this one. */
   grow(bytes: number): void;
   /** Called when the body is complete or dropped. */
   end(): void;

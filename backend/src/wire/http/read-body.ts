@@ -54,7 +54,7 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** Frees the memory now, because the garbage collector would wait until 64 MiB have piled up. */
+/** Frees the memory now, because the garbage collector would wait for 64 MiB of unused memory. */
 function release(chunks: Uint8Array[]): void {
   // A chunk can be a slice of a larger block that other chunks use.
   for (const { buffer, byteLength } of chunks.splice(0))

@@ -11,7 +11,7 @@ function open() {
       now += 60_000;
     },
     budget,
-    /** The number of single writes, of `tries`, before the first refusal. */
+    /** How many of `tries` single writes are accepted before the first one is refused. */
     writes(payers: string[], tries = 50) {
       for (let n = 0; n < tries; n++) {
         try {

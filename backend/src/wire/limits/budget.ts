@@ -38,10 +38,13 @@ export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   maintenance: null,
 };
 
-/** The payers of a request: the client's address and, once signed in, the person. Empty for the site itself. */
+/**
+ * Whose budgets a request uses: that of the client's IP address and, if signed in, that of the user. Empty for the site
+ * itself.
+ */
 export type Payers = readonly string[];
 
-/** The payers of a request. `address` is null for the site's own process. */
+/** Returns whose budgets a request uses. `address` is null for the site's own process. */
 export function payersOf(address: string | null, caller: Caller): Payers {
   if (address === null || caller.kind === 'owner') return [];
   return caller.kind === 'user' ? [address, `person ${caller.uid}`] : [address];
@@ -79,7 +82,7 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
     const { client, process } = table[unit];
     const isCrowded = add(unit, amount) > process;
     const most = isCrowded ? client * MODEST : client;
-    // Charges every payer, even after one is over its limit.
+    // Charges every budget, even if one of them is used up.
     return payers.map((payer) => add(`${unit} ${payer}`, amount) <= most).every(Boolean);
   }
 

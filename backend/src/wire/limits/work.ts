@@ -4,7 +4,7 @@ import { Turns } from './turns.ts';
 
 /** Work on the database: queued fairly between clients, and charged to each. */
 export interface Work {
-  /** Runs `job` at the payers' turn and charges the documents that it reads. Rejects with its error. */
+  /** Runs `job` when it is the client's turn, and charges the documents that it reads. Rejects with its error. */
   read<T>(payers: Payers, job: () => T): Promise<T>;
   /** Charges before the work. Throws RESOURCE_EXHAUSTED when the budget of the current minute is used up. */
   spend(unit: Unit, amount: number, payers: Payers): void;

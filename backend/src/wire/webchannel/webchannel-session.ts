@@ -30,7 +30,9 @@ interface BackChannel {
 
 const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
-/** A client that reads nothing is dropped before its queue fills the memory. */
+/**
+ * The maximum of queued characters: a client that does not read its messages is dropped before they fill the memory.
+ */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
 /** Size in characters at which a frame is full. The next frame is created when this one is read. */
 const FULL_FRAME = 256 * 1024;
@@ -130,7 +132,8 @@ export class Session {
           back.timers.push(setInterval(() => this.#noop(), KEEP_ALIVE));
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
-        // An idle streaming channel would look like a buffering proxy (backend/docs/protocol.md#back-channel).
+        // Without data, the SDK would take a streaming channel for a proxy that buffers responses
+        // (backend/docs/protocol.md#back-channel).
         if (this.#queue.length > 0) this.#flush();
         else if (!single) this.#noop();
       },

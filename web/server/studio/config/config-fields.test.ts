@@ -58,7 +58,7 @@ function lineOf(path: Path): number {
   const lines = JSON.stringify(changed(path, '@here'), null, 2).split('\n');
   return lines.findIndex((line) => line.includes('"@here"')) + 1;
 }
-/** Zod's own messages, which ours must not contain. */
+/** Zod's own messages, which the site's messages must not contain. */
 const RAW = /invalid|expected|received|undefined|too (big|small)|unrecognized/i;
 
 test('the base config of these tests is valid', async () => {

@@ -19,7 +19,7 @@ export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   });
 }
 
-/** A sentence about missing pictures at fixed addresses; null when all are there. */
+/** A sentence about missing pictures at fixed addresses; null if all of them exist. */
 export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0

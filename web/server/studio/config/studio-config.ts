@@ -101,7 +101,7 @@ function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
       ? 'is missing: it '
       : '';
   return {
-    // Names the line of the unknown field itself.
+    // For an unknown field the line is that of the field itself.
     path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
     message: `${field}: ${missing}${issue.message}`,
   };

@@ -5,12 +5,16 @@ import { nonBlankText as text } from '../../non-blank-text.ts';
 const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
 
-/** A studio's own words: only known ones, each with all placeholders of the English one. */
+/**
+ * The schema of a studio's translations: only texts that the site has, each with all placeholders of the English text.
+ */
 export const studioWords: z.ZodType<StudioWords> = z.strictObject(
   Object.fromEntries(Object.entries(WORDS).map(([name, english]) => [name, oneWord(english).optional()])),
   {
     error: ({ code }) =>
-      code === 'invalid_type' ? 'must be words of your language, such as { blog: "Neuigkeiten" }' : undefined,
+      code === 'invalid_type'
+        ? 'must be an object with your translations, such as { blog: "Neuigkeiten" }'
+        : undefined,
   },
 );
 

@@ -21,7 +21,10 @@ export function unreadableConfig(error: unknown, folder: string, config: string)
 const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
-/** A parser reports a syntax error after its cause, so this names the cause if it can be found. */
+/**
+ * The sentence about a syntax error. A parser reports an error after its cause, so the sentence describes the cause if
+ * it can be found.
+ */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);
   if (endless && endless.line <= place.line)
@@ -53,9 +56,12 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
   return sentence(place, reason + cause, advice);
 }
 
-/** The position of a fault that only the engine finds, such as an invalid regular expression, from Node's output. */
+/**
+ * The position of an error that only the JavaScript engine finds, such as an invalid regular expression, from Node's
+ * output.
+ */
 function engineFault(folder: string, config: string): FaultPlace | null {
-  // The file does not run: parsing fails first.
+  // The config file is not executed, because parsing it fails first.
   const { stderr } = spawnSync(process.execPath, [join(folder, config)], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },

@@ -4,8 +4,8 @@ import type { Scheme } from '../studio-theme.ts';
 import { gamePalette, schemeOf } from './game-palette.ts';
 
 /**
- * The rules that colour the pages of games, which name their game in `data-game`. They follow the studio's theme: where
- * it has a light and a dark look, so has each game. Print keeps the site's own colours.
+ * The CSS rules for the colours of games on their pages, whose attribute `data-game` contains the game's name. Each
+ * game has a light and a dark colour scheme if the studio's theme has both. Printed pages keep the site's own colours.
  */
 export function gameColors(pages: ReadonlyMap<string, GamePage>, schemes: readonly Scheme[]): string {
   let css = '';

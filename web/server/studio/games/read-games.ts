@@ -14,7 +14,7 @@ import { GAME_FIELDS } from './game-schema.ts';
 interface Games {
   /** The pages of games, by the last segment of their addresses. */
   pages: Map<string, GamePage>;
-  /** A sentence for each part that was left out, which names the file and the line. */
+  /** A sentence with file and line for each part that was left out. */
   faults: string[];
 }
 
@@ -22,8 +22,8 @@ interface Games {
 const OWN = join(import.meta.dirname, '../../../public');
 
 /**
- * Reads the pages of games from `games/{address}.md` of a studio's folder. A field with a fault is left out: the rest of
- * the page is shown.
+ * Reads the pages of games from `games/{address}.md` of a studio's folder. An invalid field is left out, and the rest
+ * of the page is shown.
  */
 export function readGames(folder: string, files: readonly string[], games: Studio['games']): Games {
   const addresses = games.map(({ address }) => address);
@@ -91,7 +91,7 @@ function factsOf(fields: FrontMatter['fields'], folder: string, note: Note): Gam
   return facts;
 }
 
-/** The place of a fault, such as `quotes 2, source`; entries are counted from 1. */
+/** The position of an invalid value, such as `quotes 2, source`; entries are counted from 1. */
 function pathText(field: string, path: readonly PropertyKey[]): string {
   return [field, ...path].reduce<string>(
     (text, part) =>
@@ -104,7 +104,7 @@ function pathText(field: string, path: readonly PropertyKey[]): string {
   );
 }
 
-/** The first picture of the studio's folder that a field names and that is not there. */
+/** The first picture of the studio's folder that a field refers to and that does not exist. */
 function missingPicture(value: unknown, folder: string): string | null {
   const entries = Array.isArray(value) ? value : [];
   for (const { picture, still } of entries as { picture?: string; still?: string }[]) {

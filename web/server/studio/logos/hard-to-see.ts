@@ -13,7 +13,7 @@ export interface Pixels {
 export const LEAST_CONTRAST = 3;
 /** The share of a logo that must have this contrast. */
 const LEAST_SEEN = 0.5;
-/** The least share of the drawing, for a logo with a background of its own, such as a badge. */
+/** The minimum share of the drawing with this contrast, for a logo with a background of its own, such as a badge. */
 const LEAST_SEEN_ON_OWN = 0.1;
 /** A logo that covers at least this share of its area has a background of its own. Letters cover at most half. */
 const OWN_GROUND = 0.7;
@@ -21,8 +21,8 @@ const OWN_GROUND = 0.7;
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
- * The share of a logo, from 0 to 1, that has enough contrast to its background, if that is too little to see the logo
- * well; null if it is enough. An opaque picture is visible on every background.
+ * The share of a logo, from 0 to 1, that has enough contrast to its background. Null if that share is large enough to
+ * see the logo well. An opaque picture is visible on every background.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

@@ -28,7 +28,7 @@ export interface LogoWatch {
 
 /**
  * Logs which logos are hard to see on their backgrounds: some seconds after the start, and again when a logo or the
- * theme changes. A finding is logged only once while it lasts.
+ * theme changes. A logo is not logged again until it was visible in between.
  */
 export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;
@@ -56,7 +56,7 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
     );
     running = own;
     const answer = await own.answer;
-    // A newer check has started in the meantime.
+    // A newer check has started in the meantime, so this result is ignored.
     if (running !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';
 import { StoreLinks } from '../../store-links.tsx';
 
-/** The post's game with its art, and the sign-up for news, across the whole window. */
+/** The game that the post promotes, with its art, and the form to sign up for news, across the whole window. */
 export function Call({
   studio,
   engine,

@@ -4,7 +4,7 @@ import { postAddress } from '../../../domain/posts/slug.ts';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 
-/** How long “Link copied” stays, in milliseconds. */
+/** How long “Link copied” is shown, in milliseconds. */
 const COPIED_FOR = 3000;
 
 /**

@@ -7,7 +7,10 @@ const invitation = Decoration.set(
   Decoration.line({ class: 'cm-empty-text', attributes: { 'data-invitation': INVITATION } }).range(0),
 );
 
-/** An empty text says how to begin. The words are in no text that is read, searched or copied (insert-menu.css). */
+/**
+ * An empty text shows a hint how to begin. The hint is not part of the text, so it is never read aloud, searched or
+ * copied (insert-menu.css).
+ */
 export const emptyText: Extension = [
   EditorView.decorations.compute(['doc'], ({ doc, readOnly }) =>
     doc.length > 0 || readOnly ? Decoration.none : invitation,

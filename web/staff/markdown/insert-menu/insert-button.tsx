@@ -7,7 +7,7 @@ interface InsertButtonProps {
   onInsert: (insertion: Insertion) => void;
 }
 
-/** The insert menu behind a button, for screens without a `/` within reach. */
+/** A button that opens the insert menu, for phones, on whose keyboards the `/` is hard to reach. */
 export function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
   return (
     <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>

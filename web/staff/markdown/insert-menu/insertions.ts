@@ -21,10 +21,10 @@ export interface Insertion {
   name: string;
   hint: string;
   icon: Icon;
-  /** Other words that find it. */
+  /** Other words by which a search finds the entry. */
   words: readonly string[];
   run: StateCommand;
-  /** Opens the picture library instead, where there is one. */
+  /** Opens the picture library instead, if the screen has one. */
   choose?: 'picture' | 'gallery';
 }
 

@@ -18,8 +18,8 @@ interface Entry extends Completion {
 }
 
 /**
- * The menu that a `/` at the start of a line opens. Letters after it search, Escape leaves them as text. `insert` runs
- * an entry in place of the `/`.
+ * The menu that a `/` at the start of a line opens. Letters after the `/` search the entries, and Escape closes the
+ * menu and keeps the letters as text. `insert` runs an entry in place of the `/`.
  */
 export function slashMenu(insert: (insertion: Insertion) => void): Extension {
   const entries = ({ state }: CompletionContext): CompletionResult | null => {
@@ -47,7 +47,7 @@ export function slashMenu(insert: (insertion: Insertion) => void): Extension {
     autocompletion({
       override: [entries],
       activateOnTyping: false,
-      // The menu is opened on purpose: Enter right after it counts.
+      // The person opened the menu on purpose, so Enter works at once.
       interactionDelay: 0,
       icons: false,
       tooltipClass: () => 'insert-menu',

@@ -2,16 +2,16 @@ import type { EditorState, StateCommand } from '@codemirror/state';
 import { isInCode } from '../in-code.ts';
 import { FORMAT } from '../undo-step.ts';
 
-/** A `/` with the letters after it. */
+/** A `/` in the text, with the letters after it. */
 export interface Slash {
   /** Start of the line: white space before the `/` is removed with it. */
   from: number;
   to: number;
-  /** The letters. */
+  /** The letters after the `/`. */
   search: string;
 }
 
-/** The `/` that begins the cursor's line, up to the cursor; null if there is none, or in code. */
+/** The `/` at the start of the cursor's line with the letters up to the cursor; null if there is none, or in code. */
 export function slashAt(state: EditorState): Slash | null {
   const { empty, head } = state.selection.main;
   if (!empty || state.selection.ranges.length > 1 || state.readOnly) return null;

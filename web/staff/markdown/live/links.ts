@@ -49,7 +49,10 @@ export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): voi
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
 
-/** Decorates a video as a line with its title or its address. Returns false for a picture. */
+/**
+ * Shows the Markdown of a video as one line of text: the video's title, or else its address. Returns false for a
+ * picture.
+ */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
   const { kind } = imageSource(parts?.address ?? '');

@@ -6,7 +6,7 @@ import { tidyLists } from './tidy-lists.ts';
 import { tidyMarks } from './tidy-marks.ts';
 import { tidyTables } from './tidy-tables.ts';
 
-/** Control characters, which texts do not contain. They separate cells and rows until the table is assembled. */
+/** Control characters that texts do not contain. They separate cells and rows until the table is assembled. */
 const [CELL_END, ROW_END] = ['\uE000', '\uE001'];
 const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';

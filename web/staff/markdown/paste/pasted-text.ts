@@ -22,7 +22,7 @@ export function isWorthConverting(html: string, types: readonly string[]): boole
   return STRUCTURE.test(html) && !PLAIN_FILE.test(html);
 }
 
-/** Pictures in the clipboard itself cost the converter nothing, however long they are. */
+/** Pictures inside the HTML do not count, because the converter skips them, however long they are. */
 const withoutData = (html: string) => html.replace(/data:image\/[^"'\s>]*/g, '');
 
 /** Whether a pasted text is exactly one address. */

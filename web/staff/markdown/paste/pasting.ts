@@ -11,7 +11,7 @@ import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
-/** Marks a delayed paste. */
+/** Marks the transaction of a delayed paste. */
 const waited = Annotation.define<true>();
 
 /**
@@ -112,7 +112,7 @@ export function pasting(
 }
 
 /**
- * The cursor moves after the inserted text, unless it has moved elsewhere. Returns the positions of the picture
+ * Inserts the text. The cursor moves behind it, unless it has moved elsewhere. Returns the positions of the picture
  * placeholders.
  */
 function insert(

@@ -1,4 +1,4 @@
-/** Control characters around a picture's number, which texts do not contain. */
+/** Control characters around a picture's number. Texts do not contain these characters. */
 const [START, END] = ['\uE002', '\uE003'];
 const MARK = new RegExp(`${START}\\d+${END}`);
 

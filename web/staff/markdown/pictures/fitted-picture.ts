@@ -7,9 +7,9 @@ import type { Insertion } from './place-holders.ts';
 const NEAR = 400;
 
 /**
- * The Markdown of a picture as its own paragraph, before a word typed after the position; directly after `neighbour`, a
- * picture of the same group, it goes on the next line of the same paragraph, because several pictures in a paragraph
- * are a gallery.
+ * The Markdown that inserts a picture as a paragraph of its own, without splitting a word that is being typed. Directly
+ * after `neighbour`, a picture of the same group, it goes on the next line of the same paragraph, because several
+ * pictures in a paragraph are a gallery.
  */
 export function fittedPicture(
   doc: Text,

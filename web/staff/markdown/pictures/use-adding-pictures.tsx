@@ -66,7 +66,8 @@ export function useAddingPictures(
     if (!editor) return;
     const { doc, selection } = editor.state;
     const holder = holderOf(files);
-    // Remembers the position before the script is loaded, so that text typed meanwhile goes after the placeholder.
+    // Remembers the position before the script is loaded, so that text that is typed meanwhile comes after the
+    // placeholder.
     holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
     setComing((now) => now + 1);
     const loaded = await load().catch(() => null);

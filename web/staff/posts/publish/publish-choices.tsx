@@ -23,7 +23,7 @@ import { usePublishActs } from './use-publish-acts.ts';
 
 export interface PublishPanelProps {
   person: Person;
-  /** The post as edited in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   mayEdit: boolean;
   /** Saves unsaved text; resolves to whether it is stored. Absent if everything is saved. */

@@ -9,7 +9,7 @@ import type { Reviewing } from './use-review.ts';
 
 interface ReviewButtonProps {
   person: Person;
-  /** The post as edited in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   reviewing: Reviewing;
 }

@@ -30,7 +30,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
   function restore() {
     setAsking(false);
     onRestore(revision);
-    // The restored version has no differences, so its button is gone and another element needs the focus.
+    // The restored version has no differences any more, so its button is gone and another element needs the focus.
     focusIfLost(() => compare.current);
   }
 

@@ -19,7 +19,7 @@ import './revisions.css';
 const PAGE = 10;
 
 interface RevisionsPanelProps {
-  /** The post as edited in the form. */
+  /** The post with the changes in the form. */
   post: Post;
   names: AuthorNames;
   session: EditSession<EditedPost, PostField>;

@@ -1,6 +1,6 @@
 import './waiting-notice.css';
 
-/** Tells that a change waits for the server, and that the person need not do anything. */
+/** A notice that a change waits for the server, and that the person need not do anything. */
 export function WaitingNotice({ waiting }: { waiting: boolean }) {
   return (
     <div role="status">

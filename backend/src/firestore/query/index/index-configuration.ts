@@ -21,7 +21,10 @@ export interface FieldOverride {
 export interface IndexConfiguration {
   composites: CompositeIndex[];
   overrides: FieldOverride[];
-  /** Whether a query without its index is refused, as in production. If not, its collection is read and sorted. */
+  /**
+   * Whether a query without a matching index is refused, as in production. If not, the query reads and sorts its whole
+   * collection.
+   */
   enforced: boolean;
 }
 

@@ -3,11 +3,11 @@ import { timestampMicros } from '../../../model/timestamp.ts';
 import type { Fields, Value } from '../../../model/value.ts';
 
 /**
- * Limit of texts and bytes in a key. A longer value is cut and marked, because its key alone no longer decides the
- * order.
+ * The maximum number of bytes of a string or bytes value in an index key. The key of a longer value has only its
+ * beginning and a mark, because such keys alone do not give the order of the values.
  */
 const LONGEST = 1500;
-/** Marks the end of a text, after its zero byte. */
+/** The byte after the zero byte that ends a string: `END` after a complete string, `CUT` after one that was cut. */
 const END = 1;
 const CUT = 2;
 /** The most UTF-8 bytes that one UTF-16 unit takes. */
@@ -30,13 +30,13 @@ export function indexKey(value: Value, descending: boolean): Buffer {
   at = 0;
   writeValue(value);
   const key = Buffer.from(written.subarray(0, at));
-  // Frees the memory that one large value needed.
+  // Shrinks the buffer again after one large value.
   if (written.length > ROOM) written = Buffer.alloc(ROOM);
   if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
 }
 
-/** Grows the buffer for that many more bytes. */
+/** Enlarges the buffer for that many more bytes. */
 function reserve(bytes: number): void {
   if (at + bytes <= written.length) return;
   const larger = Buffer.alloc((at + bytes) * 2);
@@ -149,7 +149,10 @@ function writeEnd(isCut: boolean): void {
   writeByte(isCut ? CUT : END);
 }
 
-/** Integers beyond 2^53 share a double with their neighbours, so their difference to the double is appended. */
+/**
+ * Neighbouring integers beyond 2^53 have the same double, so the key also contains the integer's difference to the
+ * double.
+ */
 function writeWhole(digits: string): void {
   const double = Number(digits);
   writeDouble(double);
@@ -175,7 +178,7 @@ function writeDouble(value: number): void {
   at += 8;
 }
 
-/** Whether any part of the value is cut in its key. Then equal keys do not decide the order. */
+/** Whether the value's key contains only the beginning of a long part. Then values with equal keys may still differ. */
 export function isCut(value: Value): boolean {
   if ('stringValue' in value)
     return value.stringValue.length * WIDEST > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;

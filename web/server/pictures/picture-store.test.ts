@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { memoryShelf, shelfOver } from './picture-shelf.ts';
+import { layeredStore, memoryStore } from './picture-store.ts';
 
 const made = (text: string) => ({ bytes: Buffer.from(text), type: 'image/avif' });
 
-test('a layered shelf reads both shelves and writes only its own', async () => {
-  const [own, other] = [memoryShelf(), memoryShelf()];
+test('a layered picture store reads from both stores and writes only to its own', async () => {
+  const [own, other] = [memoryStore(), memoryStore()];
   await other.put('a', '320.avif', made('theirs'));
   await other.put('a', '480.avif', made('theirs'));
-  const both = shelfOver(own, other);
+  const both = layeredStore(own, other);
   await both.put('a', '480.avif', made('ours'));
   await both.put('a', '800.avif', made('ours'));
   expect((await both.names('a')).sort()).toEqual(['320.avif', '480.avif', '800.avif']);

@@ -3,11 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { MadePicture } from './make-picture.ts';
 
-/** Storage for finished variants, so that each is made only once. */
-export interface PictureShelf {
+/** A store of finished variants of pictures, so that each variant is made only once. */
+export interface PictureStore {
   find(id: string, name: string): Promise<MadePicture | null>;
   put(id: string, name: string, made: MadePicture): Promise<void>;
-  /** The names of a picture's cached variants. */
+  /** The names of a picture's stored variants. */
   names(id: string): Promise<string[]>;
   /** Marks a picture as refused, with the reason, so that its file is not tried again. */
   refuse(id: string, why: string): Promise<void>;
@@ -31,11 +31,11 @@ const TYPES = Object.fromEntries(Object.entries(ENDINGS).map(([type, ending]) =>
  * A folder of variants. The last file extension is the actual format, which may differ from the requested one:
  * `800.avif.webp`.
  */
-export function folderShelf(folder: string): PictureShelf {
+export function folderStore(folder: string): PictureStore {
   const placeOf = (id: string) => join(folder, id);
   const filesOf = (id: string) => readdir(placeOf(id)).catch(() => []);
   const nameOf = (file: string) => file.slice(0, file.lastIndexOf('.'));
-  const shelf: PictureShelf = {
+  const store: PictureStore = {
     async find(id, name) {
       const file = (await filesOf(id)).find((one) => nameOf(one) === name);
       const type = TYPES[file?.slice(name.length + 1) ?? ''];
@@ -63,11 +63,11 @@ export function folderShelf(folder: string): PictureShelf {
     refusal: (id) => readFile(join(placeOf(id), REFUSED), 'utf8').catch(() => null),
     remove: (id) => rm(placeOf(id), { recursive: true, force: true }),
   };
-  return shelf;
+  return store;
 }
 
-/** A shelf that also reads another shelf, but never writes to it. */
-export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 'names'>): PictureShelf {
+/** A store that also reads variants from a second store, but never writes to it. */
+export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find' | 'names'>): PictureStore {
   return {
     ...own,
     find: async (id, name) => (await own.find(id, name)) ?? other.find(id, name),
@@ -78,8 +78,8 @@ export function shelfOver(own: PictureShelf, other: Pick<PictureShelf, 'find' | 
 /** Maximum size in bytes of the variants kept in memory if there is no permanent disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** An LRU cache of variants in memory. A cache in front of the site keeps the others. */
-export function memoryShelf(most = MOST_BYTES): PictureShelf {
+/** An LRU cache of variants in memory. The other variants are in the cache in front of the site. */
+export function memoryStore(most = MOST_BYTES): PictureStore {
   const made = new Map<string, MadePicture>();
   let total = 0;
   const keyOf = (id: string, name: string) => `${id}/${name}`;
@@ -103,7 +103,7 @@ export function memoryShelf(most = MOST_BYTES): PictureShelf {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // Not stored: the picture is tried again after the next start.
+    // A refusal is not stored, so the picture is tried again after the next start.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {
