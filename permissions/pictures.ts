@@ -20,7 +20,7 @@ export const PICTURE: Fields = {
   contentType: 'image/jpeg',
 };
 
-/** Invalid picture ids, by their fault. */
+/** Invalid picture ids, by the reason why they are invalid. */
 export const ODD_PICTURE_IDS = {
   'a percent sign': 'a%2Fb',
   'a dot': 'a.b',

@@ -36,7 +36,7 @@ test("heading anchors equal GitHub's", () => {
   ]);
 });
 
-test('finds references to pages and headings in comments of every kind', () => {
+test('references to pages and headings are found in comments of every kind', () => {
   const text =
     '// (docs/product.md#blog-posts).\n/* backend/docs/rules.md#limits, step 3 */ # see docs/operations.md\npost.md';
   expect(docReferences(text)).toEqual([

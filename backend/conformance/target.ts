@@ -28,7 +28,7 @@ export interface Target {
   close(): Promise<void>;
 }
 export interface TargetOptions {
-  /** Parsed `firestore.indexes.json`; default: that of the suite. */
+  /** The parsed `firestore.indexes.json`; by default that of the suite. */
   indexes?: unknown;
   /** Users that can sign in. */
   uids?: string[];

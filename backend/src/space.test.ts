@@ -95,7 +95,7 @@ describe('a quota', () => {
   test.each<[string, How]>([
     ['at once', uploadBytes],
     ['in parts', uploadBytesResumable],
-  ])('quotas of bytes and files refuse an upload %s; the byte quota includes documents', async (_how, how) => {
+  ])('an upload %s is refused beyond the byte quota (which includes documents) or file quota', async (_how, how) => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000 });
     expect(await upload('alice', 'one', MB / 2, how)).toBe('allowed');

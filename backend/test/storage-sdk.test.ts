@@ -72,7 +72,7 @@ test('each page of a list has at most the requested number of entries, and none 
   expect(seen.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('setting two properties of the SDK connects it to another origin', async () => {
+test('setting two properties of the SDK’s storage object connects it to another origin', async () => {
   const app = initializeApp(
     { projectId: 'demo-test', storageBucket: 'demo-test.firebasestorage.app' },
     'two',

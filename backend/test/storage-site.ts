@@ -11,7 +11,7 @@ import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
 const BUCKET = 'demo-test.firebasestorage.app';
 
-/** A backend on a port, for the unchanged SDK. */
+/** A backend that listens on a port, for tests with the unchanged SDK. */
 export interface StorageSite {
   backend: Backend;
   dataDir: string;

@@ -48,7 +48,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByText('Thirteen bells,')).toBeVisible();
 
-  // Another test covers an open staff page while the server is down.
+  // The test of a staff page that is open while the server is down is in another file.
   await page.close();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await site.stop(signal);

@@ -53,9 +53,9 @@ test('the form has an input for each field that people edit', async ({ page }) =
     await expect(form.getByText(label, { exact: true }), field).toBeVisible();
 });
 
-test('the previews of a post follow the form, and their links work', { tag: '@details' }, async ({
-  page,
-}) => {
+test('the previews of a post show the changes in the form, and their links work', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await newPost(page, 'Demo Editor');
   await page.getByRole('textbox', { name: 'Content' }).fill('See [the team](../Team).');

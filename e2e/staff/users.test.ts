@@ -70,7 +70,7 @@ test('people do not move while a mouse button is held, so the click selects the 
   await expect(page.getByRole('row').filter({ hasText: 'Above' })).toBeVisible();
 });
 
-test('one’s own record is selected first, a click selects another, and a level is saved', async ({
+test('at first one’s own record is selected; a click selects another, whose level can be saved', async ({
   page,
 }) => {
   await openAs(page, 'Demo Administrator');

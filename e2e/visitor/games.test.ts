@@ -92,7 +92,7 @@ test('a game’s page lists the posts with its tags, and these posts link back t
   await expect(page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Duskwater' })).toBeVisible();
 });
 
-test('search engines get the facts of a game', async ({ request, site }) => {
+test('the structured data of a game’s page contain the facts of the game', async ({ request, site }) => {
   const html = await (await request.get(PAGE)).text();
   const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
   expect(JSON.parse(json)).toMatchObject({

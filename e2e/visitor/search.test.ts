@@ -93,7 +93,7 @@ test('search results are paginated, and a page beyond the last redirects to the 
   expect((await request.get(searchAddress(RARE, 9))).url()).toContain('page=2');
 });
 
-test('search results change with a publish, an edit and a hide', async ({ stage, request }) => {
+test('publishing, editing and hiding a post changes the search results', async ({ stage, request }) => {
   const found = async (query: string) => (await request.get(searchAddress(query, 1))).text();
   const link = 'href="/blog/followed"';
   await stage({ [postPath('followed')]: aPost({ title: RARE, published: false }) });

@@ -4,7 +4,7 @@ import { mix } from './scene.ts';
 /** A drowned town at dusk, 16 by 9, as in the demo studio's game Duskwater. */
 export interface FloodScene {
   seed: number;
-  /** Sky colours from top to horizon, the colour of the nearest things, and that of lamps. */
+  /** Sky colours from top to horizon, the colour of the nearest objects, and the colour of lamps. */
   sky: [string, string, string];
   near: string;
   glow: string;

@@ -32,7 +32,7 @@ const context = filesFor(
 );
 
 let folder: string;
-/** The result of the last stage. */
+/** The result of the Dockerfile's last stage. */
 let image: { place: string; workdir: string; env: Record<string, string>; steps: Step[] };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-image-'));

@@ -88,7 +88,7 @@ describe('the requirements of a live site on Firebase', () => {
     expect(missing[0]).toMatch(sentence);
   });
 
-  test('checks that depend on a missing requirement are skipped', () => {
+  test('checks that depend on an unmet requirement are skipped', () => {
     expect(missingWith({ 'login:list': json(undefined) }).asked).toBe(5);
   });
 });

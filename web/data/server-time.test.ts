@@ -56,7 +56,7 @@ test('concurrent callers share a request that gets no response, and the next cal
   expect(asked).toBe(2);
 });
 
-test('setting the computer’s clock back is noticed', async () => {
+test('after the computer’s clock was set back, the server’s time is requested again', async () => {
   server = { ahead: 0 };
   const serverTime = await open();
   await serverTime();

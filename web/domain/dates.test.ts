@@ -17,7 +17,7 @@ test.each([
   expect(timeText(time)).toBe(text);
 });
 
-test('month names equal those of Intl', () => {
+test('the month names equal those of Intl.DateTimeFormat', () => {
   const browsers = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
   for (let month = 0; month < 12; month++) {
     const time = Date.UTC(2026, month, month + 1);

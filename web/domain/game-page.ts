@@ -34,7 +34,7 @@ export interface Screenshot {
 }
 
 export interface GameTrailer extends Trailer {
-  /** The video's name; that of the game's trailer if absent. */
+  /** The video's name; if absent, the name of the game's trailer is used. */
   title?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ describe('guard by host (docs/product.md#host-guard)', () => {
     ['', 'main'],
     [null, 'main'],
   ];
-  test.each(cases)('host %j is the %s host', (host, kind) => {
+  test.each(cases)('the host name %j means the %s host', (host, kind) => {
     expect(hostKind(host, 'localhost:3000')).toBe(kind);
   });
 
@@ -29,7 +29,7 @@ describe('guard by host (docs/product.md#host-guard)', () => {
     ['admin.studio.example', 'admin'],
     ['demo.studio.example:443', 'demo'],
     ['admin.www.studio.example', 'main'],
-  ])('for a site at www.studio.example, host %j is the %s host', (host, kind) => {
+  ])('for a site at www.studio.example, the host name %j means the %s host', (host, kind) => {
     expect(hostKind(host, 'www.studio.example')).toBe(kind);
   });
 

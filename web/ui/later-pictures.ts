@@ -1,6 +1,9 @@
 import type { Element, Root, RootContent } from 'hast';
 
-/** About as many characters as fill the rest of a phone's first screen below a post's head. A picture counts as many. */
+/**
+ * About the number of characters that fill a phone's first screen below the head of a post. A picture counts as this
+ * number of characters.
+ */
 const FIRST_SCREEN = 400;
 
 /** Marks pictures below the first screen, for markdown.css. */

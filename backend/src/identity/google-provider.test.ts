@@ -152,7 +152,7 @@ describe('signing in with Google', () => {
       /alg/i,
     ],
     ['no token at all', { token: () => 'x' }, /./],
-  ])('%s is refused, and only the log says why', async (_what, forgery, reason) => {
+  ])('a sign-in is refused because of %s, and only the log has the reason', async (_what, forgery, reason) => {
     await expect(signIn(forgery)).rejects.toThrow(/^INVALID_IDP_RESPONSE$/);
     expect(logged.join()).toMatch(reason);
     expect(logged.join()).not.toContain('nova@');

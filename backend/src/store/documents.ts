@@ -157,7 +157,7 @@ function toDocument(row: Row): StoredDocument {
   };
 }
 
-/** The collection of a document: that of `a/b/c/d` is `a/b/c`, with the id `c`. */
+/** The collection of a document: for `a/b/c/d` it is `a/b/c`, with the id `c`. */
 export function collectionOf(path: string): { collection: string; collectionId: string } {
   const collection = path.slice(0, path.lastIndexOf('/'));
   return { collection, collectionId: collection.slice(collection.lastIndexOf('/') + 1) };

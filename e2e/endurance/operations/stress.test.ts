@@ -47,7 +47,7 @@ test('on a full disk writes are refused with a message, and reading still works'
   expect(refused).toBe(5);
   expect(acknowledged.length).toBeGreaterThan(5);
 
-  // Visitors and staff can still read, and the site reports the fault.
+  // Visitors and staff can still read, and the health check reports the problem.
   for (const path of ['/', '/blog', '/blog/how-we-work', '/team'])
     expect((await fetch(site.origin + path)).status, path).toBe(200);
   const health = await fetch(`${site.origin}/healthz`);

@@ -35,7 +35,7 @@ export interface ImportPlan {
   leftOut: string[];
   /** Whether a picture was a file of the old site. */
   isOwnPicture: (address: string) => boolean;
-  /** New targets of the old site's links. */
+  /** Returns the new address for a link of the old site. */
   links: (address: string, oldPath: string, lose: Lose) => string;
 }
 

@@ -1,6 +1,6 @@
 import { CommandError } from '../command.ts';
 
-/** A fault in an export folder; the message names the file and the position. */
+/** An error in an export folder. The message contains the file and the position. */
 export class FormatError extends CommandError {
   override name = 'FormatError';
 

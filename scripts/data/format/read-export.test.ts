@@ -43,7 +43,7 @@ const both =
   };
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
-/** A fault in a valid export, and the words that the error message must contain. */
+/** A change that makes a valid export invalid, and the words that the error message must contain. */
 const CASES: [string, (files: Files) => void, RegExp][] = [
   ['no manifest', (files) => files.delete('export.json'), /^export\.json: .*missing/],
   ['half a manifest', swap('export.json', /"counts[\s\S]*/, ''), /^export\.json, line 4: /],

@@ -16,7 +16,7 @@ export interface ServiceAccount {
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SECONDS = 3600;
 
-/** Reads the key file. Throws `CommandError` with the fault, without the file's content. */
+/** Reads the key file. Throws `CommandError` with the reason if it is invalid, but without the file's content. */
 export function readServiceAccount(file: string): ServiceAccount {
   let json: Record<string, unknown>;
   try {

@@ -4,7 +4,7 @@ import { inTurn } from './in-turn.ts';
 /** Milliseconds. An older token was sent when it was new, so a page loaded later does not send it again. */
 const NEW_FOR = 5 * 60_000;
 
-/** The last token sent; null after a DELETE. */
+/** The token that was sent last; null after a DELETE request. */
 let sent: string | null | undefined;
 
 /**

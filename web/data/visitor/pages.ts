@@ -81,7 +81,7 @@ export async function readNewest(
   return { posts, names: await namesOfFirst(db, posts) };
 }
 
-/** A list names a post's first author only (docs/product.md#author-display). */
+/** Lists show only the first author of a post (docs/product.md#author-display). */
 const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorNames> =>
   getAuthorNames(
     db,

@@ -87,7 +87,7 @@ test('an added or removed list item is one undo step, and so is typing in an ite
   expect(adding && undo(adding.history, { ...lamp, ...adding.changes })?.changes).toEqual({ links: ['/'] });
 });
 
-test('undo skips a step whose field a colleague has changed since', () => {
+test('undo skips a step if a colleague has changed its field since', () => {
   const { lamp, history } = edit(LAMP, [
     [0, { color: '#ffffff' }],
     [10, { name: 'Mine' }],

@@ -51,7 +51,10 @@ export const canPublish = (person: Someone) => isEditor(person);
 /** Rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
-/** Move posts to the trash and restore them: authors their own drafts, editors any post. Checks the stored post. */
+/**
+ * Move a post to the trash and restore it: authors their own drafts, editors any post. Checks the authors of the stored
+ * post.
+ */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 
@@ -88,10 +91,10 @@ export const canChangeLevelOf = (person: Someone, uid: string) =>
 /** See and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
 
-/** Change a picture's name and description: authors of their own pictures, editors of any. */
+/** Change a picture's name and description: authors those of their own pictures, editors those of any picture. */
 export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
   isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
-/** Delete a picture: authors their own until it is used, editors any. */
+/** Delete a picture: authors their own pictures until they are used, editors any picture. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
   isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

@@ -31,7 +31,7 @@ test('a number selects the plural form of the language', () => {
   );
 });
 
-test('braces in inserted values are not replaced', () => {
+test('braces in the value of a placeholder are not replaced', () => {
   expect(sayInEnglish('draftOf', 'Draft: {title}', { title: '{title} $& {count}' })).toBe(
     'Draft: {title} $& {count}',
   );

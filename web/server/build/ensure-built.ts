@@ -84,7 +84,7 @@ async function build(root: string, fingerprint: string): Promise<void> {
 }
 
 /**
- * Builds as `ensureBuilt` does. If that fails (read-only folder, fault in the sources, no bundler installed), the last
+ * Builds as `ensureBuilt` does. If that fails (read-only folder, error in the sources, no bundler installed), the last
  * build is served and a warning is logged. Throws `StartError` if there is none.
  */
 export async function ensureServable(root: string, log: (entry: LogEntry) => void): Promise<void> {

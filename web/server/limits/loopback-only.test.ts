@@ -38,6 +38,6 @@ test.each([
   expect(await ask({ host: 'localhost:3000', origin })).toBe(status);
 });
 
-test('a request without a Host header, as for the page cache, is allowed', async () => {
+test('a request without a Host header, as the page cache sends it, is allowed', async () => {
   expect((await app.request('http://localhost/', {}, {})).status).toBe(200);
 });

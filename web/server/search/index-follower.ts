@@ -119,7 +119,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** Each post is a job of its own: if the thread ends, its current job tells which post caused it. */
+  /** Each post is a job of its own: if the thread ends, its current job shows which post caused that. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

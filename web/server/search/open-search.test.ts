@@ -99,7 +99,7 @@ describe('on the embedded backend', () => {
     expect(await found('lantern')).toEqual(['live']);
   });
 
-  test('a publish, an edit and a hide affect the next search', async () => {
+  test('publishing, editing and hiding a post affects the next search', async () => {
     await write('one', { title: 'Lantern', published: false });
     expect(await found('lantern')).toEqual([]);
     await write('one', { title: 'Lantern' });

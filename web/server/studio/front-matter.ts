@@ -7,7 +7,7 @@ export interface FrontMatter {
   lineOf(field: PropertyKey | undefined): number;
 }
 
-/** A fault in the fields of a Markdown file, with its line. */
+/** An error in the front matter of a Markdown file, with its line. */
 export class FrontMatterError extends Error {
   readonly line: number;
   constructor(line: number, reason: string) {

@@ -41,8 +41,8 @@ function withSuggestion(name: string): string {
 }
 
 /**
- * Reads a studio's own pages, in the order of their links. Throws an `Error` with one sentence per fault, which names
- * the file, the line and the field.
+ * Reads a studio's own pages, in the order of their links. Throws an `Error` with a sentence for each invalid field,
+ * which contains the file, the line and the field.
  */
 export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];

@@ -31,9 +31,9 @@ export interface StudioFiles {
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` for faults in pages and in the config's references to them.
- * Later faults are logged, and the last valid version stays in use. Faults of the theme and of games' pages are only
- * logged.
+ * Reads the files of a studio's folder. Throws `StartError` if an own page, or a reference of the config to one, is
+ * invalid. If a file becomes invalid later, that is logged, and the last valid version stays in use. Errors in the
+ * theme and in games' pages are only logged.
  */
 export function openStudioFiles(
   folder: string,

@@ -51,7 +51,7 @@ function gamePages({ studio, gamePages }: Site): { path: string }[] {
     .map((game) => ({ path: gameAddress(game) }));
 }
 
-/** The press page and those of games. */
+/** The studio's press page, and the press pages of games. */
 const pressPages = ({ studio }: Site): { path: string }[] =>
   studio.press ? [PRESS, ...studio.games.map(gamePressAddress)].map((path) => ({ path })) : [];
 

@@ -99,7 +99,7 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
       }
       now = end;
     },
-    /** Resolves the write that is under way. */
+    /** Makes the write that is under way succeed or fail. */
     async answer(given: Answer) {
       writes.at(-1)?.answer(given);
       await turn();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './folded-field.css';
 
-/** Fields of one line each, in two columns if there is room. */
+/** Fields that are one line high, in two columns if the form is wide enough. */
 export function FoldedFields({ children }: { children: ReactNode }) {
   return <div className="folded-fields">{children}</div>;
 }

@@ -3,7 +3,7 @@ import { goToField } from '../editing/go-to-field.ts';
 
 const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="content"] .cm-editor');
 
-/** Focuses the form field with a fault. In the content it selects the faulty picture or link. */
+/** Focuses the form field that has a problem. In the content it selects the picture or link that has the problem. */
 export async function goToMissing({ field, at }: Missing): Promise<void> {
   const content = editorOfContent();
   if (field !== 'content' || at === undefined || content === null) return goToField(field);

@@ -9,8 +9,8 @@ import { type Missing, missingFrom, ownAddresses } from '../../domain/posts/publ
 import { postAddress } from '../../domain/posts/slug.ts';
 
 /**
- * Checks a post before publishing, including its addresses on this site. Returns the faults. Throws a `StaffError` if
- * the Markdown parser does not load.
+ * Checks a post before publishing, including its links to this site. Returns the problems. Throws a `StaffError` if the
+ * Markdown parser does not load.
  */
 export async function missingIn(db: StaffFirebase['db'], post: Post): Promise<Missing[]> {
   const { markdownParts } = await orStaffError(import('../../ui/markdown/markdown-parts.ts'));

@@ -6,14 +6,14 @@ import { goToMissingWhenThere } from './go-to-missing.ts';
 /** Navigation state after the creation of a post. */
 export const JUST_CREATED = { justCreated: true };
 
-/** Navigation state to a fault of a post. */
+/** The navigation state that opens the editor at a problem of a post. */
 export const mending = (missing: Missing) => ({ missing });
 
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;
 
 /**
- * Sets the focus in an editor that opens: in a new post the title is selected, so that typing replaces it; for a fault
- * its place gets the focus.
+ * Sets the focus in an editor that opens. In a new post the title is selected, so that typing replaces it. If the
+ * editor was opened at a problem, the field with the problem gets the focus.
  */
 export function NewPostFocus() {
   const { state } = useLocation();

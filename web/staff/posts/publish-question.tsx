@@ -11,12 +11,12 @@ interface PublishQuestionProps {
   /** A sentence about what happens before publishing, such as a save. */
   before?: string;
   onPublish: () => void;
-  /** Goes to the field with the fault. */
+  /** Goes to the field that has the problem. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
 }
 
-/** Asks before a post with faults is published, and lists them. The post can be published anyway. */
+/** Asks before a post with problems is published, and lists them. The post can be published anyway. */
 export function PublishQuestion(props: PublishQuestionProps) {
   const { title, missing, before, onPublish, onMend, onClose } = props;
   useFocusBack();

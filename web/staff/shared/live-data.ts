@@ -56,7 +56,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
     () =>
       whenOpen(({ db }) =>
         watch(db, {
-          // Ignores an unchanged value, to avoid a rendering.
+          // Ignores a report of the same value, to avoid another rendering.
           onValue: (value) =>
             setRead((last) =>
               last.key === key && last.error === null && sameValue(last.value, value)

@@ -3,7 +3,9 @@ import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
-/** Runs an action and resolves to whether it succeeded. `what` names the failed action for the person. Never rejects. */
+/**
+ * Runs an action and resolves to whether it succeeded. `what` is the action's name in the error message. Never rejects.
+ */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
 
 /** Runs the database actions of a screen, with the state to show. */

@@ -23,7 +23,7 @@ const MOST = 5000;
 /** Page size: the number of rows shown at first, and added by each 'Load more'. */
 const PAGE = 50;
 
-/** Administrators only (docs/product.md#sign-ups). */
+/** The screen of sign-ups, for administrators only (docs/product.md#sign-ups). */
 export default function SignUpTable() {
   const { studio } = useStaffSite();
   if (!canManageUsers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;

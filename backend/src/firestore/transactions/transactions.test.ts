@@ -82,7 +82,7 @@ test.each<[what: string, query: object, change: () => object, outcome: string]>(
   ['is in another collection', {}, () => set('b/z', 1), 'OK'],
   ['comes behind a full limit', { ...BY_N, limit: 1 }, () => set('a/z', 3), 'OK'],
   ['comes before the last of a full limit', { ...BY_N, limit: 1 }, () => set('a/z', 0), 'ABORTED'],
-])('whether a document that %s aborts a transaction that made a query: %s', async (_what, query, change, outcome) => {
+])('a transaction that made a query is checked at its commit if a document %s', async (_what, query, change, outcome) => {
   const transaction = await begin();
   await run(transaction, { ...A, ...query });
   await write(change());

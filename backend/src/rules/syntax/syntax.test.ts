@@ -65,7 +65,7 @@ describe('syntax errors', () => {
     ['function f() { return g(); } function g() { return f(); }', "4:52: 'f' calls itself"],
     ['function f() { return 1; } function g() { return f(2); }', "4:50: 'f' takes 0 arguments, not 1"],
     ['function f(a, b, c, d, e, g, h, i) { return 1; }', "4:10: function 'f' has more than 7 parameters"],
-  ])('%s fails with %s', (text, fault) => {
+  ])('the rules text %s fails with %s', (text, fault) => {
     expect(faultOf(body(text))).toBe(fault);
   });
 

@@ -13,7 +13,7 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   );
   for (const { subject, email, displayName } of known.filter(isGoogleAccount))
     if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
-  // The display name alone is the button's accessible name; the address tells equal names apart.
+  // The button's accessible name is only the display name. The e-mail address distinguishes people with equal names.
   const buttons = [...listed.values()].map(
     (
       { subject, email, displayName },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('clients take turns: a client with a thousand jobs delays others by one job', async () => {
+test('a client with a thousand queued jobs delays every other client by only one job', async () => {
   const turns = new Turns();
   const done: string[] = [];
   const greedy = Array.from({ length: 1000 }, () => turns.run('greedy', () => done.push('greedy')));

@@ -52,7 +52,7 @@ function openChannel() {
   };
 }
 
-test('the oldest of thousands of sessions that nobody reads are dropped', async () => {
+test('of thousands of channel sessions without a reader the oldest are dropped', async () => {
   const { channel, openSession, read, lives } = openChannel();
   const reader = await openSession();
   await read(reader);

@@ -148,7 +148,7 @@ test.each([
   'owner',
   'nonsense',
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEifQ.',
-])('requests with %s are refused for good, because refreshing would not help', async (token) => {
+])('channel requests with the token %s get an error after which the SDK does not retry', async (token) => {
   const listen = await openWithToken('Listen', token);
   const documents = { documents: [`${DATABASE}/documents/a/x`] };
   await fetchText(`${listen}&RID=2`, form(0, { database: DATABASE, addTarget: { targetId: 2, documents } }));

@@ -23,7 +23,7 @@ test('a record without an id is not saved', async () => {
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('emptied notes are not sent', async () => {
+test('a save does not send an emptied notes field', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { notes: '' }, { ...record, id: 'u1' });
   await expect(save).resolves.toEqual({ stored: true });
 });

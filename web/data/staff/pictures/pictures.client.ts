@@ -126,7 +126,7 @@ export async function deletePicture(db: Firestore, id: string): Promise<void> {
   await orStaffError(deleteDoc(doc(pictures(db), id)));
 }
 
-/** The file storage that belongs to the database's project. */
+/** The file storage of the project to which the database belongs. */
 function storageOf(db: Firestore): FirebaseStorage {
   const storage = getStorage(db.app);
   const address = storageAddress();

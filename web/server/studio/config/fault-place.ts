@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** A position in an error's stack: a file, as a path or URL, and a line, followed by a column or the end. */
 const PLACE = /(?:^|[\s(])((?:file:\/\/|\/|[A-Z]:\\).*?):(\d+)(?::\d+)?\)?$/;
 
-/** The position of a fault in a file; lines and columns are counted from 1. */
+/** The position of an error in a file; lines and columns are counted from 1. */
 export interface FaultPlace {
   /** Relative to the folder, with slashes. */
   file: string;

@@ -19,8 +19,8 @@ import { unreadableConfig } from './unreadable-config.ts';
 const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and checks the `studio.config.ts` of a studio's folder. Throws a `StartError` that names every fault with its
- * line. Faults that do no harm, such as fields of an earlier version, are only logged.
+ * Loads and checks the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists every error with its
+ * line. Errors that do no harm, such as fields of an earlier version, are only logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
   const file = join(folder, CONFIG);

@@ -10,8 +10,8 @@ import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.
 import { useStaffSite } from '../../shared/site-data.ts';
 
 /**
- * Reports that the person has the post open, and returns the ids of the others who have. Best effort: on failure no one
- * is shown and nothing else changes.
+ * Reports that the person has the post open, and returns the ids of the other people who have it open. If that fails,
+ * no one is shown, and nothing else changes.
  */
 export function usePresence(postId: string, uid: string): string[] {
   const { engine } = useStaffSite();

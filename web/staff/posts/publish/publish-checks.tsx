@@ -5,11 +5,11 @@ import '../../editing/field-list.css';
 
 interface PublishChecksProps {
   missing: readonly Missing[];
-  /** Goes to the field with the fault. */
+  /** Goes to the field that has the problem. */
   onMend: (missing: Missing) => void;
 }
 
-/** The list of faults that the checks found. Pressing the field's name goes to the fault. */
+/** The list of problems that the checks found. A click on a field's name goes to the problem. */
 export function PublishChecks({ missing, onMend }: PublishChecksProps) {
   return (
     <ul className="field-list">

@@ -28,7 +28,7 @@ export interface PublishPanelProps {
   mayEdit: boolean;
   /** Saves unsaved text; resolves to whether it is stored. Absent if everything is saved. */
   saveFirst?: (() => Promise<boolean>) | undefined;
-  /** Closes the panel and goes to the fault. */
+  /** Closes the panel and goes to the field that has the problem. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
   /** Further actions for people who may not publish. */

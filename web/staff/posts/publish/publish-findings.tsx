@@ -5,7 +5,7 @@ import { missingWords } from '../missing-words.ts';
 import { PublishChecks } from './publish-checks.tsx';
 
 interface PublishFindingsProps {
-  /** The faults; null until the checks are done. */
+  /** The problems; null until the checks are done. */
   missing: readonly Missing[] | null;
   failure: Running['failure'];
   onMend: (missing: Missing) => void;

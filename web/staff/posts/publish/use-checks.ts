@@ -4,7 +4,7 @@ import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../missing-in.ts';
 
-/** The faults of a post, checked again after each change of its texts; null until the first checks are done. */
+/** The problems of a post, checked again after each change of its texts; null until the first checks are done. */
 export function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
   const { run, failure } = useDatabaseAction();
   const [missing, setMissing] = useState<readonly Missing[] | null>(null);

@@ -63,7 +63,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
       },
     );
     if (!isDone) return;
-    // The chosen time has passed meanwhile, which its field reports.
+    // The chosen time has passed in the meantime; the field for the time shows this.
     if (outcome === 'taken') setAddressProblem(ADDRESS_TAKEN);
     if (outcome === 'published') report(...resultOf(choice, state));
   }

@@ -16,9 +16,9 @@ import { missingIn } from '../missing-in.ts';
 
 /** The actions of a post's row. */
 export interface PostWrites {
-  /** Publishes the post if it has no faults, and asks otherwise. */
+  /** Publishes the post if the checks find no problem, and asks otherwise. */
   publish: () => Promise<void>;
-  /** Publishes the post after the dialog, with its faults. */
+  /** Publishes the post despite the problems that the dialog has listed. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
   cancelSchedule: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface PostWrites {
   pin: () => Promise<void>;
   /** Features or unfeatures a post. */
   feature: () => Promise<void>;
-  /** The faults of the post while the publish dialog is open; otherwise null. */
+  /** The problems of the post while the publish dialog is open; otherwise null. */
   question: readonly Missing[] | null;
   cancel: () => void;
   waiting: boolean;

@@ -56,8 +56,8 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, TITLED_AT_MOST);
 
   const time = useNow();
-  // Only the filters for live and scheduled posts depend on the time. With a constant, the others are not applied again
-  // every few seconds.
+  // Only the filters for live and scheduled posts depend on the time. All other filters get a constant time, so that
+  // they are not applied again every few seconds.
   const now = filter === 'live' || filter === 'scheduled' ? time : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` says what `sort` is
   const order = useMemo(() => byPostSort(sort, names), [sortName, names]);
