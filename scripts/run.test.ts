@@ -58,7 +58,7 @@ const environment = (env: Record<string, string>) => {
   const { K_SERVICE: _, NODE_COMPILE_CACHE: _cache, MALLOC_ARENA_MAX: _arenas, ...ours } = process.env;
   return { ...ours, npm_execpath: join(folder, 'npm.mjs'), ...env };
 };
-/** Simulates Node 20, which cannot replace its process. */
+/** Simulates Node.js 20, in which a process cannot replace itself (`execve`). */
 const OLD_NODE = { NODE_OPTIONS: '--import=data:text/javascript,process.execve=undefined' };
 
 function run(words: string[], env: Record<string, string> = {}, rights = (command: string[]) => command) {

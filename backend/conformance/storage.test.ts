@@ -119,7 +119,7 @@ describe('an upload', () => {
     );
   });
 
-  test('an upload without permission is refused, whatever the method', async () => {
+  test('an upload without permission is refused by each of the SDK’s upload functions', async () => {
     const target = ref(stranger, `${place}/x`);
     expect(await outcomeOf(uploadBytes(target, bytes(10)))).toBe('storage/unauthorized');
     expect(await outcomeOf(uploadString(target, 'x'))).toBe('storage/unauthorized');

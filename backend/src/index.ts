@@ -163,7 +163,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       try {
         store.isEmpty();
         if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
-        // Space freed by deleted documents is inside the database; files cannot use it.
+        // Deleted documents leave free space inside the database file, which other files cannot use.
         return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {
         log({ level: 'error', event: 'database-unreadable', message: String(error) });

@@ -44,7 +44,10 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
   ];
 }
 
-/** Moves the pointer as a person does before a click, which loads the page's scripts: they read the following pages. */
+/**
+ * Moves the pointer as a person does before a click. This loads the page's scripts, which read the data of the
+ * following pages.
+ */
 async function comeToLife(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
   await page.mouse.move(40, 40);

@@ -63,7 +63,10 @@ export class SoakSite {
     return this.#child?.pid ?? 0;
   }
 
-  /** The memory of the process in MiB, now or its peak (`VmHWM`); null on systems that do not report it. */
+  /**
+   * The memory of the process in MiB: at present, or its maximum so far (`VmHWM`). Null on systems that do not report
+   * it.
+   */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
     const memory = memoryOf(this.pid, which);
     return memory === null ? null : Math.round(memory);

@@ -32,7 +32,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       },
     ],
     pkce: { required: () => true },
-    // Like Google, puts the profile into the ID token itself.
+    // Puts the profile into the ID token, as Google does.
     conformIdTokenClaims: false,
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the test'] },

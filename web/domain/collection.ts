@@ -14,7 +14,7 @@ export interface Field {
 
 /** The descriptor of a collection: every fact about it is stated only here. */
 export interface Collection<F extends Field = Field> {
-  /** The path below `documents`; `firestore.rules` has the same in a `match` line. */
+  /** The collection's path below `documents`; a `match` line of `firestore.rules` has the same path. */
   path: string;
   /** Visitors may read some or all of its documents. Firestore returns whole documents, so all fields are public. */
   isPublic: boolean;

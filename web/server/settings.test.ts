@@ -47,7 +47,7 @@ test.each<[Record<string, string>, string]>([
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
   [{ HOST: '' }, 'HOST must not be empty.'],
   [{ HOST: ' ' }, 'HOST must not consist of spaces.'],
-])('the settings %j are refused with our own message', (env, sentence) => {
+])('the settings %j are refused with the site’s own message', (env, sentence) => {
   expect(() => readSettings(env, '/site')).toThrow(`The environment is not valid: ${sentence}`);
 });
 

@@ -1,4 +1,4 @@
-/** The message in place of a page whose scripts did not load. */
+/** The message that replaces a page whose scripts did not load. */
 export const MISSING_SCRIPT = 'A part of this page could not be downloaded.';
 export const UNREACHABLE = 'The site still cannot be reached. Check your connection, then try again.';
 

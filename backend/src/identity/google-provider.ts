@@ -25,7 +25,10 @@ export interface GoogleProvider {
    * fails.
    */
   finish(returned: Returned): Promise<string>;
-  /** The person of a credential, valid once within a minute. Throws INVALID_IDP_RESPONSE. */
+  /**
+   * Returns the person whom a credential identifies. A credential is valid once, within a minute. Throws
+   * INVALID_IDP_RESPONSE.
+   */
   redeem(credential: string): Promise<GooglePerson>;
 }
 

@@ -67,7 +67,7 @@ const refused = (header: string | null) =>
   ); // prettier-ignore
 
 describe('signing in', () => {
-  test('a demo account uses its subject as uid; every other account gets a stable id', async () => {
+  test('a demo account’s uid is its Google subject; every other account gets a stable uid', async () => {
     expect((await signIn()).body.localId).toBe('demo-editor');
     const stranger = (await signIn('stranger')).body;
     expect(stranger.localId).not.toBe('stranger');

@@ -44,7 +44,7 @@ const signIn = (): SignIn => ({ provider: 'google.com', authTime: clock, claims:
 const next = (token: string) => tokens.refresh(token)?.successor ?? null;
 const stored = () => Number(store.db.prepare('SELECT count(*) AS n FROM refresh_tokens').get()?.n);
 
-test('a refresh token used twice within a minute gives the same successor', () => {
+test('a refresh token used twice within a minute gives the same new token both times', () => {
   const first = tokens.begin('nova', signIn());
   const successors = new Set([next(first), next(first)]);
   store.close();

@@ -27,7 +27,7 @@ export interface Refreshed {
 export interface RefreshTokens {
   /** The first token of a sign-in. */
   begin(uid: string, signIn: SignIn): string;
-  /** The successor of a token, the same on every call; null when the token is no longer valid. */
+  /** The successor of a token, which is the same at every call; null when the token is no longer valid. */
   refresh(token: string): Refreshed | null;
   /** Ends the family of a token. */
   revoke(token: string): void;

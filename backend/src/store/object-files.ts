@@ -98,7 +98,7 @@ function giveSecondName(file: string, name: string): void {
     // Another object already has these bytes.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    // Renames the file on file systems without hard links.
+    // On file systems without hard links the file is renamed instead.
     renameSync(file, name);
   }
 }

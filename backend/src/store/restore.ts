@@ -183,7 +183,7 @@ function setAside(place: string, now: number): string {
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // The file is copied on file systems without hard links.
+    // On file systems without hard links the file is copied instead.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);

@@ -33,7 +33,7 @@ export interface Room {
 const SMALLEST_PART = 1 / 20;
 /** SQLite needs room for deletions too: its log grows to some 4 MiB before a checkpoint. Bytes. */
 const RESERVE = 8 * 1024 * 1024;
-/** Below this free space only deletions are stored, because they need the rest. Bytes. */
+/** If less space than this is free, only deletions are stored, because they need the remaining space. Bytes. */
 const LAST = 4 * RESERVE;
 
 /** Monitors the free space on a data folder's disk, and creates the reserve file when there is enough. */

@@ -54,7 +54,7 @@ export interface Route {
   path: RegExp;
   limit: LimitClass;
   guard: Guard;
-  /** Null: the endpoint does not exist in this configuration. */
+  /** Null means that the endpoint does not exist in this configuration. */
   answer: Answer;
   /** The error response when the guard or the handler throws. */
   refuse: Refuse;
@@ -118,7 +118,7 @@ const ROUTES: readonly Route[] = [
     ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
     ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
     ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
-    // Outside emulator mode this is a path of the site.
+    // Outside emulator mode this path belongs to the site, not to the backend.
     ['ANY', '/internal/setRules', 'free', anyone, replaceStorageRules],
   ]),
   ...rows(inStorageWords, [
@@ -154,7 +154,7 @@ export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Mat
   const parsed = new URL(url);
   const path = decodedPath(parsed);
   for (const route of ROUTES) {
-    // Skips most rows by a cheap prefix test before the regular expression.
+    // A cheap test of the prefix skips most rows before the regular expression is used.
     if (!takes(route.method, method) || !path.startsWith(route.start)) continue;
     const found = route.path.exec(path);
     if (found) return { route, url: parsed, params: { ...found.groups } };

@@ -11,7 +11,7 @@ function costing(expression: string, count: number): string {
 
 /** Conditions on reading one document, with the verdict. */
 export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
-  // Errors beside && and ||.
+  // Errors on one side of `&&` and `||`.
   ['1', 'd.zz == 1 || true', A],
   ['2', 'true || d.zz', A],
   ['3', 'd.zz == 1 || false', D],
@@ -49,7 +49,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   ['34', 'd.most + 1 > 0 || d.most + 1 <= 0', D],
   ['35', '4/2 == 2', C],
   ['36', '4 / 2 == 2', A],
-  // Membership.
+  // Operators and functions that test membership.
   ['37', "'a' in 'abc'", D],
   ['38', "'a' in {'a': 1}", A],
   ['39', "!'a' in ['b']", D],
@@ -71,14 +71,14 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   ['55', "['a'].toSet().union(['b']).size() == 2", D],
   ['56', "{'a': 1}.diff({'a': 1.0}).changedKeys().size() == 0", A],
   ['57', "{'a': {'x': 1}}.diff({'a': {'x': 2}}).affectedKeys() == ['a'].toSet()", A],
-  // Conversions and types.
+  // Type conversions and type tests.
   ['58', "int('4.2') == 4", D],
   ['59', 'int(4.9) == 4', A],
   ['61', "path('/a/b') == /a/b", A],
   ['62', 'path(/a/b) == /a/b', D],
   ['63', 'd.three is int', D],
   ['64', 'd.n is number', A],
-  // Lookups and limits.
+  // Document lookups and their limits.
   ['70', 'get(/databases/$(database)/documents/t/none) == null', D],
   ['71', '!exists(/databases/$(database)/documents/t/none)', A],
   ['72', 'request.resource == null', D],

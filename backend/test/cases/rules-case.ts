@@ -51,7 +51,7 @@ export const SAMPLE: { [key: string]: Plain } = {
   ref: reference('t/y'),
 };
 
-/** The reason for refusals that Google's emulator does not make. */
+/** The reason why this backend refuses rules that Google's emulator accepts. */
 export const LATER =
   'Google only warns and fails when it runs; a rule that can never work is refused at once.';
 

@@ -111,7 +111,7 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // Starts the page's scripts, because React Router links the style sheets again in a navigation.
+  // Starts the page's scripts, because at a navigation React Router adds links to the style sheets again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);

@@ -173,7 +173,7 @@ test.each<[string, string, string]>([
     '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A page</div></div></a></figure>',
     '[A page](https://a.example/)',
   ],
-])('%s becomes Markdown', (_what, html, expected) => {
+])('%s of Ghost’s editor becomes Markdown', (_what, html, expected) => {
   const [read] = readGhost(exported([{ ...post, html }]), NOW).posts;
   const text = readText(read?.html ?? '');
   const markdown = 'problem' in text ? text.problem : text.markdown;

@@ -10,6 +10,6 @@ export function markShown(db: Firestore, before: object, changes: object): void 
   const old = picturesIn(JSON.stringify(before));
   for (const id of picturesIn(JSON.stringify(changes)))
     if (!old.includes(id))
-      // A missing picture record needs no mark.
+      // A picture without a record cannot be marked, so the error is ignored.
       updateDoc(doc(pictures(db), id), { inUse: true }).catch((thrown: unknown) => console.warn(thrown));
 }

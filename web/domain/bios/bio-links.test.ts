@@ -9,7 +9,7 @@ test.each([
   ['to the end', 0, 2, 'bca'],
   ['not above the first', 0, -1, 'abc'],
   ['not below the last', 2, 3, 'abc'],
-])('a link moves %s', (_where, from, to, after) => {
+])('a link of a bio moves %s', (_where, from, to, after) => {
   expect(
     withLinkMoved(links, from, to)
       .map(({ url }) => url)

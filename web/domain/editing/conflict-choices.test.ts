@@ -143,7 +143,7 @@ describe('a result edited by hand', () => {
     );
   });
 
-  test('a result edited by hand becomes the value of the field', () => {
+  test('a result that was edited by hand becomes the value of the field', () => {
     const after = resolvedDraft(draft, TEXTS, { choices: {}, written });
     expect([after.conflicts, after.mine.content]).toEqual([{}, 'ours\n\nb\n\nc']);
   });

@@ -28,7 +28,7 @@ test('tags that differ only in case become one tag in the existing spelling', ()
   expect(tidyTags(['Music', 'music ', '', 'Light'], ['light', 'sound'])).toEqual(['Music', 'light']);
 });
 
-test('tags are listed with the most used first', () => {
+test('tags are listed in order of use, the most used first', () => {
   const posts = [{ tags: ['b', 'a'] }, { tags: ['c', 'a'] }, { tags: [] }];
   expect(tagsInUse(posts)).toEqual(['a', 'b', 'c']);
 });

@@ -5,8 +5,8 @@ import type { PictureVariant } from './picture-variant.ts';
 import { UnreadablePicture } from './read-head.ts';
 import { capMemory, type JobLimits, watchUse } from './worker-limits.ts';
 
-// Runs in a separate process: its memory is freed when it ends, a file can crash only this process, and it has a lower
-// priority than pages.
+// Runs in a separate process, so that its memory is freed at its end, a bad file can crash only this process, and pages
+// have a higher priority.
 setPriority(constants.priority.PRIORITY_LOW);
 const capped = capMemory();
 

@@ -30,7 +30,7 @@ const D = 0.5;
 export class TextIndex {
   readonly #fields: readonly Field[];
   readonly #vocabulary: Vocabulary;
-  /** The number of distinct words, by field and text. */
+  /** The number of distinct words of each text, by field. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
   #count = 0;

@@ -52,7 +52,7 @@ describe('the pictures of a studio', () => {
     expect(pictureFile(path)).toBe(file);
   });
 
-  test('pictures of a studio are served unchanged, with type and length', async () => {
+  test('pictures of a studio are served unchanged, with Content-Type and Content-Length', async () => {
     const answer = await asked('/art/covers/a.png');
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-length')]).toEqual(
       [200, 'image/png', '11'],

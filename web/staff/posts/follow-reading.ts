@@ -7,7 +7,7 @@ import type { ReadingPlace } from '../markdown/reading-place.ts';
 export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
   if (!previews || previews.scrollHeight <= previews.clientHeight) return;
   const blocks = previews.querySelector('.post-view .markdown')?.children;
-  // Skips the divider before the content.
+  // Skips the divider, which comes before the content in the preview.
   const block = blocks?.[Math.min(place.block + 1, blocks.length - 1)];
   if (!block) return;
   const pane = previews.getBoundingClientRect();

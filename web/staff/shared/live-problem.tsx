@@ -9,7 +9,7 @@ export function LiveProblem(props: {
   error: StaffError;
   onRetry?: () => void;
   onDismiss?: () => void;
-  /** Replaces the general sentence about this failure if the page knows more. */
+  /** The sentence to show instead of the general one about this failure, if the page knows more about the cause. */
   why?: string;
   children?: ReactNode;
 }) {

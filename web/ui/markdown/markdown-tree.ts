@@ -68,7 +68,7 @@ function definitionLengths(page: Markdown.Root): Map<string, number> {
   return lengths;
 }
 
-/** Turns raw HTML into text; removes unused source positions. */
+/** Converts raw HTML nodes to text, and removes the source positions of nodes, which are not used. */
 function withoutHtml(parent: Root | Element): void {
   delete parent.position;
   for (const [at, node] of parent.children.entries()) {

@@ -31,7 +31,7 @@ describe('links (docs/product.md#links-in-texts)', () => {
     expect(html(text)).toContain(`href="${VOID_ADDRESS}"`);
   });
 
-  test('a link to another host opens in a new tab and says so', () => {
+  test('a link to another host opens in a new tab, which its accessible name says', () => {
     const link = html('[x](//evil.example)');
     expect(link).toContain('target="_blank"');
     expect(link).toContain('rel="noopener nofollow"');

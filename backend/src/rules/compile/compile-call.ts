@@ -53,7 +53,7 @@ function checkArity(
     source.fail(at, `'${name}' takes ${arity} argument${arity === 1 ? '' : 's'}, not ${args.length}`);
 }
 
-/** Compiles a function. It sees its own names and those of the blocks around its declaration. */
+/** Compiles a function. Its expressions may use its own names and the names of the blocks around its declaration. */
 export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'compile'>): void {
   const { declaration, depth } = own;
   const names = new Set([...own.scope.names, ...declaration.parameters.map(({ name }) => name)]);

@@ -161,7 +161,7 @@ export class Constraint {
 }
 export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'not-in' | 'not-null';
 
-/** A value fixed by `==`, except for its kind of number: 5 also matches 5.0. */
+/** A value that is known from `==`, except whether a number is an integer or a double: 5 also matches 5.0. */
 export class FixedValue {
   readonly value: Settled;
   /**

@@ -16,6 +16,6 @@ test.each([
   ['10 MB of empty maps', `[${'{},'.repeat(3_000_000)}{}]`, /at most 600000 parts/],
   ['an unterminated string', '{"a":"', /Invalid JSON/],
   ['an escaped quote', '["\\"[[', /Invalid JSON/],
-])('JSON is refused: %s', (_what, text, message) => {
+])('a JSON body is refused: %s', (_what, text, message) => {
   expect(() => parseJson(text)).toThrow(message);
 });

@@ -17,7 +17,9 @@ export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'b
 /** Limits per minute, for one client and for all clients together. */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number }>>;
 
-/** The limits suit an office of editors behind one address, and stop a runaway program. */
+/**
+ * The limits are high enough for an office of editors behind one IP address, and low enough to stop a runaway program.
+ */
 export const BUDGET: BudgetTable = {
   signIns: { client: 600, process: 6_000 },
   calls: { client: 12_000, process: 240_000 },

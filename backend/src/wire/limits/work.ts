@@ -16,7 +16,7 @@ export function createWork(database: Pick<Database, 'documentsRead'>, budget: Bu
   return {
     read(payers, job) {
       const payer = payers.at(-1);
-      // The site's own pages and the owner skip the queue.
+      // Requests of the site's own pages and of the owner skip the queue.
       if (payer === undefined) return new Promise((resolve) => resolve(job()));
       return turns.run(payer, () => {
         budget.spend('documents', 0, payers);

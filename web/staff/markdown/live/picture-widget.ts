@@ -36,7 +36,7 @@ export class PictureWidget extends WidgetType {
     return element;
   }
 
-  /** Keeps the fields, and the focus in one of them, when only descriptions differ. */
+  /** If only descriptions differ, keeps the fields of the widget, and the focus in one of them. */
   override updateDOM(element: HTMLElement, _view: EditorView, from: PictureWidget): boolean {
     if (!this.#shows(from) || from.#readOnly !== this.#readOnly) return false;
     const fields = element.querySelectorAll('input');

@@ -25,7 +25,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusBack();
 
-  /** Focuses the tag in the list again. */
+  /** Returns the focus to the tag in the list. */
   function leaveForm(tag: string) {
     setRenaming(null);
     const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
