@@ -7,7 +7,9 @@ const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('the sign-up form shows submitting, then success when the hidden frame has loaded', async ({ page }) => {
+test('the sign-up form shows “Submitting”, and a success once the hidden frame has loaded', async ({
+  page,
+}) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +37,10 @@ test('the sign-up form shows submitting, then success when the hidden frame has 
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('the sign-up form shows failures, and keeps the typed address @embedded', async ({ browser, site }) => {
+test('the sign-up form shows an error when it fails, and keeps the typed address @embedded', async ({
+  browser,
+  site,
+}) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('ada@studio.example.info');

@@ -9,7 +9,7 @@ export function parseSearch(search: string): { query: string; page: number } {
   return { query, page: /^\d{1,3}$/.test(page) ? Math.min(Math.max(1, Number(page)), MOST_FOUND_PAGES) : 1 };
 }
 
-/** The address of a page of results. */
+/** The address of a page of search results. */
 export function searchAddress(query: string, page: number): string {
   return `/search?${new URLSearchParams({ q: query, ...(page > 1 ? { page: String(page) } : {}) })}`;
 }

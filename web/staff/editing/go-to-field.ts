@@ -2,7 +2,7 @@
 export function goToField(field: string): void {
   const place = document.querySelector(`[data-field="${field}"]`);
   const target =
-    // In this field the text comes after the toolbar.
+    // In the content field the toolbar comes before the text, which is the element to focus.
     place?.querySelector('[role="textbox"]') ?? place?.querySelector('input, textarea, button') ?? place;
   if (!(target instanceof HTMLElement)) return;
   target.closest('details')?.setAttribute('open', '');
