@@ -56,7 +56,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('all automatic saves together store one version; each Save and colleague’s change stores one', {
+test('all automatic saves together store one version; each Save or colleague’s change stores one', {
   tag: '@details',
 }, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
