@@ -250,7 +250,7 @@ describe('an update that fails', () => {
         });
         return [];
       },
-      /could not be started on a copy of the data, .*\/healthz answers 503/,
+      /could not be started on a copy of the data, .*\/healthz responds with status 503/,
     ],
   ])(
     'an update that fails at %s leaves the site running, program and data unchanged',
