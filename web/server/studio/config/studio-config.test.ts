@@ -70,7 +70,11 @@ test('the link to the page about consent has a default label', async () => {
 
 test.each<[string, object, string]>([
   ['an unknown word', { words: { bolg: 'x' } }, 'words: has unknown fields: "bolg"'],
-  ['translations that are not an object', { words: 'News' }, 'words: must be an object with your translations'],
+  [
+    'translations that are not an object',
+    { words: 'News' },
+    'words: must be an object with your translations',
+  ],
   ['a blank name', { name: '   ' }, 'name: must not consist of spaces'],
   ['a company of a no-break space', { company: '\u00a0' }, 'company: must not consist of spaces'],
   ['an invisible description', { description: '\u200b' }, 'description: must not consist of spaces'],
