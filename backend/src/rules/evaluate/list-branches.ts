@@ -13,7 +13,7 @@ import {
 
 type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-/** What is certain about every document that one branch of a query's filter matches. */
+/** The values that every document has if it matches one branch of a query's filter. */
 export interface Branch {
   data: PartialMap;
   /** Path segments of the document, if the query fixes `__name__`. */
@@ -121,7 +121,7 @@ const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
   NOT_IN: 'not-in',
 };
 
-/** What all filters on one field say about its value; an equality overrides other constraints. */
+/** The value of a field, or its constraints, by all filters on this field. An equality overrides other constraints. */
 function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
   for (const filter of filters) {
