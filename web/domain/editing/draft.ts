@@ -214,6 +214,7 @@ function keysOf<T, F extends keyof T>(changes: Changes<T, F>): F[] {
   return Object.keys(changes) as F[];
 }
 
-function pick<T, F extends keyof T>(from: Pick<T, F>, fields: readonly F[]): Changes<T, F> {
+/** The named fields of a record. */
+export function pick<T, F extends keyof T>(from: Pick<T, F>, fields: readonly F[]): Changes<T, F> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Changes<T, F>;
 }

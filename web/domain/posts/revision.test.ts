@@ -16,5 +16,5 @@ test.each([
     { title: 'Now' },
   ],
 ])('undoing the restore of a version resets %s', (_what, then, before, now, expected) => {
-  expect(undoneRestore(revision(then), post(before), post(now))).toEqual(expected);
+  expect(undoneRestore(revision(then).fields, post(before), post(now))).toEqual(expected);
 });

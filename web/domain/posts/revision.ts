@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sameValue } from '../editing/draft.ts';
+import { pick, sameValue } from '../editing/draft.ts';
 import { serverTime } from '../server-time.ts';
 import {
   fieldsOf,
@@ -38,15 +38,16 @@ export const revisionSchema = z.pipe(
   }),
 );
 
-/** The fields in which a revision differs from the present texts. */
-export function differingFields(revision: Revision, now: PostFields): PostField[] {
-  return POST_FIELDS.filter((field) => !sameValue(revision.fields[field], now[field]));
+/** The fields in which two versions of a post differ. */
+export function differingFields(one: PostFields, other: PostFields): PostField[] {
+  return POST_FIELDS.filter((field) => !sameValue(one[field], other[field]));
 }
 
-/** The fields that undo the restoring of a version: their values from `before`, except fields changed again since. */
-export function undoneRestore(revision: Revision, before: PostFields, now: PostFields): PostChanges {
-  const fields = differingFields(revision, before).filter((field) =>
-    sameValue(now[field], revision.fields[field]),
-  );
-  return Object.fromEntries(fields.map((field) => [field, before[field]]));
+/**
+ * The fields that undo the restoring of a version, `restored`: their values from `before`, except fields changed again
+ * since.
+ */
+export function undoneRestore(restored: PostFields, before: PostFields, now: PostFields): PostChanges {
+  const fields = differingFields(restored, before).filter((field) => sameValue(now[field], restored[field]));
+  return pick(before, fields);
 }

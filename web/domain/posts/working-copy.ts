@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Collection, shapeOf } from '../collection.ts';
-import { type Draft, edited, sameValue, settled, type UnsavedChanges } from '../editing/draft.ts';
+import { type Draft, edited, pick, sameValue, settled, type UnsavedChanges } from '../editing/draft.ts';
 import { mergeTexts, settledText } from '../editing/merge-texts.ts';
 import { WORKING_COPIES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
@@ -12,6 +12,7 @@ import {
   type PostField,
   type PostFields,
 } from './post.ts';
+import { differingFields } from './revision.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()));
@@ -64,7 +65,8 @@ export function editedPost(post: Post, copy: WorkingCopy | null): EditedPost {
     if (merged === null) clashing.push(field);
     else Object.assign(shown, { [field]: merged });
   }
-  const clash = { from: picked(copy?.from ?? {}, clashing), to: picked(copy?.to ?? {}, clashing) };
+  const { from, to } = (copy ?? { from: {}, to: {} }) as { from: PostFields; to: PostFields };
+  const clash = { from: pick(from, clashing), to: pick(to, clashing) };
   return { ...post, ...shown, stored: fieldsOf(post), copyAt: copy?.at ?? null, clash };
 }
 
@@ -75,22 +77,20 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
 
 /** The texts in a form that differ from the post, and the post's texts of the same fields. */
 export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
-  const fields = differing(own, form);
-  return { from: picked(own, fields), to: picked(form, fields) };
+  const fields = differingFields(own, form);
+  return { from: pick(own, fields), to: pick(form, fields) };
 }
 
 /** Whether a form has texts that differ from its post. */
-export const isNotLive = (own: PostFields, form: PostFields): boolean => differing(own, form).length > 0;
-
-const differing = (own: PostFields, form: PostFields) =>
-  POST_FIELDS.filter((field) => !sameValue(own[field], form[field]));
+export const isNotLive = (own: PostFields, form: PostFields): boolean =>
+  differingFields(own, form).length > 0;
 
 /** The clash of an edited post, without the fields whose clash is the same as in `before` and was decided there. */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>
     now.copyAt === before?.copyAt && sameValue(now.stored[field], before.stored[field]);
   const fields = POST_FIELDS.filter((field) => field in now.clash.to && !isKnown(field));
-  return { from: picked(now.clash.from, fields), to: picked(now.clash.to, fields) };
+  return { from: pick(now.clash.from, fields), to: pick(now.clash.to, fields) };
 }
 
 /** The draft with the post's own texts, and without conflicts. */
@@ -101,14 +101,4 @@ export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost
     draft,
   );
   return edited<EditedPost, PostField>(decided, stored);
-}
-
-/** The fields that undo a discard, with their values from `before`; without fields that were changed since. */
-export function undoneDiscard(own: PostFields, before: PostFields, form: PostFields): PostChanges {
-  const fields = differing(own, before).filter((field) => sameValue(form[field], own[field]));
-  return picked(before, fields);
-}
-
-function picked(from: WorkingCopy['from'], fields: readonly PostField[]): PostChanges {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

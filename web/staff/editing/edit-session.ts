@@ -4,6 +4,7 @@ import {
   edited,
   hasConflicts,
   isChanged,
+  pick,
   received,
   restored,
   sameValue,
@@ -231,7 +232,7 @@ export class EditSession<T extends object, F extends keyof T> {
     const fields = (Object.keys(before.mine) as F[]).filter(
       (field) => !sameValue(before.mine[field], draft.mine[field]),
     );
-    const after = Object.fromEntries(fields.map((field) => [field, draft.mine[field]])) as Changes<T, F>;
+    const after = pick(draft.mine, fields);
     this.#view.show({ draft, comparing: false, ...this.#note(after, true) }, 'changed');
   }
 

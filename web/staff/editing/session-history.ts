@@ -1,4 +1,4 @@
-import { type Changes, sameValue } from '../../domain/editing/draft.ts';
+import { type Changes, pick, sameValue } from '../../domain/editing/draft.ts';
 import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
 
 /** The changes of a session that can be undone and redone. */
@@ -9,8 +9,7 @@ export class SessionHistory<T extends object, F extends keyof T> {
   note(mine: Pick<T, F>, changes: Changes<T, F>, now: number, alone?: boolean): boolean {
     const fields = Object.keys(changes) as F[];
     if (fields.every((field) => sameValue(mine[field], changes[field]))) return false;
-    const before = Object.fromEntries(fields.map((field) => [field, mine[field]])) as Changes<T, F>;
-    this.#history = noted(this.#history, before, changes, now, alone);
+    this.#history = noted(this.#history, pick(mine, fields), changes, now, alone);
     return true;
   }
 

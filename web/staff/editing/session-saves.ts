@@ -7,6 +7,7 @@ import {
   hasConflicts,
   isChanged,
   notSaved,
+  pick,
   putBack,
   saved,
   saving,
@@ -178,5 +179,5 @@ export class SessionSaves<T extends object, F extends keyof T> {
 }
 
 function storedFields<T extends object, F extends keyof T>({ base, mine }: Draft<T, F>): Pick<T, F> {
-  return Object.fromEntries((Object.keys(mine) as F[]).map((field) => [field, base[field]])) as Pick<T, F>;
+  return pick<T, F>(base, Object.keys(mine) as F[]) as Pick<T, F>;
 }

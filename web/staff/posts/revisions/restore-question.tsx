@@ -22,7 +22,7 @@ export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQu
         <p className="staff-hint">
           The present version stays in the list. Differences: <del>removed</del>, <ins>restored</ins>.
         </p>
-        <VersionDifference fields={differingFields(revision, now)} before={now} after={fields} />
+        <VersionDifference fields={differingFields(fields, now)} before={now} after={fields} />
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

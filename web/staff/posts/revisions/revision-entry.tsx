@@ -25,7 +25,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const compare = useRef<HTMLButtonElement>(null);
-  const differing = open ? differingFields(revision, now) : [];
+  const differing = open ? differingFields(revision.fields, now) : [];
 
   function restore() {
     setAsking(false);

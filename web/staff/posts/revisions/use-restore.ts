@@ -27,7 +27,7 @@ export function useRestore(session: EditSession<EditedPost, PostField>): Restore
       setDone({
         what: `Version ${revision.number} is restored.`,
         undo: async () => {
-          await session.save(undoneRestore(revision, before, session.view().draft.mine));
+          await session.save(undoneRestore(revision.fields, before, session.view().draft.mine));
         },
       });
     },

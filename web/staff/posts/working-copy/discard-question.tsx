@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { POST_FIELDS, type PostFields } from '../../../domain/posts/post.ts';
-import { notLive } from '../../../domain/posts/working-copy.ts';
+import type { PostFields } from '../../../domain/posts/post.ts';
+import { differingFields } from '../../../domain/posts/revision.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { VersionDifference } from '../revisions/version-difference.tsx';
 import '../revisions/revisions.css';
@@ -16,7 +16,6 @@ interface DiscardQuestionProps {
 /** Shows the changes of the working copy, and asks before they are discarded. */
 export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
   useFocusBack();
-  const { to } = notLive(stored, form);
   return (
     <Modal opened onClose={onClose} title="Discard the changes?" size="lg">
       <div className="restore-question">
@@ -26,7 +25,7 @@ export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQue
         <p className="staff-hint">
           <del>Removed</del>, <ins>restored</ins>:
         </p>
-        <VersionDifference fields={POST_FIELDS.filter((field) => field in to)} before={form} after={stored} />
+        <VersionDifference fields={differingFields(stored, form)} before={form} after={stored} />
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { fieldsOf, type PostField } from '../../../domain/posts/post.ts';
-import { discarded, type EditedPost, undoneDiscard } from '../../../domain/posts/working-copy.ts';
+import { undoneRestore } from '../../../domain/posts/revision.ts';
+import { discarded, type EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { Editing } from '../../editing/use-edit-session.ts';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -23,7 +24,7 @@ export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
     void session.revert(discarded);
     setDone({
       what: 'The changes are discarded.',
-      undo: async () => session.edit(undoneDiscard(base.stored, before, session.view().draft.mine), true),
+      undo: async () => session.edit(undoneRestore(base.stored, before, session.view().draft.mine), true),
     });
   }
 
