@@ -186,7 +186,7 @@ test('a link, Back, Logout and closing the tab ask first if text is unsaved', as
   await closing;
 });
 
-/** The typing pause before the form is updated (web/staff/editing/typed-text.ts); milliseconds. */
+/** The typing pause before the form is updated (web/staff/editing/session/typed-text.ts); milliseconds. */
 const TYPING_PAUSE = 80;
 
 test('text typed just before a save, an undo or leaving is not lost', { tag: '@details' }, async ({

@@ -5,11 +5,11 @@ import type { SaveResult } from '../../data/staff/save-changed.client.ts';
 import { openStaffFirebase, type StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import type { Changes } from '../../domain/editing/draft.ts';
 import { useStaffSite } from '../shared/site-data.ts';
-import { EditSession } from './edit-session.ts';
-import type { EditView } from './edit-view.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
-import type { Clock } from './session-journal.ts';
-import type { SaveKind, SaveOptions } from './session-ports.ts';
+import { EditSession } from './session/edit-session.ts';
+import type { EditView } from './session/edit-view.ts';
+import type { Clock } from './session/session-journal.ts';
+import type { SaveKind, SaveOptions } from './session/session-ports.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
 /** An open edit session and its present view. */

@@ -18,7 +18,7 @@ import { EditingNotices } from '../editing/editing-notices.tsx';
 import { SaveBar } from '../editing/save-bar.tsx';
 import { SaveFailedDialog } from '../editing/save-failed-dialog.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
-import type { SaveOptions } from '../editing/session-ports.ts';
+import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import { AUTO_DIRECTION } from '../shared/auto-direction.ts';
 import { usePerson } from '../shared/session.tsx';

@@ -8,7 +8,7 @@ import { POST_FIELDS, type PostField } from '../../domain/posts/post.ts';
 import { storableChanges } from '../../domain/posts/post-problems.ts';
 import { type EditedPost, isNotLive, newClash } from '../../domain/posts/working-copy.ts';
 import { EditingNotices } from '../editing/editing-notices.tsx';
-import type { SaveOptions } from '../editing/session-ports.ts';
+import type { SaveOptions } from '../editing/session/session-ports.ts';
 import { useEditSession } from '../editing/use-edit-session.ts';
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 import { TextNotes, TextNotesContext } from '../markdown/text-notes.ts';

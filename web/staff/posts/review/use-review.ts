@@ -1,7 +1,7 @@
 import { setReview } from '../../../data/staff/posts/review.client.ts';
 import type { Post, PostField } from '../../../domain/posts/post.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
-import type { EditSession } from '../../editing/edit-session.ts';
+import type { EditSession } from '../../editing/session/edit-session.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
 /** Actions of the review on the open post. */

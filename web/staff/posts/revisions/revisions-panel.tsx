@@ -5,7 +5,7 @@ import type { Post, PostField } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
 import { KEPT_REVISIONS } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
-import type { EditSession } from '../../editing/edit-session.ts';
+import type { EditSession } from '../../editing/session/edit-session.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { UndoNotice } from '../../shared/undo-notice.tsx';
 import { useNow } from '../../shared/use-now.ts';

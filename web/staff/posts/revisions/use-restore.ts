@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { PostField } from '../../../domain/posts/post.ts';
 import { type Revision, undoneRestore } from '../../../domain/posts/revision.ts';
 import type { EditedPost } from '../../../domain/posts/working-copy.ts';
-import type { EditSession } from '../../editing/edit-session.ts';
+import type { EditSession } from '../../editing/session/edit-session.ts';
 import type { Undoable } from '../../shared/undo-notice.tsx';
 
 /** Restoring earlier versions, which saves the post. */

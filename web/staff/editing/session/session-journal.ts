@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from '../../data/staff/journal.client.ts';
+import type { Journal, JournalEntry } from '../../../data/staff/journal.client.ts';
 
 /** Maximum number of milliseconds until typed text is stored. */
 const KEEP_WITHIN = 500;

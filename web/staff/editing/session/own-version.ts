@@ -1,4 +1,4 @@
-import { VERSION_EVERY } from '../../domain/editing/autosave.ts';
+import { VERSION_EVERY } from '../../../domain/editing/autosave.ts';
 
 /** The version of the session's last automatic save. For an hour, further automatic saves may replace it. */
 export class OwnVersion<Fields> {

@@ -1,4 +1,4 @@
-import { type AutosaveTimes, autosaveDue } from '../../domain/editing/autosave.ts';
+import { type AutosaveTimes, autosaveDue } from '../../../domain/editing/autosave.ts';
 import type { Clock } from './session-journal.ts';
 
 /** Starts an automatic save when one is due (`domain/editing/autosave.ts`). */

@@ -1,5 +1,5 @@
-import { type Changes, pick, sameValue } from '../../domain/editing/draft.ts';
-import { type EditHistory, noted, redo, undo } from '../../domain/editing/edit-history.ts';
+import { type Changes, pick, sameValue } from '../../../domain/editing/draft.ts';
+import { type EditHistory, noted, redo, undo } from '../../../domain/editing/edit-history.ts';
 
 /** The changes of a session that can be undone and redone. */
 export class SessionHistory<T extends object, F extends keyof T> {

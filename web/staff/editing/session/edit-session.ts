@@ -10,8 +10,8 @@ import {
   sameValue,
   type UnsavedChanges,
   unsavedChanges,
-} from '../../domain/editing/draft.ts';
-import { mergedDraft } from '../../domain/editing/merged-draft.ts';
+} from '../../../domain/editing/draft.ts';
+import { mergedDraft } from '../../../domain/editing/merged-draft.ts';
 import { type EditView, openView, type UndoNews } from './edit-view.ts';
 import { SessionHistory } from './session-history.ts';
 import { SessionJournal } from './session-journal.ts';

@@ -1,5 +1,5 @@
-import { type Draft, hasConflicts } from '../../domain/editing/draft.ts';
-import { nextState, type SessionEvent, type SessionState } from '../../domain/editing/session-states.ts';
+import { type Draft, hasConflicts } from '../../../domain/editing/draft.ts';
+import { nextState, type SessionEvent, type SessionState } from '../../../domain/editing/session-states.ts';
 import type { EditView } from './edit-view.ts';
 import type { Clock } from './session-journal.ts';
 

@@ -1,8 +1,8 @@
-import type { JournalEntry } from '../../data/staff/journal.client.ts';
-import type { StaffError } from '../../data/staff/staff-error.ts';
-import { type Draft, openDraft, type UnsavedChanges } from '../../domain/editing/draft.ts';
-import type { MergedTexts } from '../../domain/editing/merged-draft.ts';
-import type { SessionState } from '../../domain/editing/session-states.ts';
+import type { JournalEntry } from '../../../data/staff/journal.client.ts';
+import type { StaffError } from '../../../data/staff/staff-error.ts';
+import { type Draft, openDraft, type UnsavedChanges } from '../../../domain/editing/draft.ts';
+import type { MergedTexts } from '../../../domain/editing/merged-draft.ts';
+import type { SessionState } from '../../../domain/editing/session-states.ts';
 
 /** The undo or redo that a screen announces. */
 export interface UndoNews<F> {

@@ -1,4 +1,4 @@
-import { asStaffError } from '../../data/staff/staff-error.ts';
+import { asStaffError } from '../../../data/staff/staff-error.ts';
 import {
   type Changes,
   changedFields,
@@ -11,7 +11,7 @@ import {
   putBack,
   saved,
   saving,
-} from '../../domain/editing/draft.ts';
+} from '../../../domain/editing/draft.ts';
 import { AutosaveTimer } from './autosave-timer.ts';
 import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
