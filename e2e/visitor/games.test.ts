@@ -1,37 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { putFixtureStudio } from '../support/fixture-studio.ts';
-import { SiteProcess } from '../support/site.ts';
-import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
+import { test } from '../support/changeable-studio.ts';
+import { aPost, expect, postPath } from '../support/stage.ts';
 
 // docs/product.md#games
 
 const PAGE = '/games/Duskwater';
 const DAY = 86_400_000;
-
-/** A studio of its own, whose game files the tests change. */
-const test = staged.extend<object, { studio: string; site: SiteProcess }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'studio-site-games-'));
-      putFixtureStudio(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ studio }, use) => {
-      const site = new SiteProcess({ STUDIO_DIR: studio });
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 test('the page of a game has its store, facts, pictures, praise, credits and sign-up', async ({ page }) => {
   await page.goto(PAGE);

@@ -1,38 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext } from '@playwright/test';
 import zip from 'jszip';
-import { putFixtureStudio } from '../support/fixture-studio.ts';
-import { SiteProcess } from '../support/site.ts';
-import { aBio, bioPath, expect, test as staged } from '../support/stage.ts';
+import { test } from '../support/changeable-studio.ts';
+import { aBio, bioPath, expect } from '../support/stage.ts';
 
 // docs/product.md#press
-
-/** A studio of its own, whose game files the tests change. */
-const test = staged.extend<object, { studio: string; site: SiteProcess }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'studio-site-press-'));
-      putFixtureStudio(folder);
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ studio }, use) => {
-      const site = new SiteProcess({ STUDIO_DIR: studio });
-      await site.start();
-      await use(site);
-      await site.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 /** The files of the press kit by name. */
 async function kitOf(request: APIRequestContext): Promise<Map<string, Buffer>> {

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { putFixtureStudio } from './fixture-studio.ts';
+import { SiteProcess } from './site.ts';
+import { test as staged } from './stage.ts';
+
+/** Journeys on a site with a studio of its own, whose files they may change: `studio` is the path of its folder. */
+export const test = staged.extend<object, { studio: string; site: SiteProcess }>({
+  studio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'studio-site-changeable-'));
+      putFixtureStudio(folder);
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ studio }, use) => {
+      const site = new SiteProcess({ STUDIO_DIR: studio });
+      await site.start();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
