@@ -1,4 +1,4 @@
-import type { Trailer } from './studio.ts';
+import type { Game, Trailer } from './studio.ts';
 
 /** The page of a game, from `games/{address}.md` in the studio's folder (docs/make-it-yours.md#a-page-for-each-game). */
 export interface GamePage {
@@ -49,6 +49,10 @@ export interface Credit {
   role: string;
   names: string[];
 }
+
+/** The trailers of a game: those of its file, or else the one of `studio.config.ts`. */
+export const trailersOf = (game: Game, facts: GameFacts): readonly GameTrailer[] =>
+  facts.trailers ?? (game.trailer ? [game.trailer] : []);
 
 /** The colours of a game's pages, as CSS writes them. All other colours follow from these. */
 export interface GameColors {

@@ -1,5 +1,5 @@
 import type { Bio } from '../bios/bio.ts';
-import type { GamePage } from '../game-page.ts';
+import { type GamePage, trailersOf } from '../game-page.ts';
 import { type Game, gameAddress, type Studio } from '../studio.ts';
 import { videoPage } from '../text/video-link.ts';
 import { type Language, sayIn } from '../words/say.ts';
@@ -38,7 +38,7 @@ export function studioText(studio: Studio, press: Press, bios: readonly Bio[], o
 export function gameText(game: Game, page: GamePage | null, language: Language, origin: string): string {
   const say = sayIn(language);
   const { features = [], screenshots = [], quotes = [], awards = [], credits = [] } = page?.facts ?? {};
-  const trailers = page?.facts.trailers ?? (game.trailer ? [game.trailer] : []);
+  const trailers = trailersOf(game, page?.facts ?? {});
   return [
     `# ${game.name}`,
     '',

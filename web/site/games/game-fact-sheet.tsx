@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { use } from 'react';
+import { gameFacts } from '../../domain/game-facts.ts';
 import type { GameFacts } from '../../domain/game-page.ts';
-import { useSay } from '../../ui/language.tsx';
+import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { useSite } from '../use-site.ts';
 import { ReleaseDate } from './game-hero.tsx';
 
@@ -8,23 +9,16 @@ import { ReleaseDate } from './game-hero.tsx';
 export function GameFactSheet({ facts }: { facts: GameFacts }) {
   const say = useSay();
   const site = useSite();
-  const { released, state, platforms, price, languages } = facts;
-  const rows: [name: string, value: ReactNode][] = [
-    [say('gameRelease', 'Release'), released && <ReleaseDate date={released} />],
-    [say('gameState', 'State'), state],
-    [say('gamePlatforms', 'Platforms'), platforms?.join(', ')],
-    [say('gamePrice', 'Price'), price],
-    [say('gameLanguages', 'Languages'), languages?.join(', ')],
-  ];
-  const known = rows.filter(([, value]) => value !== undefined);
+  const known = gameFacts(facts, use(PageLanguage));
   if (known.length === 0) return null;
+  const developer = { label: say('gameDeveloper', 'Developer'), text: site?.studio.name, date: undefined };
   return (
     <section className="game-facts" aria-label={say('gameFacts', 'Facts')}>
       <dl className="game__wide">
-        {[...known, [say('gameDeveloper', 'Developer'), site?.studio.name] as const].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+        {[...known, developer].map(({ label, text, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date === undefined ? text : <ReleaseDate date={date} />}</dd>
           </div>
         ))}
       </dl>

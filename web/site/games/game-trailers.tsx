@@ -1,4 +1,4 @@
-import type { GameFacts, GameTrailer } from '../../domain/game-page.ts';
+import { type GameFacts, trailersOf } from '../../domain/game-page.ts';
 import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
@@ -7,7 +7,7 @@ import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 export function GameTrailers({ game, facts }: { game: Game; facts: GameFacts }) {
   const say = useSay();
   const { features = [] } = facts;
-  const trailers: GameTrailer[] = facts.trailers ?? (game.trailer ? [game.trailer] : []);
+  const trailers = trailersOf(game, facts);
   if (trailers.length === 0 && features.length === 0) return null;
   return (
     <div className="game__wide game-media">

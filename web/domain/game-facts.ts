@@ -1,0 +1,27 @@
+import { dateText } from './dates.ts';
+import { type GameFacts, startOfDate } from './game-page.ts';
+import { type Language, sayIn } from './words/say.ts';
+
+/** A fact with its label. */
+export interface GameFact {
+  label: string;
+  text: string;
+  /** The date in `text`, such as `2026-11-30`. */
+  date?: string;
+}
+
+/** The facts of a game in short, in their order. */
+export function gameFacts(facts: GameFacts, language: Language): GameFact[] {
+  const say = sayIn(language);
+  const { released, state, platforms, price, languages } = facts;
+  const rows: [label: string, text: string | undefined][] = [
+    [say('gameState', 'State'), state],
+    [say('gamePlatforms', 'Platforms'), platforms?.join(', ')],
+    [say('gamePrice', 'Price'), price],
+    [say('gameLanguages', 'Languages'), languages?.join(', ')],
+  ];
+  const known = rows.flatMap(([label, text]) => (text === undefined ? [] : [{ label, text }]));
+  if (released === undefined) return known;
+  const text = dateText(startOfDate(released), language.locale);
+  return [{ label: say('gameRelease', 'Release'), text, date: released }, ...known];
+}
