@@ -58,23 +58,26 @@ function textOf(node: ElementContent): string {
 
 /** The notes of one paragraph below the text, by their ids. Longer ones stay links to their place. */
 function notesOf(tree: Root): ReadonlyMap<string, ElementContent[]> {
+  const items = elementsIn(tree)
+    .filter(({ properties }) => properties.dataFootnotes !== undefined)
+    .flatMap(elementsIn)
+    .filter(({ tagName }) => tagName === 'ol')
+    .flatMap(elementsIn);
   const notes = new Map<string, ElementContent[]>();
-  for (const section of tree.children) {
-    if (section.type !== 'element' || section.properties.dataFootnotes === undefined) continue;
-    for (const list of section.children) {
-      if (list.type !== 'element' || list.tagName !== 'ol') continue;
-      for (const item of list.children) {
-        if (item.type !== 'element') continue;
-        const [only, ...others] = item.children.filter((child) => child.type === 'element');
-        if (only?.tagName !== 'p' || others.length > 0 || has(only, 'img')) continue;
-        notes.set(
-          `#${item.properties.id}`,
-          only.children.filter((child) => child.type !== 'element' || !isBackReference(child)),
-        );
-      }
-    }
+  for (const item of items) {
+    const [only, ...others] = elementsIn(item);
+    if (only?.tagName !== 'p' || others.length > 0 || has(only, 'img')) continue;
+    notes.set(
+      `#${item.properties.id}`,
+      only.children.filter((child) => child.type !== 'element' || !isBackReference(child)),
+    );
   }
   return notes;
+}
+
+function elementsIn(parent: Root | Element): Element[] {
+  const children: readonly RootContent[] = parent.children;
+  return children.filter((child) => child.type === 'element');
 }
 
 const isBackReference = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined;
