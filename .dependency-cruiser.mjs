@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';
+/** Modules that only the server's thread for Markdown and the worker of the staff preview load. */
+const COLORS_OF_CODE = '^web/ui/code/';
 /** The files that other code may import from the backend. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
@@ -93,6 +95,7 @@ export default {
     layer('firestore', ['model', 'rules', 'store', 'log']),
     layer('identity', ['model', 'store', 'log']),
     layer('storage', ['model', 'rules', 'store', 'log']),
+    layer('outbox', ['values', 'log']),
     layer('wire', ['model', 'rules', 'store', 'firestore', 'identity', 'storage', 'log']),
     layer('browser', []),
     never('sqlite', 'Only the store uses SQLite.', '^(backend/src|web)/', '^(node:)?sqlite$', {
@@ -155,9 +158,9 @@ export default {
     ),
     never(
       'visitor-data-is-small',
-      'Visitors’ data imports Firestore Lite only, and no Auth.',
-      '^web/data/visitor/',
-      '^web/data/staff/|^node_modules/(firebase|@firebase)/(auth|firestore)/(?!lite)',
+      'Visitors’ data imports nothing of the Firebase SDK.',
+      '^web/data/(visitor|rest)/',
+      '^web/data/staff/|^node_modules/(firebase|@firebase)/',
     ),
     never(
       'staff-data-alone',
@@ -175,9 +178,9 @@ export default {
     // A module loaded at startup stays in memory as long as the site runs (docs/architecture.md#memory).
     never(
       'markdown-in-its-thread',
-      'The server loads the Markdown formatter only in its worker thread.',
+      'The server loads the Markdown formatter and the colours of code only in its worker thread.',
       '^web/server/|\\.server\\.tsx?$',
-      '^web/ui/markdown/markdown(-tree)?\\.tsx?$',
+      `^web/ui/markdown/markdown(-tree)?\\.tsx?$|${COLORS_OF_CODE}`,
       {
         fromExcept: ['^web/server/markdown/markdown-worker\\.ts$', TESTS],
         dependencyTypesNot: ['dynamic-import', 'type-only'],
@@ -185,10 +188,10 @@ export default {
     ),
     never(
       'loaded-late',
-      'jose and culori are loaded when they are first used, not at the start.',
-      '^(web/server|backend/src)/',
-      '^node_modules/(jose|culori)/',
-      { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'require', 'type-only'] },
+      'Packages that most visits do not need are loaded when they are first used, not at the start.',
+      '^(web/server|web/ui|backend/src)/',
+      '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js)/',
+      { fromExcept: [COLORS_OF_CODE, TESTS], dependencyTypesNot: ['dynamic-import', 'require', 'type-only'] },
     ),
   ],
   options: {

@@ -39,7 +39,7 @@ export default {
         'serve.ts',
         'conformance/sdk-entry.ts',
         'test/todo-app/main.ts',
-        'test/{upload,write}-storm.ts',
+        'test/{outbox,upload,write}-storm.ts',
       ],
       project: ['serve.ts', '{src,test,conformance}/**/*.ts'],
     },

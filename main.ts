@@ -5,7 +5,8 @@ const { dev = false } = programOptions(
   { dev: { type: 'boolean' } },
   'The start command takes no arguments. Settings such as PORT are environment variables or lines of .env; docs/operations.md lists them.',
 );
-// React reads this once, when it is loaded: otherwise pages are rendered by its slow development build.
+// Set before React is loaded, which reads it once. Without it, pages would be rendered by React's slow development
+// build.
 process.env.NODE_ENV = dev ? 'development' : 'production';
 const { StartError, startSite } = await import('@studio-site/web');
 
@@ -25,7 +26,7 @@ try {
     });
   }
 } catch (error) {
-  // Errors that a person can fix are one sentence; all others are printed with their stack.
+  // Errors that an operator can fix are printed as one sentence, others with their stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
-// Every npm script starts here, on any installed Node (20 or newer): `node run.mjs <file> <arguments>` installs the
-// dependencies when they are missing or older than the lock file, including the project's own Node release, and runs
-// the file on it. With `--no-update`, and where this user may not write to the folder, it installs only when nothing is
-// installed.
+// All npm scripts start here, with any installed Node from version 20 on. `node run.mjs <file> <arguments>` installs
+// the dependencies, which include the project's own Node version, if they are missing or older than the lock file. Then
+// it runs the file with that Node. With `--no-update`, and where this user may not write to the folder, it installs
+// only if nothing is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 const INSTALLED = 'node_modules/.package-lock.json';
 const NODE = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
 
-// V8 settings that limit the site's memory (docs/architecture.md#memory).
+// The program that gets V8 settings to limit its memory (docs/architecture.md#memory).
 const SITE = 'main.ts';
 const SITE_PROCESS = 'scripts/site-process.json';
 
@@ -23,14 +23,16 @@ else if (isStale() && (noUpdate || !isWritable()))
 else if (isStale()) install();
 run();
 
-/** On Cloud Run (Firebase App Hosting) the image has all dependencies, and its file times mean nothing. */
+/**
+ * Always false on Cloud Run (Firebase App Hosting): its image has all dependencies, and its file times are meaningless.
+ */
 function isStale() {
   return (
     process.env.K_SERVICE === undefined && statSync('package-lock.json').mtimeMs > statSync(INSTALLED).mtimeMs
   );
 }
 
-/** Whether this user may replace the dependencies: `npm ci` first deletes the installed ones. */
+/** Whether this user may replace the dependencies, because `npm ci` first deletes the installed ones. */
 function isWritable() {
   try {
     for (const folder of ['.', 'node_modules']) accessSync(folder, constants.W_OK | constants.X_OK);
@@ -52,7 +54,7 @@ function install() {
   process.exit(1);
 }
 
-/** Node's arguments and environment for the command. The owner's settings take precedence. */
+/** Arguments of Node and environment for the command. Settings of the owner take precedence. */
 function started() {
   if (command[0] !== SITE || command.includes('--dev')) return { args: command, env: process.env };
   const { flags, environment, compileCache } = JSON.parse(readFileSync(SITE_PROCESS, 'utf8'));
@@ -61,13 +63,13 @@ function started() {
 }
 
 /**
- * Replaces this process by the command if Node.js can do that (from 22.15, not on Windows); otherwise starts a child
+ * Replaces this process with the command if Node can do that (from 22.15, not on Windows); otherwise starts a child
  * process.
  */
 function run() {
   const { args, env } = started();
   if (process.execve && process.platform !== 'win32') {
-    // Hides the warning of Node.js that `execve` is experimental, about which the user can do nothing.
+    // Hides Node's warning that `execve` is experimental, because users can do nothing about it.
     process.emitWarning = () => {};
     process.execve(NODE, [NODE, ...args], env);
   }

@@ -6,22 +6,22 @@ import { parseArgs } from 'node:util';
 import { EMULATOR_TOKENS } from './src/identity/emulator-tokens.ts';
 import type { Backend } from './src/index.ts';
 
-// Runs the backend alone, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on loopback
-// only, because every client may sign in under any name, as with Firebase's Auth emulator; with --emulator-tokens
-// clients may also bypass the rules.
+// Runs the backend as a program, for any Firebase app: node backend/serve.ts --data DIR --rules FILE. It listens on
+// loopback only, because any client can sign in with any name, as with Firebase's Auth emulator. With
+// --emulator-tokens, clients can also bypass the rules.
 
 const USAGE =
   'node backend/serve.ts --data DIR --rules FILE [--indexes FILE|any] [--port N] [--project ID] [--storage-rules FILE] [--emulator-tokens]';
 const HOST = '127.0.0.1';
 
-// Caches the compiled code, which halves the duration of the next start. Only modules imported after this line are
-// cached.
+// Caches compiled code, which halves the start-up time from the second start on. Only modules imported after this line
+// are cached.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/backend'));
 const { getRequestListener } = await import('@hono/node-server');
 const { openBackend } = await import('./src/index.ts');
 const { answerGrpc } = await import('./src/wire/grpc/answer-grpc.ts');
 
-/** Invalid command-line arguments; the message is one clear sentence. */
+/** The command-line arguments are invalid. The message is one clear sentence. */
 class UsageError extends Error {}
 
 interface Arguments {
@@ -87,7 +87,9 @@ function readJson(option: string, file: string): unknown {
   }
 }
 
-/** Limits CORS to local pages: any other page could act on the data through the developer's browser. */
+/**
+ * Allows CORS only for pages of this machine. Any other page that the developer opens could otherwise change the data.
+ */
 function isOfThisMachine(origin: string): boolean {
   return /^https?:\/\/(localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(origin);
 }
@@ -107,13 +109,13 @@ async function start(given: Arguments): Promise<void> {
     },
   });
   const server = createServer(
-    // `getRequestListener` replaces the global `Response` with a faster one, which halves the cost of a response.
+    // `getRequestListener` replaces the global `Response` with a faster class, which halves the cost of a response.
     getRequestListener(
       async (request) => (await backend.fetch(request)) ?? new Response('Not found\n', { status: 404 }),
     ),
   );
   answerGrpc(server);
-  // Listen responses stay open as long as the page.
+  // There is no time limit, because a Listen request lasts as long as the page is open.
   server.requestTimeout = 0;
   server.once('error', async (error) => {
     console.error(`Port ${port} cannot be used: ${error.message}`);
@@ -124,7 +126,7 @@ async function start(given: Arguments): Promise<void> {
     const address = server.address();
     const used = typeof address === 'object' && address ? address.port : port;
     console.log(`Ready on http://${HOST}:${used} (project ${project}, data in ${data})`);
-    // Flush now: a killed process would not write its cache.
+    // The cache is written now, because it is lost if the process is killed.
     flushCompileCache();
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(server, backend));
@@ -141,7 +143,7 @@ async function stop(server: Server, backend: Backend): Promise<void> {
 try {
   await start(readArguments());
 } catch (error) {
-  // Every start-up error is one sentence: invalid arguments, rules, indexes or data folder.
+  // Prints start-up errors as one sentence, without a stack trace.
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { section } from './results.ts';
 
-/** A budget and its measured values: one number for each column of the table. */
+/** A budget, and its measured value for each column of the table. */
 export interface Budget {
   what: string;
-  /** The measured values may be at most `limit`, or at least with `atLeast`. */
+  /** Each value must be at most `limit` or, with `atLeast`, at least `limit`. */
   limit: number;
   atLeast?: boolean;
   unit: string;
@@ -11,7 +11,7 @@ export interface Budget {
   measured: readonly number[];
 }
 
-/** A table of budgets, one per row: the limit, and each measured value with “not met” when it misses the limit. */
+/** A table with one budget per row: limit and measured values. Values that miss the limit are marked “not met”. */
 export function budgets(columns: readonly string[], rows: readonly Budget[]): string {
   const line = ({ what, limit, atLeast = false, unit, digits = 0, measured }: Budget) => {
     const shown = (value: number) => {

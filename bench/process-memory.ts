@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The resident memory of a process in MiB, now or its peak (`VmHWM`); null for an ended process, and on systems that do
+ * Resident memory of a process in MiB: now, or the peak (`VmHWM`). Null if the process has ended, or if the system does
  * not report it.
  */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
@@ -14,14 +14,14 @@ export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): numbe
   }
 }
 
-/** The resident memory of a process in MiB. Throws when the process has ended. */
+/** Resident memory of a process in MiB. Throws if the process has ended. */
 export function residentMemory(pid: number): number {
   const memory = memoryOf(pid);
   if (memory === null) throw new Error(`The system does not report the memory of process ${pid}.`);
   return memory;
 }
 
-/** The running child processes of a process; none when it has ended. */
+/** Ids of the running child processes; none if the process has ended. */
 export function childrenOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

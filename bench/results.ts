@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'results');
 
-/** A titled table. */
+/** A table with a heading, in Markdown. */
 export function section(title: string, columns: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [`## ${title}`, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''].join('\n');
 }
 
-/** Stores the results of one bench, and writes `bench/results.md` from all results. */
+/** Stores the results of one benchmark, and writes `bench/results.md` from all results. */
 export function writeResults(bench: string, ...sections: string[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const day = new Date().toISOString().slice(0, 10);

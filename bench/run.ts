@@ -1,5 +1,5 @@
-// `npm run bench` runs all benches; `npm run bench -- backend`, `-- pages`, `-- server`, `-- attack`, `-- typing`, `--
-// list`, `-- search`, `-- pictures`, `-- launch` or `-- autosave` runs one. Writes to bench/results/.
+// `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
+// search, pictures, launch, autosave, outbox or mail. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,13 +15,15 @@ const PARTS = [
   'pictures',
   'launch',
   'autosave',
+  'outbox',
+  'mail',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {
-  console.error(`There is no bench called ${which}. Use: npm run bench -- ${PARTS.join(' | ')}`);
+  console.error(`There is no bench called ${which}. Usage: npm run bench -- ${PARTS.join(' | ')}`);
   process.exit(1);
 }
-// Each bench has its own process, so that none affects another.
+// Each benchmark runs in its own process, so that they do not affect each other.
 for (const part of which === undefined ? PARTS : [which]) {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, part, 'run.ts'), ...rest], {
     stdio: 'inherit',

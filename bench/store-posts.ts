@@ -6,7 +6,7 @@ import { postPath } from '../web/domain/places.ts';
 
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 
-/** Stores posts as the owner, 200 per commit. Throws when the site refuses them. */
+/** Stores posts as the owner, 200 per commit. Throws if the site rejects them. */
 export async function storePosts(
   site: Program,
   posts: readonly { id: string; fields: PlainFields }[],

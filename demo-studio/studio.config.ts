@@ -36,7 +36,7 @@ export default {
       // The 11-character id of the video on YouTube, the picture shown before play, and its publish date there. Or
       // null.
       trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
-      // What the header links to: its first 'store', its 'page', or 'nothing'.
+      // The target of the game's link in the header: its first 'store', its 'page', or 'nothing'.
       inHeader: 'store',
     },
     {
@@ -82,6 +82,9 @@ export default {
     // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,
   },
+  // Who sends your mails, at the end of each: name, postal address and what your law asks for, a line each. Left out:
+  // `company` and `email`.
+  // imprint: 'Lanternfall Games\nQuay 1, Port Merrow',
   // The parts that follow a post's text: what you leave out is not shown.
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
   // The press pages, /press, and their zip. `description` above is the shortest of three descriptions. `usage` says how

@@ -2,25 +2,25 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { suiteEngine } from './support/engines/engine.ts';
 
-/** A journey on Google's Firestore emulator only: part of `npm run test:official`, for machines with the emulator. */
+/** Needs Google's Firestore emulator. Part of `npm run test:official`. */
 const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 
-/** The journeys that run in every browser engine by `npm run test:browsers`. */
+/** Tests that `npm run test:browsers` runs in every browser engine. */
 const BROWSERS = 'browsers/*.test.ts';
 
 const VISITOR = 'visitor/**/*.test.ts';
-/** Loops, sweeps, kills and whole programs: only `npm run test:endurance` runs them. */
+/** Loops, sweeps, kills and whole programs. Only `npm run test:endurance` runs them. */
 const ENDURANCE = 'endurance/**/*.test.ts';
-/** Further journeys about a feature that other ones cover: `npm test` leaves them out. */
+/** Further tests of features that other tests cover. `npm test` omits them. */
 const DETAILS = /@details/;
 
-/** Tests of features that only the embedded engine has: its data folder, its start, its sign-ups, its rules. */
+/** Tests of what only the embedded engine has: its data folder, start, sign-ups and rules. */
 const NOT_HERE = suiteEngine() === 'embedded' ? [] : [/@embedded/];
 
-/** Pages of one site share a process and its compiled code. */
+/** Lets pages of a site share a process and its compiled code. */
 const SHARED = '--process-per-site';
 
-/** The browser's launch options, with these additional flags. */
+/** Launch options of the browser, with additional flags. */
 const browser = (...flags: string[]) => ({
   launchOptions: {
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
@@ -37,7 +37,7 @@ const browser = (...flags: string[]) => ({
   },
 });
 
-/** A project's journeys of returning people, whose browsers have cached the scripts (support/warm-context.ts). */
+/** The tests of a project for returning visitors, whose browsers have cached the scripts (support/warm-context.ts). */
 const partOf = (project: string) => ({
   use: { firstVisit: false, ...browser(SHARED) },
   ...(project.endsWith('-details')
@@ -45,7 +45,7 @@ const partOf = (project: string) => ({
     : { grepInvert: [DETAILS, ...NOT_HERE] }),
 });
 
-// Journeys start their own servers on free ports.
+// Tests start their own servers on free ports.
 export default defineConfig<{ firstVisit: boolean }>({
   testDir: '.',
   outputDir: '../test-results',
@@ -53,8 +53,9 @@ export default defineConfig<{ firstVisit: boolean }>({
     ? { testMatch: GOOGLE_FIRESTORE }
     : {
         testIgnore: [GOOGLE_FIRESTORE, BROWSERS],
-        // Each project has its own workers, and so its own sites (support/site.ts): posts that staff tests publish are
-        // not on the pages of visitors' tests. Short files come last, so that no worker is left alone at the end.
+        // Each project has its own workers and therefore its own sites (support/site.ts), so that posts published by
+        // staff tests are not on the pages of visitors' tests. Short files come last, so that all workers end at about
+        // the same time.
         projects: [
           ...['staff', 'staff-details'].map((name) => ({
             name,
@@ -66,14 +67,16 @@ export default defineConfig<{ firstVisit: boolean }>({
         ],
       }),
   fullyParallel: false,
-  // Four workers use two cores, because half of a journey is waiting: for timers, polls and programs.
+  // Twice as many workers as cores, because tests spend half of their time waiting.
   workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
-  // Emulators, which some tests start for a site of their own, take long to be ready.
+  // The time limit is longer for emulators, which are slow to start.
   timeout: suiteEngine() === 'embedded' ? 60_000 : 180_000,
   expect: { timeout: 15_000 },
   use: {
     ...browser(),
+    // The demo's main look. Tests of its light look set `light`.
+    colorScheme: 'dark',
     trace: 'off',
   },
 });

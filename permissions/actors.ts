@@ -13,7 +13,7 @@ interface Caller {
   level: PermissionLevel | null;
 }
 
-/** Every kind of caller, by the character that stands for it in the tables. For a level this is its number. */
+/** Each kind of caller as a character in the tables. A level is represented by its number. */
 export type Actor = '-' | 'n' | `${Level}`;
 const LEVEL_ACTORS = LEVEL_NAMES.map((name) => `${LEVELS[name]}` as const);
 export const EVERY_ACTOR: readonly Actor[] = ['-', 'n', ...LEVEL_ACTORS];
@@ -30,10 +30,10 @@ export const ACTORS = {
 
 export const HIGHEST_LEVEL = Math.max(...Object.values(LEVELS));
 
-/** The characters of the allowed callers, such as `'- n'`; '' for none. */
+/** The allowed callers as their characters, such as `'- n'`; '' for none. */
 export type Who = string;
 
-/** The callers of a level and of those above it. */
+/** The callers with this level or a higher one. */
 const from = (name: LevelName): Who => LEVEL_ACTORS.slice(LEVELS[name]).join(' ');
 export const WITH_RECORD = from('pending');
 export const AUTHORS = from('author');
@@ -43,10 +43,10 @@ export const EVERYBODY: Who = EVERY_ACTOR.join(' ');
 
 export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
 
-/** The actor's uid; an unused one for a signed-out actor. */
+/** User id of the actor. A signed-out actor gets an id that nobody has. */
 export const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
-/** The actor as the screens' permission functions expect it. */
+/** The actor in the form that the screens' permission functions take. */
 export function personOf(actor: Actor): Person | null {
   const { uid, level } = ACTORS[actor];
   return uid === null || level === null ? null : { uid, permissionLevel: level };

@@ -8,7 +8,7 @@ import { idOf, never, type Row, type Situation, type Table } from './table.ts';
 
 const mayTrash: Row['screen'] = (person, situation) => canTrashBio(person, { id: idOf(situation) });
 
-/** Moves the bio to the trash; `change` overrides fields of the moved document. */
+/** Moves the bio to the trash. `change` overrides fields of the document in the trash. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor, { path, stored }) =>
@@ -20,7 +20,7 @@ const trash =
       { path, fields: null },
     );
 
-/** Bios that are being moved to the trash. */
+/** Moving bios to the trash. */
 export const toBioTrashTable: Table = {
   title: 'Bios being moved to the trash',
   situations: (actor) =>
@@ -59,7 +59,7 @@ export const toBioTrashTable: Table = {
 const situation = (trashedAt: number): Situation => ({
   words: [],
   path: trashedBioPath('fake_4821'),
-  // A name from before names were checked.
+  // A name that was stored before names were checked.
   stored: { ...BIO, displayName: 'D\u0435mo', trashedAt, trashedBy: 'colleague' },
   beside: [{ path: bioPath('fake_4821'), fields: null }],
 });
@@ -97,7 +97,7 @@ export const bioTrashTable: Table = {
   ],
 };
 
-/** Bios that were deleted more than 30 days ago. */
+/** Bios that were put in the trash more than 30 days ago. */
 export const oldBioTrashTable: Table = {
   title: 'Bios in the trash for longer than 30 days',
   situations: () => [situation(Date.now() - THIRTY_DAYS - MINUTE)],

@@ -12,14 +12,14 @@ import { ADMINISTRATORS, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts'
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';
 
-/** A new bio. */
+/** A new bio with default values. */
 export const BIO: Fields = newBio();
 
-/** Editors change their own bio, administrators every bio. */
+/** Editors may change their own bio, administrators every bio. */
 const edits = { own: EDITORS, "other's": ADMINISTRATORS, 'fake_ id': ADMINISTRATORS };
 const mayEdit: Row['screen'] = (person, situation) => canEditBio(person, { id: idOf(situation) });
 
-/** Bios, shown or hidden: the caller's own, other people's, and those of people without an account. */
+/** Bios, shown or hidden: the caller's own, those of others, and those of people without an account. */
 export const bioTable: Table = {
   title: 'Bios',
   situations: (actor) =>
@@ -79,7 +79,7 @@ const created = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>
   ...rest,
 });
 
-/** Bios that do not exist yet, and lists of bios. */
+/** Creating and listing bios. */
 export const bioListTable: Table = {
   title: 'New bios and lists of bios',
   situations: (actor) =>
@@ -93,9 +93,9 @@ export const bioListTable: Table = {
       ] as const
     ).map(([whose, id]) => ({ words: [whose], path: bioPath(id), stored: null })),
   rows: [
-    created('create an own bio with the defaults', {}, newOwn),
-    created('create an own bio, shown', { show: true }, { may: { own: ADMINISTRATORS } }),
-    created('create an own bio, first in order', { order: 0 }, { may: { own: ADMINISTRATORS } }),
+    created('create one’s own bio with the defaults', {}, newOwn),
+    created('create one’s own bio, shown', { show: true }, { may: { own: ADMINISTRATORS } }),
+    created('create one’s own bio, first in order', { order: 0 }, { may: { own: ADMINISTRATORS } }),
     created(
       'create a bio for a person without an account',
       {},

@@ -1,7 +1,7 @@
 import { type Actor, EVERY_ACTOR, mayDo } from './actors.ts';
 import { type Cell, type Row, type Table, whoMay } from './table.ts';
 
-/** Every cell of a row: each actor in each situation that the row covers. */
+/** All cells of a row: each combination of an actor with a situation that the row covers. */
 export function cellsOf(table: Table, row: Row): Cell[] {
   return EVERY_ACTOR.flatMap((actor: Actor) =>
     table.situations(actor).flatMap((situation) => {

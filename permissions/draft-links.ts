@@ -13,14 +13,17 @@ const SECRET = 'a-secret-of-128-bits-or-more';
 const NEW = 'another-secret-of-128-bits';
 
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-/** The fields of a post that its link shows. */
+/** The fields of a post that its draft link shows. */
 const shown = (post: Fields): Fields => ({
   ...fieldsOf(post as unknown as PostFields),
   publishDate: post.publishDate ?? null,
   post: 'post',
 });
 
-/** Replaces the draft's link and updates the post's `share` document; `change` overrides fields of the new link. */
+/**
+ * Creates a new link for the draft and updates the `share` document of the post. `change` overrides fields of the new
+ * link.
+ */
 const share =
   (change: Fields = {}, secret = NEW, stamped = ['at']): Row['ask'] =>
   (actor, situation) =>
@@ -38,7 +41,7 @@ const share =
       },
       { path: sharePath('post'), fields: { secret } },
     );
-/** Saves the post's title, and its copy in the shared draft. */
+/** Saves the title of the post, both in the post and in the shared draft. */
 const save =
   (title: string, inLink: Fields): Row['ask'] =>
   () =>
@@ -51,13 +54,13 @@ const edits = { own: AUTHORS, "other's": EDITORS };
 const mayShare: Row['screen'] = (person, situation) =>
   canShareDraft(person, { authors: postIn(situation).authors as string[] });
 
-/** The user record of the link's maker; null for no record. */
+/** The user record of the person who created the link; null if there is none. */
 const maker = (permissionLevel: number | null) => ({
   path: userRecordPath('maker'),
   fields: permissionLevel === null ? null : { ...NAMES, permissionLevel },
 });
 
-/** A draft with a link, which is open or ended. */
+/** A draft with a link that works or has ended. */
 export const draftLinkTable: Table = {
   title: 'Links to drafts',
   situations: (actor) =>
@@ -159,7 +162,7 @@ export const draftLinkTable: Table = {
   ],
 };
 
-/** The `share` document of a post, which names its link. */
+/** The `share` document of a post, which contains the id of its draft link. */
 export const shareTable: Table = {
   title: 'The reference from a draft to its link',
   situations: (actor) =>
@@ -184,7 +187,7 @@ export const shareTable: Table = {
   ],
 };
 
-/** A link, by its maker's current level. */
+/** A link, by the current level of the user who created it. */
 export const linkMakerTable: Table = {
   title: 'Links to drafts, by the level of their creator',
   situations: () =>
@@ -231,7 +234,7 @@ export const linkMakerTable: Table = {
   ],
 };
 
-/** A draft without a link. */
+/** A draft that has no link. */
 export const firstLinkTable: Table = {
   title: 'Drafts without a link',
   situations: (actor) =>
@@ -257,7 +260,7 @@ export const firstLinkTable: Table = {
   ],
 };
 
-/** A link whose post is deleted. */
+/** A link whose post was deleted. */
 export const strayLinkTable: Table = {
   title: 'Links to deleted drafts',
   situations: () => [

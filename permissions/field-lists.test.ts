@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIO_LIMITS } from '../web/domain/bios/bio.ts';
+import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../web/domain/clips/clip-type.ts';
 import type { Collection, Field } from '../web/domain/collection.ts';
 import { COLLECTIONS } from '../web/domain/collections.ts';
 import { presenceDocument } from '../web/domain/editing/presence.ts';
@@ -14,11 +15,11 @@ import { POST_FIELDS, POST_LIMITS, POSTS } from '../web/domain/posts/post.ts';
 import { revisionDocument } from '../web/domain/posts/revision.ts';
 import { LONGEST_ADDRESS } from '../web/domain/text/address.ts';
 
-// `firestore.rules` cannot import the site's schemas, so the tests compare the two.
+// Compares `firestore.rules` with the schemas in the code, because the rules cannot import them.
 
 const rules = readFileSync(join(import.meta.dirname, '../firestore.rules'), 'utf8').replace(/\/\/.*$/gm, '');
 
-/** The text from `opening` to its closing brace. */
+/** The text from `opening` up to the brace that closes its block. */
 function blockOf(opening: string): string {
   const start = rules.indexOf(opening);
   if (start < 0) throw new Error(`firestore.rules has no "${opening}".`);
@@ -30,7 +31,7 @@ function blockOf(opening: string): string {
   throw new Error(`"${opening}" of firestore.rules has no end.`);
 }
 
-/** The names in the argument list of a call such as `data.keys().hasOnly([…])`. */
+/** The names in the array argument of a call such as `data.keys().hasOnly([…])`. */
 function listIn(text: string, call: string): string[] {
   const start = text.indexOf(`${call}([`);
   if (start < 0) throw new Error(`No list of ${call} in firestore.rules.`);
@@ -40,11 +41,11 @@ function listIn(text: string, call: string): string[] {
 
 const fieldsOf = ({ shape }: { shape: object }) => Object.keys(shape).sort();
 
-/** The fields that a function of the rules checks only when a document has them. */
+/** The fields that a function of the rules checks only if the document has them. */
 const optionalIn = (block: string) =>
   [...block.matchAll(/data\.get\('(\w+)', |'(\w+)' in data\)/g)].map(([, a, b]) => a ?? b ?? '');
 
-/** Each collection with its fields, and the function of the rules that checks its documents, such as `isPost`. */
+/** For each collection, its fields and the function of the rules that checks its documents, such as `isPost`. */
 const COLLECTION_RULES = Object.entries<Partial<Collection>>(COLLECTIONS).flatMap(
   ([kind, { fields }]): [functionName: string, fields: Readonly<Record<string, Field>>][] =>
     fields ? [[`is${kind.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase())}`, fields]] : [],
@@ -62,7 +63,7 @@ describe.each(COLLECTION_RULES)('%s in firestore.rules', (name, fields) => {
   });
 
   test("the rules allow only fields of the collection's descriptor", () => {
-    // Some old posts store their own id.
+    // Old posts may store their own id.
     const others = name === 'isPost' ? ['id'] : [];
     expect(allowed).toEqual([...Object.keys(fields), ...others].sort());
     expect(listIn(block, 'data.keys().hasAll').filter((field) => fields[field]?.optional)).toEqual([]);
@@ -108,7 +109,7 @@ test('the presence rule allows exactly the fields of its schema', () => {
   expect(listIn(block, 'incoming().keys().hasOnly')).toEqual(fieldsOf(presenceDocument));
 });
 
-/** The fields that a function of the rules compares with those of the post. */
+/** The fields that a function of the rules compares with the fields of the post. */
 const copiedIn = (block: string) =>
   [
     ...block.matchAll(
@@ -152,12 +153,17 @@ test.each([
   expect(Number(new RegExp(pattern).exec(blockOf(`function ${name}(`))?.[1])).toBe(most);
 });
 
-test('both rules files allow the site’s picture types, and storage.rules its size limit', () => {
+test.each([
+  ['isPicture', PICTURE_TYPES, LARGEST_PICTURE],
+  ['isClip', CLIP_TYPES, LARGEST_CLIP],
+  ['isStill', null, LARGEST_STILL],
+])('%s allows the site’s types in both rules files, and in storage.rules its size limit', (name, known, largest) => {
   const storageRules = readFileSync(join(import.meta.dirname, '../storage.rules'), 'utf8');
-  const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(storageRules) ?? [];
-  expect(Number(megabytes) * 1024 * 1024).toBe(LARGEST_PICTURE);
-  for (const text of [storageRules, blockOf('function isPicture(data')]) {
+  const ofFile = storageRules.slice(storageRules.indexOf(`function ${name}(`));
+  const [, megabytes] = /size <= (\d+) \* 1024 \* 1024/.exec(ofFile) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBe(largest);
+  for (const text of known ? [ofFile, blockOf(`function ${name}(data`)] : []) {
     const [, types = ''] = /contentType in \[([^\]]+)\]/.exec(text) ?? [];
-    expect([...types.matchAll(/'([^']+)'/g)].map(([, type]) => type)).toEqual([...PICTURE_TYPES]);
+    expect([...types.matchAll(/'([^']+)'/g)].map(([, type]) => type)).toEqual([...(known ?? [])]);
   }
 });

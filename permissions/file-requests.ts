@@ -1,22 +1,20 @@
+import { clipFile } from '../web/domain/pictures/clip.ts';
 import { pictureFile } from '../web/domain/pictures/picture.ts';
-import { splitPath } from '../web/domain/places.ts';
+import { CLIPS, splitPath } from '../web/domain/places.ts';
 import type { FileAsk } from './requests.ts';
 
-/** The first bytes of a PNG, enough for type detection. */
+/** The first bytes of a PNG, enough to detect its type. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BUCKET = 'demo-studio.firebasestorage.app';
 
 /**
- * The SDK's request for an object: the address below the host, and its options. `path`: of the picture's description.
+ * The SDK's request for an object: the address below the host, and its options. `path`: of the description.
  */
 export function fileRequest(path: string, ask: FileAsk): { address: string; init: RequestInit } {
-  const {
-    name = pictureFile(splitPath(path)[1]),
-    metadata,
-    settings = {},
-    type = 'image/png',
-    size = 1,
-  } = ask;
+  const [collection, id] = splitPath(path);
+  const [ownName, ownType, folder] =
+    collection === CLIPS ? [clipFile(id), 'video/mp4', 'clips'] : [pictureFile(id), 'image/png', 'pictures'];
+  const { name = ownName, metadata, settings = {}, type = ownType, size = 1 } = ask;
   const objects = `/v0/b/${BUCKET}/o`;
   const object = `${objects}/${encodeURIComponent(name)}`;
   const json = JSON.stringify({ ...settings, ...(metadata ? { metadata } : {}) });
@@ -24,7 +22,10 @@ export function fileRequest(path: string, ask: FileAsk): { address: string; init
     case 'read':
       return { address: object, init: {} };
     case 'list':
-      return { address: `${objects}?prefix=${ask.name === '' ? '' : 'pictures%2F'}&delimiter=%2F`, init: {} };
+      return {
+        address: `${objects}?prefix=${ask.name === '' ? '' : `${folder}%2F`}&delimiter=%2F`,
+        init: {},
+      };
     case 'change':
       return { address: object, init: { method: 'PATCH', body: json } };
     case 'delete':

@@ -19,12 +19,8 @@ test('firestore.rules accepts no level above the highest', () => {
   expect(rules).toContain(`value >= 0 && value <= ${NAMED.at(-1)}();`);
 });
 
-describe.each([
-  'author',
-  'editor',
-  'administrator',
-] as const)('the level in storage.rules of the function %s', (name) => {
-  test('storage.rules uses the same number for this level as the site', () => {
+describe.each(['author', 'editor', 'administrator'] as const)('the function %s in storage.rules', (name) => {
+  test('the function compares with the same level number as the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

@@ -12,8 +12,8 @@ import type { Row, Situation } from './table.ts';
 import { TABLES } from './tables.ts';
 import { NAMES } from './user-records.ts';
 
-// Checks every cell of the tables over the wire with real tokens: on the embedded backend, and on Google's emulator
-// under `npm run test:official`. Both run this repository's firestore.rules.
+// Checks every cell of the tables by real requests with real tokens: on the embedded backend and, in `npm run
+// test:official`, on Google's emulator. Both use this repository's firestore.rules.
 const root = join(import.meta.dirname, '..');
 let target: Target;
 let documents: string;
@@ -35,9 +35,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target?.close());
 
-/** The situation that is stored now, as text; empty when it may have changed. */
+/** The situation that is stored now, as text; '' if a test may have changed it. */
 let seeded = '';
-/** Whether a test may have changed the actors' user records. */
+/** Whether a test may have changed the user records of actors. */
 let recordsChanged = true;
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);
 });
 
-/** Writes documents with the owner token, which bypasses the rules. */
+/** Writes documents with the owner token, bypassing the rules. */
 async function seed(documentsWanted: Write[]): Promise<void> {
   const writes = documentsWanted.map((write) => wireWrite(documents, write));
   const { status } = await send(':commit', { writes }, target.ownerToken);
@@ -76,11 +76,11 @@ const documentsOf = ({ path, stored, beside = [] }: Situation): Write[] => [
   ...beside,
 ];
 
-/** The stored state of a situation as text: equal texts mean equal stored data. */
+/** The data of a situation as text. Equal texts mean equal data. */
 const textOf = (situation: Situation) =>
-  JSON.stringify([documentsOf(situation), situation.path, situation.file]);
+  JSON.stringify([documentsOf(situation), situation.path, situation.file, situation.object]);
 
-/** Writes the documents and the file of a situation, unless they are stored unchanged. */
+/** Writes the documents and the file of a situation. Skips it if they are stored already. */
 async function seedSituation(situation: Situation): Promise<void> {
   const text = textOf(situation);
   if (text === seeded) return;
@@ -90,7 +90,7 @@ async function seedSituation(situation: Situation): Promise<void> {
   seeded = text;
 }
 
-/** The cells of a row, grouped by stored state. Refused cells come first, because they change nothing. */
+/** The cells of a row, grouped by stored data. Denied requests come first, because they change nothing. */
 const cellsInOrder = (table: (typeof TABLES)[number], row: Row) =>
   [...Map.groupBy(cellsOf(table, row), ({ situation }) => textOf(situation)).values()].flatMap((cells) =>
     cells.toSorted((one, other) => Number(one.allowed) - Number(other.allowed)),
@@ -101,13 +101,14 @@ const changesNothing = (ask: Ask) =>
   ask.kind === 'list' ||
   (ask.kind === 'file' && (ask.does === 'read' || ask.does === 'list'));
 
-/** Stores the picture file of a situation, or deletes it. */
-async function seedFile({ path, file }: Situation): Promise<void> {
+/** Stores or deletes the picture file of a situation. */
+async function seedFile({ path, file, object }: Situation): Promise<void> {
   if (file === undefined) return;
-  await askFile(path, { kind: 'file', does: 'delete' }, target.ownerToken);
+  const named = object === undefined ? {} : { name: object };
+  await askFile(path, { kind: 'file', does: 'delete', ...named }, target.ownerToken);
   if (file === null) return;
   const metadata = file.by === undefined ? {} : { by: file.by };
-  const status = await askFile(path, { kind: 'file', does: 'upload', metadata }, target.ownerToken);
+  const status = await askFile(path, { kind: 'file', does: 'upload', metadata, ...named }, target.ownerToken);
   if (status !== 200) throw new Error(`The file could not be stored: ${status}.`);
 }
 
@@ -119,13 +120,13 @@ async function askFile(path: string, ask: FileAsk, token: string | null): Promis
 
 async function isFileAllowed(path: string, ask: FileAsk, actor: Actor): Promise<boolean> {
   const status = await askFile(path, ask, tokens.get(actor) ?? null);
-  // Rules are evaluated first: 404 means that they allowed the request.
+  // 404 counts as allowed, because the rules are evaluated first.
   if (status === 200 || status === 204 || status === 404) return true;
   if (status === 403) return false;
   throw new Error(`${ask.does} answered ${status}.`);
 }
 
-/** Whether the rules allowed the call. Anything else (a bad request, a missing index) throws. */
+/** Whether the rules allowed the call. Throws for other errors, such as a bad request or a missing index. */
 async function isAllowed(path: string, ask: Ask, actor: Actor): Promise<boolean> {
   if (ask.kind === 'file') return isFileAllowed(path, ask, actor);
   const { path: call, body } = wireRequest(documents, path, ask);
@@ -135,7 +136,7 @@ async function isAllowed(path: string, ask: Ask, actor: Actor): Promise<boolean>
   throw new Error(`${call} answered ${status}: ${text}`);
 }
 
-// Google's Firestore emulator has no files.
+// Skips the permission tables about files on Google's Firestore emulator, because it stores no files.
 const isHere = (table: (typeof TABLES)[number]) =>
   process.env.CONFORMANCE_TARGET !== 'google' ||
   table.situations('-').every(({ file }) => file === undefined);
@@ -162,7 +163,7 @@ for (const table of TABLES.filter(isHere)) {
   });
 }
 
-describe('the rules decide about a document', () => {
+describe('the rules check the fields and the id of a document:', () => {
   test.each(SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_what, {
     path,
     fields,
@@ -184,7 +185,7 @@ test.each([
   const known = new Set<string>();
   const unmet = entries.filter(({ whenTrue, whenFalse, text }) => {
     known.add(text);
-    // `if true` marks public access, and can only be true.
+    // The condition `if true` allows public access and cannot be false.
     return whenTrue === 0 || (whenFalse === 0 && text !== 'true');
   });
   console.log(

@@ -15,7 +15,7 @@ const postIn = ({ beside = [] }: Situation): Fields =>
 const mayReview: Row['screen'] = (person, situation) =>
   canReviewPost(person, { authors: postIn(situation).authors as string[] });
 
-/** Writes a note of one's own; `change` overrides its fields. */
+/** Writes a note by the caller. `change` overrides its fields. */
 const add =
   (change: Fields = {}, id = 'new'): Row['ask'] =>
   (actor) => {
@@ -33,7 +33,7 @@ const resolve =
     const fields = { resolvedBy: uidOf(actor), ...change };
     return together({ path, fields, only: Object.keys(fields), stamped });
   };
-/** Reopens a note: fields in `only` without a value are deleted. */
+/** Reopens a note. Fields named in `only` without a value are deleted. */
 const reopen: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['resolvedBy', 'resolvedAt'] });
 
@@ -52,7 +52,7 @@ const everywhere = (own: string, others: string) =>
   Object.fromEntries(SITUATIONS.map(([word, ownPost]) => [word, ownPost ? own : others]));
 const edits = everywhere(AUTHORS, EDITORS);
 
-/** Notes on a post, in each of their states. */
+/** Notes on a post, in all states. */
 export const noteTable: Table = {
   title: 'Notes on a post',
   situations: (actor) =>

@@ -2,9 +2,7 @@ import { ACTORS, EVERY_ACTOR } from './actors.ts';
 import { cellsOf } from './cells.ts';
 import type { Row, Table } from './table.ts';
 
-/**
- * The text of `docs/permissions.md`: one table of check marks for each kind of document, generated from this folder.
- */
+/** The text of `docs/permissions.md`, generated from these tables: for each kind of document a table of check marks. */
 export function permissionsPage(tables: readonly Table[]): string {
   const count = tables.flatMap((table) => table.rows.flatMap((row) => cellsOf(table, row))).length;
   return `${[
@@ -33,7 +31,7 @@ function ticks(table: Table, row: Row, at: number): string {
   if (cells.length === 0) return '';
   if (cells.every(({ allowed }) => allowed)) return '✓';
   const words = new Set(cells.flatMap(({ situation }) => situation.words));
-  // Words that alone decide about the operation: it is allowed in every situation with the word, but not in all
+  // Words on which the permission depends: it is granted in every situation that has the word, but not in all
   // situations.
   const deciding = [...words].filter((word) => {
     const of = cells.filter(({ situation }) => situation.words.includes(word));

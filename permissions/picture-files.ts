@@ -1,8 +1,9 @@
+import { CLIP_TYPES, LARGEST_CLIP, LARGEST_STILL } from '../web/domain/clips/clip-type.ts';
 import { canDeleteForGood, canUsePictures } from '../web/domain/people/permissions.ts';
-import { pictureFile } from '../web/domain/pictures/picture.ts';
-import { picturePath } from '../web/domain/places.ts';
+import { clipFile, stillFile } from '../web/domain/pictures/clip.ts';
+import { LARGEST_PICTURE, PICTURE_TYPES, pictureFile } from '../web/domain/pictures/picture.ts';
 import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
-import { ODD_PICTURE_IDS, PICTURE, pictureSituations, trashedSituations } from './pictures.ts';
+import { CLIP, fileSituations, ODD_PICTURE_IDS, PICTURE, trashedSituations } from './pictures.ts';
 import type { FileAsk } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
@@ -13,14 +14,14 @@ const file = (does: FileAsk['does'], more: Omit<FileAsk, 'kind' | 'does'> = {}):
 });
 const all = { may: AUTHORS, screen: canUsePictures } as const;
 
-/** The stored file of a picture, with or without a description. */
-export const pictureFileTable: Table = {
-  title: 'Files of pictures',
+/** The stored file of a picture, with or without a record. */
+const storedTable = (kind: typeof PICTURE): Table => ({
+  title: `Files of ${kind.name}s`,
   situations: (actor) => [
-    ...pictureSituations(actor).map((situation) => ({ ...situation, file: {} })),
+    ...fileSituations(kind, actor).map((situation) => ({ ...situation, file: {} })),
     ...(['own', "other's"] as const).map((whose) => ({
       words: [`${whose}, not described`],
-      path: picturePath('picture'),
+      path: kind.pathOf(kind.name),
       stored: null,
       file: { by: whose === 'own' ? uidOf(actor) : 'colleague' },
     })),
@@ -52,18 +53,18 @@ export const pictureFileTable: Table = {
       may: {
         'own, not described': AUTHORS,
         "other's, not described": EDITORS,
-        // A described picture can be deleted only from the trash.
+        // With a record, a file can be deleted only from the trash.
         ...{ 'own, unused': '', 'own, in use': '', "other's, unused": '', "other's, in use": '' },
       },
     },
   ],
-};
+});
 
 /** The file of a picture in the trash. */
-export const trashedPictureFileTable: Table = {
-  title: 'Files of pictures in the trash',
+const trashedTable = (kind: typeof PICTURE): Table => ({
+  title: `Files of ${kind.name}s in the trash`,
   situations: (actor) =>
-    trashedSituations(actor, Date.now()).map((situation) => ({ ...situation, file: {} })),
+    trashedSituations(kind, actor, Date.now()).map((situation) => ({ ...situation, file: {} })),
   rows: [
     { does: 'read the file', ask: () => file('read'), ...all },
     never('overwrite the file', () => file('upload')),
@@ -74,11 +75,11 @@ export const trashedPictureFileTable: Table = {
       screen: canDeleteForGood,
     },
   ],
-};
+});
 
 /** The file of a picture whose upload is not marked as complete. */
-export const uploadingFileTable: Table = {
-  title: 'Files of pictures that are being uploaded',
+const uploadingTable = ({ name, pathOf, fields }: typeof PICTURE): Table => ({
+  title: `Files of ${name}s that are being uploaded`,
   situations: (actor) =>
     (
       [
@@ -87,72 +88,131 @@ export const uploadingFileTable: Table = {
       ] as const
     ).map(([whose, by]) => ({
       words: [whose],
-      path: picturePath('picture'),
-      stored: { ...PICTURE, by, at: 1, uploading: true },
-      // The file's metadata names another uploader, which must not matter: the description decides.
+      path: pathOf(name),
+      stored: { ...fields, by, at: 1, uploading: true },
+      // The file's metadata names another user, but only the record counts.
       file: { by: 'another' },
     })),
   rows: [
     { does: 'delete the file', ask: () => file('delete'), may: { own: AUTHORS, "other's": ADMINISTRATORS } },
     never('overwrite the file', () => file('upload')),
   ],
-};
+});
 
 const uploads = { 'described by oneself': AUTHORS, 'described by another': '', 'not described': '' };
 
-/** A file that does not exist yet. */
-export const newPictureFileTable: Table = {
-  title: 'New files of pictures',
-  situations: (actor) =>
-    (
-      [
-        ['described by oneself', uidOf(actor)],
-        ['described by another', 'colleague'],
-        ['not described', null],
-      ] as const
-    ).map(([words, by]) => ({
-      words: [words],
-      path: picturePath('new'),
-      stored: by === null ? null : { ...PICTURE, by, at: 1, uploading: true },
-      file: null,
-    })),
-  rows: [
-    ...['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic'].map(
-      (type): Row => ({
-        does: `upload a file of type ${type}`,
-        ask: () => file('announce', { type }),
+/** A kind of objects. */
+interface ObjectKind {
+  title: string;
+  of: typeof PICTURE;
+  nameOf: (id: string) => string;
+  types: readonly [string, ...string[]];
+  otherTypes: readonly string[];
+  /** Bytes, as they are and in words. */
+  largest: number;
+  size: string;
+  /** The folder of the objects. */
+  folder: string;
+}
+
+/** A file that is not stored yet. */
+function newTable({ title, of, nameOf, types, otherTypes, largest, size, folder }: ObjectKind): Table {
+  const name = nameOf('new');
+  const [type] = types;
+  const announce = (more: Parameters<typeof file>[1]) => file('announce', { name, type, ...more });
+  const upload = (more: Parameters<typeof file>[1] = {}) => file('upload', { name, type, ...more });
+  return {
+    title,
+    situations: (actor) =>
+      (
+        [
+          ['described by oneself', uidOf(actor)],
+          ['described by another', 'colleague'],
+          ['not described', null],
+        ] as const
+      ).map(([words, by]) => ({
+        words: [words],
+        path: of.pathOf('new'),
+        stored: by === null ? null : { ...of.fields, by, at: 1, uploading: true },
+        file: null,
+        object: name,
+      })),
+    rows: [
+      ...types.map(
+        (type): Row => ({
+          does: `upload a file of type ${type}`,
+          ask: () => announce({ type }),
+          may: uploads,
+        }),
+      ),
+      { does: 'upload a file', ask: () => upload(), may: uploads },
+      {
+        does: 'upload a file in one’s own name',
+        ask: (actor) => upload({ metadata: { by: uidOf(actor) } }),
         may: uploads,
-      }),
-    ),
-    { does: 'upload a file', ask: () => file('upload'), may: uploads },
-    {
-      does: 'upload a file in one’s own name',
-      ask: (actor) => file('upload', { metadata: { by: uidOf(actor) } }),
-      may: uploads,
-    },
-    never('upload a file in another person’s name', () => file('upload', { metadata: { by: 'colleague' } })),
-    { does: 'upload a file of 25 MB', ask: () => file('announce', { size: 25 * 1024 * 1024 }), may: uploads },
-    never('upload a larger file', () => file('announce', { size: 25 * 1024 * 1024 + 1 })),
-    never('upload an empty file', () => file('announce', { size: 0 })),
-    ...['image/svg+xml', 'text/html', 'application/octet-stream', 'image/png; x=1', 'IMAGE/PNG'].map((type) =>
-      never(`upload a file of type ${type}`, () => file('announce', { type })),
-    ),
-    ...Object.entries(ODD_PICTURE_IDS).map(([what, id]) =>
-      never(`upload a file whose id has ${what}`, () => file('upload', { name: pictureFile(id) })),
-    ),
-    never('upload another file beside a picture', () => file('upload', { name: 'pictures/new/other' })),
-    never('upload a file outside of the folder pictures', () => file('upload', { name: 'new' })),
-    { does: 'read a missing file', ask: () => file('read'), may: AUTHORS },
-    {
-      does: 'delete a missing file',
-      ask: () => file('delete'),
-      may: {
-        'described by oneself': AUTHORS,
-        'described by another': ADMINISTRATORS,
-        'not described': EDITORS,
       },
-    },
-    never('read a file outside of the folder pictures', () => file('read', { name: 'new' })),
-    never('list the files of the whole bucket', () => file('list', { name: '' })),
-  ],
-};
+      never('upload a file in another person’s name', () => upload({ metadata: { by: 'colleague' } })),
+      { does: `upload a file of ${size}`, ask: () => announce({ size: largest }), may: uploads },
+      never('upload a larger file', () => announce({ size: largest + 1 })),
+      never('upload an empty file', () => announce({ size: 0 })),
+      ...otherTypes.map((type) => never(`upload a file of type ${type}`, () => announce({ type }))),
+      ...Object.entries(ODD_PICTURE_IDS).map(([what, id]) =>
+        never(`upload a file whose id has ${what}`, () => upload({ name: nameOf(id) })),
+      ),
+      never(`upload another file beside a ${of.name}`, () => upload({ name: `${folder}/new/other` })),
+      never(`upload a file outside of the folder ${folder}`, () => upload({ name: 'new' })),
+      { does: 'read a missing file', ask: () => file('read', { name }), may: AUTHORS },
+      {
+        does: 'delete a missing file',
+        ask: () => file('delete', { name }),
+        may: {
+          'described by oneself': AUTHORS,
+          'described by another': ADMINISTRATORS,
+          'not described': EDITORS,
+        },
+      },
+      never(`read a file outside of the folder ${folder}`, () => file('read', { name: 'new' })),
+      never('list the files of the whole bucket', () => file('list', { name: '' })),
+    ],
+  };
+}
+
+const NO_MEDIA = ['text/html', 'application/octet-stream'];
+
+export const pictureFileTable = storedTable(PICTURE);
+export const trashedPictureFileTable = trashedTable(PICTURE);
+export const uploadingFileTable = uploadingTable(PICTURE);
+export const newPictureFileTable = newTable({
+  title: 'New files of pictures',
+  of: PICTURE,
+  nameOf: pictureFile,
+  types: PICTURE_TYPES,
+  otherTypes: ['image/svg+xml', ...NO_MEDIA, 'image/png; x=1', 'IMAGE/PNG', 'video/mp4'],
+  largest: LARGEST_PICTURE,
+  size: '25 MB',
+  folder: 'pictures',
+});
+
+export const clipFileTable = storedTable(CLIP);
+export const trashedClipFileTable = trashedTable(CLIP);
+export const uploadingClipFileTable = uploadingTable(CLIP);
+export const newClipFileTable = newTable({
+  title: 'New files of clips',
+  of: CLIP,
+  nameOf: clipFile,
+  types: CLIP_TYPES,
+  otherTypes: ['video/quicktime', 'video/x-matroska', 'image/jpeg', ...NO_MEDIA, 'VIDEO/MP4'],
+  largest: LARGEST_CLIP,
+  size: '20 MB',
+  folder: 'clips',
+});
+export const newStillTable = newTable({
+  title: 'New stills of clips',
+  of: CLIP,
+  nameOf: stillFile,
+  types: ['image/jpeg'],
+  otherTypes: ['image/png', 'image/svg+xml', 'video/mp4', ...NO_MEDIA],
+  largest: LARGEST_STILL,
+  size: '2 MB',
+  folder: 'clips',
+});

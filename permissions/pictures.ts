@@ -4,20 +4,54 @@ import {
   canDescribePicture,
   canUsePictures,
 } from '../web/domain/people/permissions.ts';
-import { picturePath } from '../web/domain/places.ts';
+import { clipPath, picturePath } from '../web/domain/places.ts';
 import { type Actor, ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
 import { HOUR, THIRTY_DAYS } from './durations.ts';
 import { type Fields, get, list, remove, together, update } from './requests.ts';
 import { never, type Row, type Situation, type Table } from './table.ts';
 
-/** The description of a picture, without its uploader and time. */
-export const PICTURE: Fields = {
-  name: 'photo.jpg',
-  alt: '',
-  width: 4000,
-  height: 3000,
-  bytes: 3_000_000,
-  contentType: 'image/jpeg',
+/** A kind of files whose descriptions have the same permissions. */
+interface Described {
+  /** “picture”, for titles. */
+  name: string;
+  pathOf: (id: string) => string;
+  /** A record without its uploader and time. */
+  fields: Fields;
+  /** A media type that the rules deny. */
+  otherType: string;
+  /** Invalid fields that only this kind of file has. The keys are the reasons why the rules deny them. */
+  odd: Record<string, Fields>;
+}
+
+export const PICTURE: Described = {
+  name: 'picture',
+  pathOf: picturePath,
+  fields: {
+    name: 'photo.jpg',
+    alt: '',
+    width: 4000,
+    height: 3000,
+    bytes: 3_000_000,
+    contentType: 'image/jpeg',
+  },
+  otherType: 'image/svg+xml',
+  odd: {},
+};
+
+export const CLIP: Described = {
+  name: 'clip',
+  pathOf: clipPath,
+  fields: {
+    name: 'jump.mp4',
+    alt: '',
+    width: 1280,
+    height: 720,
+    bytes: 3_000_000,
+    contentType: 'video/mp4',
+    duration: 4000,
+  },
+  otherType: 'video/quicktime',
+  odd: { 'a duration of 0': { duration: 0 }, 'a duration that is a text': { duration: '1' } },
 };
 
 /** Invalid picture ids, by the reason why they are invalid. */
@@ -27,8 +61,8 @@ export const ODD_PICTURE_IDS = {
   '129 letters': 'x'.repeat(129),
 };
 
-/** Pictures in each state for a caller: their own or another person's, used or unused. */
-export const pictureSituations = (actor: Actor): Situation[] =>
+/** Files of a kind in each state for a caller: their own or another person's, used or unused. */
+export const fileSituations = ({ name, pathOf, fields }: Described, actor: Actor): Situation[] =>
   (
     [
       ['own', uidOf(actor)],
@@ -37,12 +71,12 @@ export const pictureSituations = (actor: Actor): Situation[] =>
   ).flatMap(([whose, by]) =>
     [false, true].map((inUse) => ({
       words: [`${whose}, ${inUse ? 'in use' : 'unused'}`],
-      path: picturePath('picture'),
-      stored: { ...PICTURE, by, at: 1, ...(inUse ? { inUse } : {}) },
+      path: pathOf(name),
+      stored: { ...fields, by, at: 1, ...(inUse ? { inUse } : {}) },
     })),
   );
 
-/** Authors delete their own unused pictures, editors all. */
+/** Authors may delete their own unused pictures, editors all. */
 const MAY_DELETE = {
   'own, unused': AUTHORS,
   'own, in use': EDITORS,
@@ -52,7 +86,7 @@ const MAY_DELETE = {
 const mayDelete: Row['screen'] = (person, { stored }) =>
   canDeletePicture(person, { by: String(stored?.by), inUse: stored?.inUse === true });
 
-/** Authors describe their own pictures, editors all. */
+/** Authors may change the records of their own pictures, and editors the records of all pictures. */
 const describes = {
   may: {
     'own, unused': AUTHORS,
@@ -65,7 +99,7 @@ const describes = {
 
 const all = { may: AUTHORS, screen: canUsePictures } as const;
 
-/** Moves the picture to the trash; `change` writes other fields with it. */
+/** Moves the picture to the trash. `change` writes other fields too. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
@@ -74,17 +108,17 @@ const trash =
 const restore: Row['ask'] = (_actor, { path }) =>
   together({ path, fields: {}, only: ['trashedAt', 'trashedBy'] });
 
-/** Pictures in the trash, one for each state; `trashedAt` in milliseconds since 1970. */
-export const trashedSituations = (actor: Actor, trashedAt: number): Situation[] =>
-  pictureSituations(actor).map((situation) => ({
+/** Files of a kind in the trash, one for each state; `trashedAt` in milliseconds since 1970. */
+export const trashedSituations = (kind: Described, actor: Actor, trashedAt: number): Situation[] =>
+  fileSituations(kind, actor).map((situation) => ({
     ...situation,
     stored: { ...situation.stored, trashedAt, trashedBy: 'colleague' },
   }));
 
-/** The description of a picture in the trash. */
-export const trashedPictureTable: Table = {
-  title: 'Pictures in the trash',
-  situations: (actor) => trashedSituations(actor, Date.now()),
+/** The record of a file in the trash. */
+const trashedTable = (kind: Described): Table => ({
+  title: `${capital(kind.name)}s in the trash`,
+  situations: (actor) => trashedSituations(kind, actor, Date.now()),
   rows: [
     { does: 'read the description', ask: () => get, ...all },
     {
@@ -92,7 +126,7 @@ export const trashedPictureTable: Table = {
       ask: () => list([['trashedAt', 'GREATER_THAN', Date.now() - THIRTY_DAYS]], ['-trashedAt']),
       ...all,
     },
-    { does: 'restore the picture', ask: restore, may: MAY_DELETE, screen: mayDelete },
+    { does: `restore the ${kind.name}`, ask: restore, may: MAY_DELETE, screen: mayDelete },
     {
       does: 'delete the description for good',
       ask: () => remove,
@@ -102,22 +136,22 @@ export const trashedPictureTable: Table = {
     never('change the deletion time', () => update({ trashedAt: Date.now() + 1 })),
     never('change who deleted it', (actor) => update({ trashedBy: uidOf(actor) })),
   ],
-};
+});
 
-/** The description of a picture deleted more than 30 days ago. */
-export const oldPictureTrashTable: Table = {
-  title: 'Pictures in the trash for longer than 30 days',
-  situations: (actor) => trashedSituations(actor, Date.now() - THIRTY_DAYS - HOUR),
+/** The description of a file deleted more than 30 days ago. */
+const oldTrashTable = (kind: Described): Table => ({
+  title: `${capital(kind.name)}s in the trash for longer than 30 days`,
+  situations: (actor) => trashedSituations(kind, actor, Date.now() - THIRTY_DAYS - HOUR),
   rows: [
-    { does: 'restore the picture', ask: restore, may: ADMINISTRATORS },
+    { does: `restore the ${kind.name}`, ask: restore, may: ADMINISTRATORS },
     { does: 'delete the description for good', ask: () => remove, may: ADMINISTRATORS },
   ],
-};
+});
 
-/** The description of an existing picture. */
-export const pictureTable: Table = {
-  title: 'Descriptions of pictures',
-  situations: pictureSituations,
+/** The description of an existing file. */
+const storedTable = (kind: Described): Table => ({
+  title: `Descriptions of ${kind.name}s`,
+  situations: (actor) => fileSituations(kind, actor),
   rows: [
     { does: 'read the description', ask: () => get, ...all },
     { does: 'list descriptions, newest first', ask: () => list([], ['-at'], 50), ...all },
@@ -127,7 +161,7 @@ export const pictureTable: Table = {
     {
       does: 'mark it as unused',
       ask: () => update({ inUse: false }),
-      // Writing an unchanged value is no change.
+      // Writing the same value again does not count as a change.
       may: {
         'own, unused': EDITORS,
         "other's, unused": EDITORS,
@@ -139,9 +173,9 @@ export const pictureTable: Table = {
     never('change the width', () => update({ width: 1 })),
     never('change who uploaded it', (actor) => update({ by: `${uidOf(actor)}2` })),
     never('change when it was uploaded', () => update({ at: 2 })),
-    never('add a field that pictures do not have', () => update({ price: 1 })),
+    never(`add a field that ${kind.name}s do not have`, () => update({ price: 1 })),
     never('mark it as used with a text', () => update({ inUse: 'yes' })),
-    { does: 'move the picture into the trash', ask: trash(), may: MAY_DELETE, screen: mayDelete },
+    { does: `move the ${kind.name} into the trash`, ask: trash(), may: MAY_DELETE, screen: mayDelete },
     never('move it in another person’s name', trash({ trashedBy: 'colleague' })),
     never('move it with a future time', trash({ trashedAt: Date.now() + HOUR })),
     never('move it with a time long ago', trash({ trashedAt: Date.now() - HOUR })),
@@ -150,52 +184,54 @@ export const pictureTable: Table = {
     never('change the name while moving it', trash({ name: 'other.jpg' })),
     never('delete the description', () => remove),
   ],
-};
+});
 
-const write =
-  (change: Fields = {}, stamped = ['at']): Row['ask'] =>
-  (actor, { path }) =>
-    together({ path, fields: { ...PICTURE, by: uidOf(actor), ...change }, stamped });
-
-/** The description of a new picture. */
-export const newPictureTable: Table = {
-  title: 'The description of a new picture',
-  situations: () => [{ words: [], path: picturePath('new'), stored: null }],
-  rows: [
-    { does: 'describe a picture', ask: write({ alt: 'A lake at night.' }), ...all },
-    { does: 'describe a picture that is being uploaded', ask: write({ uploading: true }), may: AUTHORS },
-    never('describe a picture with a text as its upload state', write({ uploading: 'yes' })),
-    { does: 'describe a picture that is in use', ask: write({ inUse: true }), may: AUTHORS },
-    never('describe with another uploader', write({ by: 'colleague' })),
-    never('describe with a time other than the server’s', write({ at: 1 }, [])),
-    never('describe a picture that is in the trash', write({ trashedAt: 1, trashedBy: 'x' })),
-    never('describe an SVG', write({ contentType: 'image/svg+xml' })),
-    never('describe with a field that pictures do not have', write({ price: 1 })),
-    ...Object.entries({ 'a null character': 'a\0b', ...ODD_PICTURE_IDS }).map(([what, id]) =>
-      never(`describe a picture whose id has ${what}`, (actor) =>
-        together({ path: picturePath(id), fields: { ...PICTURE, by: uidOf(actor) }, stamped: ['at'] }),
+/** The description of a new file. */
+function newTable({ name, pathOf, fields, otherType, odd }: Described): Table {
+  const write =
+    (change: Fields = {}, stamped = ['at']): Row['ask'] =>
+    (actor, { path }) =>
+      together({ path, fields: { ...fields, by: uidOf(actor), ...change }, stamped });
+  return {
+    title: `The description of a new ${name}`,
+    situations: () => [{ words: [], path: pathOf('new'), stored: null }],
+    rows: [
+      { does: `describe a ${name}`, ask: write({ alt: 'A lake at night.' }), ...all },
+      { does: `describe a ${name} that is being uploaded`, ask: write({ uploading: true }), may: AUTHORS },
+      never(`describe a ${name} with a text as its upload state`, write({ uploading: 'yes' })),
+      { does: `describe a ${name} that is in use`, ask: write({ inUse: true }), may: AUTHORS },
+      never('describe with another uploader', write({ by: 'colleague' })),
+      never('describe with a time other than the server’s', write({ at: 1 }, [])),
+      never(`describe a ${name} that is in the trash`, write({ trashedAt: 1, trashedBy: 'x' })),
+      never(`describe a file of type ${otherType}`, write({ contentType: otherType })),
+      never(`describe with a field that ${name}s do not have`, write({ price: 1 })),
+      ...Object.entries({ 'a null character': 'a\0b', ...ODD_PICTURE_IDS }).map(([what, id]) =>
+        never(`describe a ${name} whose id has ${what}`, (actor) =>
+          together({ path: pathOf(id), fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] }),
+        ),
       ),
-    ),
-    never('describe without an alt text', (actor, { path }) => {
-      const { alt: _left, ...rest } = PICTURE;
-      return together({ path, fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
-    }),
-    ...Object.entries<Fields>({
-      'a name that is too long': { name: 'x'.repeat(201) },
-      'an alt text that is too long': { alt: 'x'.repeat(1001) },
-      'a width of 0': { width: 0 },
-      'a height of 0': { height: 0 },
-      'a width that is a text': { width: '1' },
-      'a height that is a text': { height: '1' },
-      'a size of 0': { bytes: 0 },
-      'a size that is a text': { bytes: '1' },
-    }).map(([what, fields]) => never(`describe with ${what}`, write(fields))),
-  ],
-};
+      never('describe without an alt text', (actor, { path }) => {
+        const { alt: _left, ...rest } = fields;
+        return together({ path, fields: { ...rest, by: uidOf(actor) }, stamped: ['at'] });
+      }),
+      ...Object.entries<Fields>({
+        'a name that is too long': { name: 'x'.repeat(201) },
+        'an alt text that is too long': { alt: 'x'.repeat(1001) },
+        'a width of 0': { width: 0 },
+        'a height of 0': { height: 0 },
+        'a width that is a text': { width: '1' },
+        'a height that is a text': { height: '1' },
+        'a size of 0': { bytes: 0 },
+        'a size that is a text': { bytes: '1' },
+        ...odd,
+      }).map(([what, wrong]) => never(`describe with ${what}`, write(wrong))),
+    ],
+  };
+}
 
-/** A picture whose upload is not complete, by its uploader. */
-export const uploadingPictureTable: Table = {
-  title: 'Pictures that are being uploaded',
+/** A file whose upload is not complete, by its uploader. */
+const uploadingTable = ({ name, pathOf, fields }: Described): Table => ({
+  title: `${capital(name)}s that are being uploaded`,
   situations: (actor) =>
     (
       [
@@ -204,8 +240,8 @@ export const uploadingPictureTable: Table = {
       ] as const
     ).map(([whose, by]) => ({
       words: [whose],
-      path: picturePath('picture'),
-      stored: { ...PICTURE, by, at: 1, uploading: true },
+      path: pathOf(name),
+      stored: { ...fields, by, at: 1, uploading: true },
     })),
   rows: [
     {
@@ -219,7 +255,39 @@ export const uploadingPictureTable: Table = {
       may: { own: AUTHORS, "other's": ADMINISTRATORS },
     },
     never('describe a colleague’s file as one’s own', (actor, { path }) =>
-      together({ path, fields: { ...PICTURE, by: uidOf(actor), uploading: false }, stamped: ['at'] }),
+      together({ path, fields: { ...fields, by: uidOf(actor), uploading: false }, stamped: ['at'] }),
     ),
   ],
+});
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The focus point, which only pictures have. */
+export const focusTable: Table = {
+  title: 'Focus points of pictures',
+  situations: (actor) => fileSituations(PICTURE, actor),
+  rows: [
+    { does: 'set the focus point', ask: () => update({ focus: { x: 0.25, y: 1 } }), ...describes },
+    ...Object.entries<Fields>({
+      'beyond the right edge': { x: 1.1, y: 0 },
+      'beyond the left edge': { x: -0.1, y: 0 },
+      'below the picture': { x: 0, y: 1.1 },
+      'without a height': { x: 0.5 },
+      'with a text as its width': { x: '0.5', y: 0 },
+      'with a third number': { x: 0, y: 0, z: 0 },
+    }).map(([what, focus]) => never(`set a focus point ${what}`, () => update({ focus }))),
+    never('set a text as the focus point', () => update({ focus: 'left' })),
+  ],
 };
+
+export const pictureTable = storedTable(PICTURE);
+export const newPictureTable = newTable(PICTURE);
+export const uploadingPictureTable = uploadingTable(PICTURE);
+export const trashedPictureTable = trashedTable(PICTURE);
+export const oldPictureTrashTable = oldTrashTable(PICTURE);
+
+export const clipTable = storedTable(CLIP);
+export const newClipTable = newTable(CLIP);
+export const uploadingClipTable = uploadingTable(CLIP);
+export const trashedClipTable = trashedTable(CLIP);
+export const oldClipTrashTable = oldTrashTable(CLIP);

@@ -19,7 +19,7 @@ const EVENT: Fields = {
 const postIn = ({ beside = [] }: Situation): Fields =>
   beside.find(({ path }) => path === POST_PATH)?.fields ?? {};
 
-/** Stores event 2 of a post in one commit with the change that it records. */
+/** Makes a change and stores event 2 of the post in the same commit. */
 const record =
   (
     event: Fields,
@@ -34,7 +34,7 @@ const record =
 /** Changes fields of the post. */
 const edit = (fields: Fields) => (): Write[] => [{ path: POST_PATH, fields, only: Object.keys(fields) }];
 
-/** Moves the post into the trash. */
+/** Moves the post to the trash. */
 const toTrash = (actor: Actor, situation: Situation): Write[] => [
   { path: TRASHED, fields: { ...postIn(situation), trashedAt: Date.now(), trashedBy: uidOf(actor) } },
   { path: POST_PATH, fields: null },
@@ -51,7 +51,7 @@ const SITUATIONS: [word: string, own: boolean, state: Fields][] = [
   ["other's live", false, { published: true, featured: true, tags: ['rain', 'night'] }],
 ];
 
-/** The history of a post that has one event already. */
+/** The history of a post that already has one event. */
 export const postEventTable: Table = {
   title: 'History of a post',
   situations: (actor) =>
@@ -212,7 +212,7 @@ export const postEventTable: Table = {
   ],
 };
 
-/** The history of a post in the trash, and of one that is deleted for good. */
+/** The history of a post in the trash, and of a permanently deleted post. */
 export const trashedPostEventTable: Table = {
   title: 'History of a post that was deleted',
   situations: (actor) =>

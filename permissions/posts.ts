@@ -17,22 +17,22 @@ const NOW = Date.UTC(2026, 0, 2);
 /** A new post, without authors. */
 export const POST: Fields = { ...newPost('colleague', NOW), authors: [] };
 
-/** A short text that would render as 120,000 table cells. */
+/** A short text that formatting would turn into 120,000 table cells. */
 const WIDE_TABLE = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'b\n'.repeat(1200)}`;
 
 const authorsIn = (word: string, actor: Actor) =>
   ({ own: [uidOf(actor)], 'co-authored': ['colleague', uidOf(actor)] })[word] ?? ['colleague'];
 const authorsOf = ({ stored }: Situation) => ({ authors: (stored?.authors ?? []) as string[] });
 
-/** Edits of posts: authors their own, editors all. */
+/** Authors may edit their own posts, editors all. */
 const edits = { own: AUTHORS, 'co-authored': AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, authorsOf(situation));
 
 const nobody = { may: '' };
 
 /**
- * Posts that are published, scheduled or neither: the caller's own posts, posts shared with others, and other people's
- * posts.
+ * Posts that are published, scheduled or neither: the caller's own, those shared with other authors, and those of
+ * others.
  */
 export const postTable: Table = {
   title: 'Blog posts',

@@ -11,7 +11,7 @@ const stamp =
   (_actor, { path }) =>
     together({ path, fields, stamped: ['at'] });
 
-/** Presence documents of a post: the caller's own, and another person's. */
+/** Presence documents of a post: the caller's own, and those of others. */
 export const presenceTable: Table = {
   title: 'Presence in a post',
   situations: (actor) =>
@@ -44,7 +44,7 @@ export const presenceTable: Table = {
   ],
 };
 
-/** A post that does not exist. */
+/** Presence documents of a post that does not exist. */
 export const strayPresenceTable: Table = {
   title: 'Presence in a missing post',
   situations: (actor) => [

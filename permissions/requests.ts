@@ -8,35 +8,35 @@ type Filter = readonly [
   value: Plain,
 ];
 
-/** One read or write (docs/product.md#reads), as the SDK sends it. */
+/** A read or write as the SDK sends it (docs/product.md#reads). */
 export type Ask =
   | { kind: 'get' }
   | { kind: 'list'; filters?: Filter[]; orderBy?: string[]; limit?: number; group?: boolean }
-  /** An update of these fields alone. */
+  /** Updates only these fields. */
   | { kind: 'update'; fields: Fields }
-  /** A write of the whole document, whether it exists or not. */
+  /** Writes the whole document, whether it exists or not. */
   | { kind: 'overwrite'; fields: Fields }
-  /** A write that fails if the document exists. */
+  /** Writes the document, and fails if it exists. */
   | { kind: 'create'; fields: Fields }
   | { kind: 'delete' }
-  /** A commit of several writes. */
+  /** Commits several writes. */
   | { kind: 'commit'; writes: Write[] }
   | FileAsk;
 
-/** A request for a file: `announce` starts an upload without its bytes. */
+/** A Storage request. `announce` starts an upload without sending its bytes. */
 export interface FileAsk {
   kind: 'file';
   does: 'read' | 'list' | 'upload' | 'announce' | 'change' | 'delete';
-  /** The object's name; by default the picture's file. */
+  /** The object's name; by default that of the picture or clip. */
   name?: string;
   type?: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size?: number;
   settings?: Record<string, string>;
   metadata?: Record<string, string>;
 }
 
-/** A write of whole documents or, with `only`, of some fields; `stamped` fields get the server's time. */
+/** Writes a whole document or, with `only`, some of its fields. Fields in `stamped` are set to the server's time. */
 export interface Write {
   path: string;
   fields: Fields | null;
@@ -44,7 +44,7 @@ export interface Write {
   stamped?: string[];
 }
 
-/** The request body and path of a call on the document at `path`; a list call queries its collection. */
+/** Path and body of the request for the document at `path`. A list request queries its collection. */
 export function wireRequest(
   documents: string,
   path: string,
@@ -78,7 +78,7 @@ export function wireRequest(
   }
 }
 
-/** A write in the form of the REST interface; `fields` null deletes. */
+/** A write as the REST interface expects it. If `fields` is null, it deletes. */
 export function wireWrite(documents: string, { path, fields, only, stamped = [] }: Write): object {
   const name = `${documents}/${path}`;
   if (fields === null) return { delete: name };
@@ -93,7 +93,7 @@ export function wireWrite(documents: string, { path, fields, only, stamped = [] 
 
 const commit = (...writes: object[]) => ({ path: ':commit', body: { writes } });
 
-/** The parent path and collection id of a query for the siblings of the document at `path`. */
+/** Parent path and collection id, for a query of the documents beside the one at `path`. */
 function queryTarget(path: string): { parent: string; collection: string } {
   const [parent, collection] = splitPath(splitPath(path)[0]);
   return { parent: parent === '' ? '' : `/${parent}`, collection };
@@ -124,6 +124,6 @@ export const list = (filters: Filter[] = [], orderBy: string[] = [], limit?: num
 export const update = (fields: Fields): Ask => ({ kind: 'update', fields });
 export const create = (fields: Fields): Ask => ({ kind: 'create', fields });
 export const overwrite = (fields: Fields): Ask => ({ kind: 'overwrite', fields });
-/** Several writes in one commit. */
+/** A request that commits several writes. */
 export const together = (...writes: Write[]): Ask => ({ kind: 'commit', writes });
 export const remove: Ask = { kind: 'delete' };

@@ -11,9 +11,9 @@ const pathOf = (number: number | string) => revisionPath('post', number);
 
 const texts: Fields = { ...fieldsOf(POST as unknown as PostFields) };
 
-/** The stored post of a situation. */
+/** The post as a situation stores it. */
 const postIn = ({ beside = [] }: Situation) => beside[0]?.fields ?? {};
-/** The post's version before a save, as revision 2. */
+/** Revision 2: the post as it was before a save. */
 const replaced = (actor: Actor, situation: Situation): Fields => ({
   ...texts,
   authors: postIn(situation).authors ?? [],
@@ -21,7 +21,7 @@ const replaced = (actor: Actor, situation: Situation): Fields => ({
   by: uidOf(actor),
 });
 
-/** A save of the post that stores the replaced version; `change` overrides fields of the revision. */
+/** Saves the post and stores the replaced version. `change` overrides fields of the revision. */
 const save =
   (change: Fields = {}, at: number | string = 2, changed: Fields = { title: 'Other' }): Row['ask'] =>
   (actor, situation) =>
@@ -34,7 +34,7 @@ const edits = { own: AUTHORS, "other's": EDITORS };
 const mayEdit: Row['screen'] = (person, situation) =>
   canEditPost(person, { authors: postIn(situation).authors as string[] });
 
-/** The history of a post that already has revision 1. */
+/** The revisions of a post that already has one. */
 export const revisionTable: Table = {
   title: 'Earlier versions of a post',
   situations: (actor) =>
@@ -120,7 +120,7 @@ export const revisionTable: Table = {
   ],
 };
 
-/** The history of a post without revisions. */
+/** The revisions of a post that has none. */
 export const firstRevisionTable: Table = {
   title: 'The first earlier version of a post',
   situations: (actor) => revisionTable.situations(actor).map((situation) => ({ ...situation, stored: null })),

@@ -14,8 +14,8 @@ import type { Fields } from './requests.ts';
 import { NAMES } from './user-records.ts';
 
 /**
- * A field with the last value that the rules accept, or the first that they refuse. It is sent as an administrator, who
- * has the most permissions.
+ * A field with a value that is just accepted or just rejected. It is sent by an administrator, who has the most
+ * permissions.
  */
 export interface Shape {
   what: string;
@@ -38,7 +38,7 @@ const of =
     fields: { ...document, ...fields },
     allowed,
   });
-/** A table with one letter per row; `lines` includes its header. */
+/** A Markdown table with one letter per row. `lines` includes the header. */
 const table = (columns: number, lines: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'b\n'.repeat(lines - 2)}`;
 
@@ -71,7 +71,7 @@ const PEOPLE: [name: string, allowed: boolean][] = [
 ];
 const bio = of('a bio', bioPath('fake_7'), BIO);
 const record = of('a user record', userRecordPath('shape'), NAMES);
-/** Documents with all optional fields. */
+/** Valid documents with all optional fields. */
 const RECORD: Fields = { ...NAMES, permissionLevel: 0, notes: '' };
 const links = (count: number): Fields => ({
   linkUrls: times(count, '/'),
@@ -79,7 +79,7 @@ const links = (count: number): Fields => ({
   linkInverts: times(count, true),
 });
 
-/** Each field in turn with a value of every other type. */
+/** For each field, a value of every other type. */
 const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
   Object.entries(document).flatMap(([field, right]) =>
     [null, 0, true, 'x', ['x'], { a: 'b' }]
@@ -91,7 +91,7 @@ const wrongTypes = (shape: typeof post, document: Fields): Shape[] =>
 const typeOf = (value: Plain | undefined) =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
-/** Each text in turn at its limit, and one character longer. Addresses have separate cases. */
+/** For each text, the maximum length and one character more. URLs have their own cases. */
 const limits = (shape: typeof post, document: Fields, most: Record<string, number>): Shape[] =>
   Object.entries(most)
     .filter(([field]) => typeof document[field] === 'string' && field !== 'image')
@@ -247,7 +247,7 @@ export const SHAPES: Shape[] = [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),
   ]),
-  // The rules check a bio's links and icons as one text, so both share its length limit.
+  // The rules check all links of a bio as one text, and so all icons, so the limit applies to their total length.
   ...ADDRESSES.filter(([address]) => address.length < 1000).flatMap(([address, allowed]) => [
     bio(
       `link ${short(address)}`,

@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 
 const SIGN_UP = { email: 'reader@mail.test', time: 1, consent: 'Yes' };
 
-/** E-mail addresses of visitors, written by the form service with owner rights. */
+/** E-mail addresses of visitors. The built-in form writes them as the owner. */
 export const signUpTable: Table = {
   title: 'Sign-ups',
   situations: () => [{ words: [], path: signUpPath('old'), stored: SIGN_UP }],
@@ -21,5 +21,7 @@ export const signUpTable: Table = {
     { does: 'delete a sign-up', ask: () => remove, may: ADMINISTRATORS, screen: canManageUsers },
     { does: 'change the address of a sign-up', ask: () => update({ email: 'other@mail.test' }), may: '' },
     { does: 'overwrite a sign-up', ask: () => overwrite(SIGN_UP), may: '' },
+    { does: 'confirm a sign-up', ask: () => update({ state: 'confirmed' }), may: '' },
+    { does: 'give a sign-up a secret', ask: () => update({ secret: 'x'.repeat(22) }), may: '' },
   ],
 };

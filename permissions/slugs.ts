@@ -11,8 +11,8 @@ const POST_PATH = postPath('post');
 const edits = { own: AUTHORS, "other's": EDITORS };
 
 /**
- * Gives the post a readable address. `entry`: the slug document, null if the commit does not write it. `addresses`: the
- * number of the post's addresses, null if the commit does not write it.
+ * Gives the post a readable address. `entry`: the slug's document; null: not written. `addresses`: the post's number of
+ * addresses; null: not written.
  */
 const take =
   (
@@ -31,7 +31,7 @@ const take =
 const mayEdit: Row['screen'] = (person, { beside = [] }: Situation) =>
   canEditPost(person, { authors: beside[0]?.fields?.authors as string[] });
 
-/** The readable addresses of a post that has a present and a former one. */
+/** The readable addresses of a post that has a current and an old one. */
 export const slugTable: Table = {
   title: 'Readable addresses of posts',
   situations: (actor) =>
@@ -149,7 +149,7 @@ export const slugTable: Table = {
   ],
 };
 
-/** The readable address of a post, by the post's state. */
+/** Reading the readable address of a post, by the state of the post. */
 export const slugReadTable: Table = {
   title: 'The post of a readable address',
   situations: () =>
@@ -262,7 +262,7 @@ export const firstSlugTable: Table = {
   ],
 };
 
-/** A post that has reached the limit of addresses for authors. */
+/** A post that has as many addresses as authors may give it. */
 export const manySlugsTable: Table = {
   title: 'Readable addresses of a post that has had 20 of them',
   situations: (actor) => [

@@ -3,46 +3,50 @@ import { splitPath } from '../web/domain/places.ts';
 import type { Actor, Who } from './actors.ts';
 import { type Ask, type Fields, update } from './requests.ts';
 
-/** The stored data before a request: the document that it addresses, and related ones. */
+/** The stored data before a request: the requested document, and others. */
 export interface Situation {
-  /** Words that describe the situation, such as `own` or `draft`; a row's `may` uses them. */
+  /** Words that describe the situation, such as `own` or `draft`. The `may` of a row refers to them. */
   words: readonly string[];
   path: string;
-  /** The stored document; null when it does not exist yet. */
+  /** The stored document; null if it does not exist. */
   stored: Fields | null;
-  /** A picture's file with the uploader in its metadata; null when it does not exist yet. */
+  /** The file of a picture, with the uploader in its metadata; null if it does not exist. */
   file?: { by?: string } | null;
-  /** Other documents that must be stored for the request. */
+  /** The name of that file's object; by default that of the picture or clip. */
+  object?: string;
+  /** Other documents that the request depends on. */
   beside?: { path: string; fields: Fields | null }[];
 }
 
-/** The id of the addressed document. */
+/** The id of the requested document. */
 export const idOf = ({ path }: Situation): string => splitPath(path)[1];
 
-/** One line of a table: an operation, and the allowed callers. */
+/** A row of a table: an operation, and who is allowed to do it. */
 export interface Row {
   does: string;
   ask: (actor: Actor, situation: Situation) => Ask;
   /**
-   * The callers allowed in every situation, or for each word of a situation. A row skips situations without a word of
-   * `may`.
+   * The callers who are allowed in every situation. Or an object: each key is a word of situations, such as `draft`, and
+   * its value lists the callers who are allowed in them. Other situations are not tested.
    */
   may: Who | { [word: string]: Who };
-  /** The permission that the screens show (`domain/people/permissions.ts`), where they have a control for it. */
+  /**
+   * The permission function of the screens (`domain/people/permissions.ts`), if they have a control for this operation.
+   */
   screen?: (person: Person | null, situation: Situation) => boolean;
 }
 
-/** A row for an operation that no caller may do. */
+/** A row for an operation that nobody is allowed to do. */
 export const never = (does: string, ask: Row['ask']): Row => ({ does, ask, may: '' });
 
-/** A row for a change of exactly these fields. */
+/** A row for changing exactly these fields. */
 export const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'screen'>): Row => ({
   does,
   ask: () => update(fields),
   ...rest,
 });
 
-/** The operations on one kind of document, in every state that such a document can have. */
+/** The operations on one kind of document, in each state of such a document. */
 export interface Table {
   title: string;
   situations: (actor: Actor) => Situation[];
@@ -57,7 +61,7 @@ export interface Cell {
   allowed: boolean;
 }
 
-/** The callers that a row allows in a situation; null when the row does not cover it. */
+/** The callers whom a row allows in a situation; null if the row does not cover the situation. */
 export function whoMay(row: Row, situation: Situation): Who | null {
   if (typeof row.may === 'string') return row.may;
   for (const word of situation.words) {

@@ -7,7 +7,7 @@ const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.
   eager: true,
 });
 
-/** Every table of the files in this folder. Collecting all exports ensures that no table is left out. */
+/** All tables in this folder. They are collected from all exports, so that none is forgotten. */
 export const TABLES: readonly Table[] = Object.values(modules).flatMap((module) =>
   Object.values(module).filter(isTable),
 );

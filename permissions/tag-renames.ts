@@ -11,7 +11,7 @@ const note =
   () =>
     together({ path: tagRenamePath(tagRenameId(tag)), fields });
 
-/** Former names of tags. */
+/** Renamed tags. */
 export const tagRenameTable: Table = {
   title: 'Former names of tags',
   situations: () => [

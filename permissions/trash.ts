@@ -9,7 +9,7 @@ import { never, type Row, type Situation, type Table } from './table.ts';
 const POST_PATH = postPath('post');
 const TRASHED = trashedPostPath('post');
 
-/** The post at its original path. */
+/** The post where it was before it was deleted. */
 const postIn = ({ stored, beside = [] }: Situation): Fields => stored ?? beside[0]?.fields ?? {};
 const drafts = { 'own draft': AUTHORS, 'own published': EDITORS, "other's draft": EDITORS };
 const mayTrash: Row['screen'] = (person, situation) => {
@@ -30,7 +30,7 @@ const fieldsFor = (actor: Actor, own: boolean, published: boolean): Fields => ({
   firstPublishDate: 1,
 });
 
-/** Moves the post to the trash; `change` overrides fields of the moved document. */
+/** Moves the post to the trash. `change` overrides fields of the document in the trash. */
 const trash =
   (change: Fields = {}): Row['ask'] =>
   (actor, situation) =>
@@ -42,7 +42,7 @@ const trash =
       { path: POST_PATH, fields: null },
     );
 
-/** Posts that are being moved to the trash. */
+/** Moving posts to the trash. */
 export const toTrashTable: Table = {
   title: 'Posts being moved to the trash',
   situations: (actor) =>
@@ -137,14 +137,14 @@ export const trashTable: Table = {
   ],
 };
 
-/** Ids without a trashed post: the editor checks this before a post takes an address. */
+/** Ids that no post in the trash has. The editor checks this before a post gets an address. */
 export const noTrashTable: Table = {
   title: 'Ids that no post in the trash has',
   situations: () => [{ words: ['free'], path: TRASHED, stored: null }],
   rows: [{ does: 'read an id that no trashed post has', ask: () => get, may: AUTHORS }],
 };
 
-/** Posts that were deleted more than 30 days ago. */
+/** Posts that were put in the trash more than 30 days ago. */
 export const oldTrashTable: Table = {
   title: 'Posts in the trash for longer than 30 days',
   situations: (actor) =>
@@ -179,7 +179,7 @@ const publicOnce: Fields = {
   trashedBy: 'colleague',
 };
 
-/** The reads by which the server decides between 410 and 404. No documents are stored at these paths. */
+/** The read by which the server decides between 410 and 404. No documents are stored at these paths. */
 export const removedPostTable: Table = {
   title: 'Whether a post that was public is in the trash',
   situations: () => [

@@ -9,7 +9,7 @@ import { change, idOf, type Row, type Table } from './table.ts';
 const DETAILS: OwnDetails = { firstName: 'Ada', lastName: 'Lark', teamRole: 'Painter' };
 export const NAMES: Fields = { ...DETAILS };
 
-/** The e-mail address in the token of an actor's account. */
+/** The e-mail address of an actor's account. */
 const emailOf = (actor: Actor) => `${uidOf(actor)}@demo.localhost`;
 
 const names = { own: WITH_RECORD, "other's": ADMINISTRATORS };
@@ -22,13 +22,13 @@ const levels: Pick<Row, 'may' | 'screen'> = {
   screen: (person, situation) => canChangeLevelOf(person, idOf(situation)),
 };
 
-/** The actor's own record at their level; null for an actor without a record. */
+/** The actor's own user record; null if the actor has none. */
 const ownRecord = (actor: Actor): Fields | null => {
   const { level } = ACTORS[actor];
   return level === null || level < 0 ? null : { ...NAMES, permissionLevel: level };
 };
 
-/** User records: the caller's own, and other people's. */
+/** User records: the caller's own, and those of others. */
 export const userTable: Table = {
   title: 'User records',
   situations: (actor) => [
@@ -98,7 +98,7 @@ const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % (HIGHEST_LEV
 const zero = (actor: Actor, words: readonly string[]) =>
   update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
 
-/** Records that do not exist yet, and lists of records. */
+/** Creating and listing user records. */
 export const userListTable: Table = {
   title: 'New user records and lists of them',
   situations: (actor) => [
@@ -109,17 +109,17 @@ export const userListTable: Table = {
   ],
   rows: [
     {
-      does: 'create an own record with the three names',
+      does: 'create one’s own record with the three names',
       ask: () => overwrite(NAMES),
       may: { own: 'n', "other's": ADMINISTRATORS },
     },
     {
-      does: 'create an own record with the e-mail address of the sign-in',
+      does: 'create one’s own record with the e-mail address of the sign-in',
       ask: (actor) => overwrite({ ...NAMES, email: emailOf(actor) }),
       may: { own: 'n', "other's": '' },
     },
     {
-      does: 'create an own record with another e-mail address',
+      does: 'create one’s own record with another e-mail address',
       ask: () => overwrite({ ...NAMES, email: 'administrator@demo.localhost.example' }),
       may: '',
     },
@@ -144,7 +144,7 @@ export const userListTable: Table = {
       may: { own: '', "other's": ADMINISTRATORS },
     },
     {
-      does: 'create an own record with a name of two alphabets',
+      does: 'create one’s own record with a name of two alphabets',
       ask: () => overwrite({ ...NAMES, firstName: 'D\u0435mo' }),
       may: '',
     },

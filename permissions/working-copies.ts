@@ -10,7 +10,7 @@ const PATH = workingCopyPath('post');
 const POST_PATH = postPath('post');
 const COPY: Fields = { from: { title: 'Live' }, to: { title: 'Typed' } };
 
-/** Stores a working copy under the caller's name at the server's time; `change` overrides its fields. */
+/** Stores a working copy as the caller. `change` overrides its fields. */
 const store =
   (change: Fields = {}): Row['ask'] =>
   (actor) =>
@@ -44,13 +44,13 @@ const situations =
       })),
     );
 
-/** The working copy of a post, live or not. */
+/** The working copy of a post, published or not. */
 export const workingCopyTable: Table = {
   title: 'The working copy of a post',
   situations: situations({ ...COPY, by: 'colleague', at: 1 }),
   rows: [
     { does: 'read the working copy', ask: () => get, may: edits, screen: mayEdit },
-    never('list all working copies', () => list()),
+    { does: 'list all working copies', ask: () => list(), may: EDITORS },
     { does: 'store other texts', ask: store(), may: edits, screen: mayEdit },
     {
       does: 'store all texts',
@@ -129,7 +129,7 @@ export const firstWorkingCopyTable: Table = {
   ],
 };
 
-/** An id that no post has. */
+/** A working copy for an id that no post has. */
 export const strayWorkingCopyTable: Table = {
   title: 'The working copy of a missing post',
   situations: () => [

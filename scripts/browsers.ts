@@ -5,9 +5,9 @@ import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 
-// Runs the same journeys in Chromium, Firefox and WebKitGTK: `npm run test:browsers`. Arguments are Playwright's, such
-// as `--project=webkit`. A browser that cannot be installed is named and skipped, which is no failure. Prints tables of
-// the results in each browser, and last the line `N passed, N failed`.
+// `npm run test:browsers`: runs the same journeys in Chromium, Firefox and WebKitGTK. Arguments are passed to
+// Playwright, such as `--project=webkit`. A browser that cannot be installed is skipped with a message, not counted as
+// a failure. Prints a table of results per browser, and finally the line `N passed, N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 const found = findBrowsers();

@@ -19,18 +19,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Every file of the copy outside the builds, with its time of change. */
+/** All files of the copied repository except builds, with their modification times. */
 const others = () =>
   readdirSync(copy, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(node_modules|web\/\.?build[^/]*)(\/|$)/.test(name))
     .map((name) => [name, statSync(join(copy, name)).mtimeMs])
-    // A build changes the entries of the folder `web` itself.
+    // Ignores the folder `web` itself, whose time changes because a build adds entries to it.
     .filter(([name]) => name !== 'web')
     .sort();
 
 const read = (file: string) => readFileSync(join(copy, 'web', file), 'utf8');
 
-test('a failed build leaves the last one in use, and a successful one replaces it', async () => {
+test('a failed build leaves the previous build in use; a successful build replaces it', async () => {
   rmSync(join(copy, 'web/build'), { recursive: true, force: true });
   rmSync(join(copy, 'web/site/.react-router'), { recursive: true, force: true });
   const before = others();
@@ -70,7 +70,7 @@ function visitorsFiles(): Map<string, string> {
   );
 }
 
-/** Writes a file of the copy; its link to the original goes first. */
+/** Writes a file in the copied repository. Removes the link to the original file first. */
 function write(file: string, text: string): void {
   rmSync(join(copy, 'web', file), { force: true });
   writeFileSync(join(copy, 'web', file), text);

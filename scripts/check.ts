@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** The folders that `.dependency-cruiser.mjs` has rules for. */
 const CRUISED = ['main.ts', 'backend', 'web', 'demo-studio', 'permissions', 'scripts', 'bench', 'e2e'];
 
-/** Format, lint, types and imports: fast checks without a browser. Two run at a time, for two cores. */
+/** Checks format, lint rules, types and imports, without a browser. Two checks run at a time, for two cores. */
 export async function staticChecks(): Promise<Step[]> {
   const inTurn = async (wanted: (readonly [name: string, args: string[], cwd?: string])[]) => {
     const steps: Step[] = [];
@@ -31,7 +31,7 @@ export async function staticChecks(): Promise<Step[]> {
       ],
     ]),
     inTurn([
-      // The types of `web` depend on its generated route types.
+      // Checking the types of `web` needs the generated route types.
       ['route types', ['react-router', 'typegen'], join(root, 'web/site')],
       ['types: web', ['tsc', '-p', 'web']],
       ['nothing unused', ['knip', '--no-progress']],
@@ -42,7 +42,7 @@ export async function staticChecks(): Promise<Step[]> {
 
 if (import.meta.main) {
   const failed = (await staticChecks()).filter((step) => !step.passed);
-  // Tests that start processes run in `npm test` only.
+  // Tests that start processes run only in `npm test`.
   console.log('\n— unit tests');
   const unit = await runTool(['vitest', 'run', '--project', 'unit']);
   for (const step of failed) console.error(`failed: ${step.name}`);

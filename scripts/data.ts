@@ -3,7 +3,7 @@ import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { StartError } from '../web/server/start-error.ts';
 import { runDataCommand } from './data/run-data-command.ts';
 
-// The data commands, started through npm: `npm run backup -- <file>`. Guide: docs/operations.md.
+// Runs the commands for the data, such as `npm run backup -- <file>`. Guide: docs/operations.md.
 try {
   loadEnvironmentFile(join(import.meta.dirname, '..'));
   process.exitCode = await runDataCommand(process.argv.slice(2), process.env, console.log, console.error);

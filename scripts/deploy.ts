@@ -9,11 +9,11 @@ import { loadStudio } from '../web/server/studio/config/studio-config.ts';
 import { type CliAnswer, deployChecks } from './deploy/deploy-checks.ts';
 import { sendStudio, studioNotSent } from './deploy/deployed-studio.ts';
 
-// `npm run deploy`: checks the requirements of a live site on Firebase, reports missing ones in plain words, and starts
-// the Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program.
+// `npm run deploy`: checks the requirements of a live site on Firebase, explains what is missing, and starts the
+// Firebase CLI. `npm run deploy -- --check` only checks. FIREBASE_CLI names another program to use instead.
 const { check: onlyCheck } = programOptions(
   { check: { type: 'boolean' } },
-  'Use: npm run deploy, or npm run deploy -- --check',
+  'Usage: npm run deploy, or npm run deploy -- --check',
 );
 const root = join(import.meta.dirname, '..');
 

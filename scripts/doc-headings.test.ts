@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { docReferences, headingAnchors } from './doc-headings.ts';
 
-// Checks that the documentation pages and headings named in comments exist.
+// Checks that documentation pages and headings mentioned in comments exist.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -18,7 +18,7 @@ const SOURCES = globSync(
   { cwd: root, exclude: ['**/node_modules/**', '**/build/**', '**/.react-router/**', '**/doc-headings*'] },
 ).sort();
 
-/** The reason why a reference is broken; null when its page and heading exist. */
+/** A sentence about an invalid reference; null if its page and heading exist. */
 function faultOf({ page, heading }: { page: string; heading: string }): string | null {
   if (!existsSync(join(root, page))) return `${page} is not there`;
   if (heading !== '' && !headingAnchors(read(page)).has(heading)) return `${page} has no heading #${heading}`;

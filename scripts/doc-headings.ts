@@ -1,6 +1,6 @@
 /**
- * The heading anchors of a Markdown page as GitHub makes them: lower case, without punctuation, spaces as hyphens, and
- * `-1`, `-2` … for repeated headings. Ignores code blocks.
+ * The anchors of headings in a Markdown page, as GitHub makes them: lower case, without punctuation, hyphens for
+ * spaces, and `-1`, `-2` … for repeated headings. Code blocks are ignored.
  */
 export function headingAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>();
@@ -14,15 +14,13 @@ export function headingAnchors(markdown: string): Set<string> {
   return anchors;
 }
 
-/** A documentation page that a source file references, by repository path, and its heading; '' for the whole page. */
+/** A reference to a documentation page: its path in the repository, and the heading; '' for the whole page. */
 export interface DocReference {
   page: string;
   heading: string;
 }
 
-/**
- * The references to our pages in a text: `docs/product.md#blog-posts` anywhere, `docs/operations.md` without a heading.
- */
+/** The references in a text: `docs/product.md#blog-posts` anywhere, `docs/operations.md` without a heading. */
 export function docReferences(text: string): DocReference[] {
   const names = text.matchAll(
     /(?<![\w/.-])((?:[\w-]+\/)*[\w-]+\.md)#([\w-]+)|(?<![\w/.-])((?:backend\/)?docs\/[\w/-]+\.md)/g,

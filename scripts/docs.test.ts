@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '../web/server/settings.ts';
 import { headingAnchors } from './doc-headings.ts';
 
-// Checks the documentation against the repository: commands, links, files, settings and their defaults.
+// Compares the documentation with the repository: commands, links, files, settings and their defaults.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,14 +14,14 @@ const filesOf = (...patterns: string[]) =>
 
 const DOCS = filesOf('*.md', 'docs/**/*.md', 'backend/*.md', 'backend/docs/*.md', 'bench/README.md');
 
-/** The code in a text: in backticks or code blocks. */
+/** The code in a Markdown text: in backticks or code blocks. */
 function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].map(([, code = '']) => code);
   const spans = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g);
   return [...blocks, ...[...spans].map(([, code = '']) => code)];
 }
 
-/** Every match in the texts, with the files that contain it. */
+/** All matches in the files, each with the files that contain it. */
 function found(files: string[], matches: (text: string) => Iterable<string>): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const file of files)
@@ -53,13 +53,15 @@ describe('commands in the documentation', () => {
   });
 
   test('no command needs a newer Node than the README asks for', () => {
-    // Node 20 cannot run TypeScript: documented commands run through npm, which finds the project's own Node.
+    // Documented commands must start with npm, which finds the project's own Node, because Node 20 cannot run
+    // TypeScript.
     const [first] = [...found(DOCS, (text) => codeOf(text).filter((code) => /^\s*node \S+\.ts/m.test(code)))];
     expect(first).toBeUndefined();
   });
 
   test('a command with an environment variable is also given in Windows syntax', () => {
-    // Pages that need no Windows syntax: a guide for one Debian machine, and tools for work on the backend.
+    // Pages whose commands need not work on Windows: a guide for a Debian machine, and tools for developing the
+    // backend.
     const elsewhere = new Set(['docs/one-public-machine.md', 'backend/README.md']);
     const guides = DOCS.filter((file) => !elsewhere.has(file));
     const commands = found(guides, (text) =>
@@ -108,11 +110,11 @@ describe('links in the documentation', () => {
 
 describe('files in the documentation', () => {
   /**
-   * Addresses of the site, and files of a data folder, an export, a console or a tool, which are not in the repository.
+   * Paths that are not in the repository: URLs of the site, and files of a data folder, an export, a console or a tool.
    */
   const ELSEWHERE =
-    /^(key|export|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/)|^\.{0,2}\/|web\/build|\.lib$/;
-  /** Folders that short paths of a page may start from, besides the root and the page's own folder. */
+    /^(key|export|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|outbox|mailings|mailingTexts|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/|notes\/)|^\.{0,2}\/|web\/build|\.lib$/;
+  /** Further base folders for short paths in a page, in addition to the root and the page's own folder. */
   const BASES = [
     '',
     'web/public',
@@ -139,7 +141,7 @@ describe('files in the documentation', () => {
 
   test.each(named)('%s references an existing file: %s', (file, name) => {
     const bases = [...BASES, dirname(file), dirname(dirname(file))];
-    // Tests may be named without their extension, and by their base name if the folder is clear.
+    // Test files may be named without their extension or, if the folder is clear, by their base name.
     const names = [name, `${name}.test.ts`];
     const near = bases.some((base) => names.some((one) => isThere(join(base, one))));
     const alone =
@@ -149,7 +151,7 @@ describe('files in the documentation', () => {
 });
 
 describe('settings in the documentation', () => {
-  /** Settings that the system, the platform, a tool or a command sets, not the site's owner. */
+  /** Settings that the system, the platform, a tool or a command sets, not the owner of the site. */
   const GIVEN = new Set([
     'PATH',
     'NODE_ENV',
@@ -168,12 +170,12 @@ describe('settings in the documentation', () => {
     for (const [, names = ''] of text.matchAll(/const \{([^}]+)\} = (?:process\.)?env;/g))
       for (const [name] of names.matchAll(/\b[A-Z][A-Z0-9_]+(?=\s*[,=:]|\s*$)/g)) yield name;
   });
-  // The site's own settings are the keys of one schema.
+  // All settings of the site are keys of one schema.
   for (const [, name = ''] of read('web/server/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm))
     readOnes.set(name, ['web/server/settings.ts']);
 
   const NAME = /\b(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|DEMO|RUNS|SECONDS|ROUNDS|SEED)\b/g;
-  // The protocol's pages name gRPC statuses, which look like settings.
+  // Pages that mention gRPC statuses, whose names look like settings.
   const WIRE = new Set(['backend/docs/protocol.md', 'backend/docs/rules.md']);
   const pages = DOCS.filter((file) => !WIRE.has(file));
   const namedOnes = found(pages, (text) =>

@@ -9,7 +9,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ];
 
-/** A post with everything that the editor formats. */
+/** A post with everything that the editor can format. */
 const LONG = `The tide table says nine minutes past four. By then the quay is **wet to the second step**, and the keeper with the pole has to choose a side.
 
 ![The Harbour, where it is always a quarter to two](/pictures/hour-of-the-harbour-1600x900-1d3c3f/1600.jpg)
@@ -32,8 +32,8 @@ const side = tide > 2 ? 'Rope Street' : 'North quay';
 `;
 
 /**
- * Takes the screenshots of the post editor: an empty and a long post, an open field among folded ones, the publish
- * panel, a review with a note, and a conflict, each at four widths. `signIn` signs a page in as a demo account.
+ * Takes screenshots of the post editor at four widths: an empty and a long post, an open field, the publish panel, a
+ * review with a note, and a conflict. `signIn` signs a page in as a demo account.
  */
 export async function takeEditorScreenshots(
   browser: Browser,
@@ -45,6 +45,7 @@ export async function takeEditorScreenshots(
     const context = await browser.newContext({
       baseURL: origin,
       reducedMotion: 'reduce',
+      colorScheme: 'dark',
       viewport: DESK,
     });
     const page = await context.newPage();
@@ -83,7 +84,7 @@ export async function takeEditorScreenshots(
   await author.getByRole('button', { name: 'Ready for review' }).click();
   await author.getByRole('button', { name: 'Back to draft' }).waitFor();
   await page.goto(author.url());
-  // The paragraph, which is one line in the editor.
+  // Clicks into the paragraph, which is a single line in the editor.
   await contentOf(page).getByText('tide table').click();
   await page.keyboard.press('ControlOrMeta+Shift+M');
   await page.getByLabel('Note', { exact: true }).fill('Which table? There are two on the mole.');
@@ -92,7 +93,7 @@ export async function takeEditorScreenshots(
   await contentOf(page).locator('.cm-note').first().waitFor();
   await take('review');
 
-  // Blocks the automatic saves, so that both people change the same paragraph.
+  // Blocks autosaves, so that both people change the same paragraph.
   await page.route(/documents:commit/, (route) => route.abort());
   await contentOf(page).getByText('A light is on').click();
   await page.keyboard.press('End');
@@ -109,7 +110,7 @@ export async function takeEditorScreenshots(
   await take('conflict');
 }
 
-/** Time in milliseconds for a resized page to be laid out again and load its pictures. */
+/** Milliseconds in which a resized page finishes its layout and loads its pictures. */
 const SETTLED = 1200;
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
@@ -121,7 +122,7 @@ async function createPost(page: Page): Promise<void> {
   await contentOf(page).waitFor();
 }
 
-/** Writes a title and a text, and waits until they are saved. */
+/** Types a title and a text, and waits until both are saved. */
 async function write(page: Page, { title, text }: { title: string; text: string }): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title);
   await contentOf(page).fill(text);

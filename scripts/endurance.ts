@@ -8,22 +8,22 @@ import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { DETAILS, ENDURANCE } from './suites.ts';
 
-// The tests that `npm test` omits: details of features, killed processes and browsers, floods, concurrent moves and
-// saves, whole programs, and longer loops of generated requests, queries and documents; then the soak test, and a client
-// that attacks a running site. ROUNDS=1 uses the loop lengths of docs/evidence/test-counts.md, SEED=n generates other
-// cases. Ends with the line `N passed, N failed`.
+// `npm run test:endurance`: the tests that `npm test` omits. They test details of features, killed processes and
+// browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases. After them follow
+// the soak test and a client that attacks a running site. ROUNDS=1 gives loops of the length in
+// docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
-/** A fifth of all rounds, so that the suite takes at most nine minutes on two cores. */
-const ROUNDS = process.env.ROUNDS ?? '0.2';
-/** Time limit: a minute, more for more rounds, and at most an hour. */
-const SOAK_MINUTES = Math.min(5 * Number(ROUNDS), 60);
+/** A tenth of the full number of rounds, so that the suite takes at most twenty minutes on two cores. */
+const ROUNDS = process.env.ROUNDS ?? '0.1';
+/** Duration of the soak test: from one minute to an hour, depending on ROUNDS. */
+const SOAK_MINUTES = Math.max(1, Math.min(5 * Number(ROUNDS), 60));
 const CHROME_PATH = findChromium();
 const env = { CHROME_PATH, ROUNDS };
 
 const glob = (pattern: string | string[]) =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
-/** Test files with a configurable number of rounds. */
+/** Test files whose loops depend on ROUNDS. */
 const loops = glob('{backend,scripts}/**/*.test.ts').filter((file) =>
   readFileSync(join(root, file), 'utf8').includes('test/rounds.ts'),
 );
@@ -40,7 +40,7 @@ const [journeys, unit] = await Promise.all([
 console.log('\n— soak');
 const soak = (await runTool(['node', 'bench/soak/run.ts', String(SOAK_MINUTES)])) ? 1 : 0;
 
-console.log('\n— one client attacks');
+console.log('\n— attacks by one client');
 const attack = (await runTool(['node', 'bench/attack/run.ts'])) ? 1 : 0;
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);

@@ -6,10 +6,10 @@ import { readSettings, SETTING_NAMES } from '../web/server/settings.ts';
 
 const root = join(import.meta.dirname, '..');
 const example = readFileSync(join(root, '.env.example'), 'utf8');
-/** Every setting of the example, with the `#` removed. */
+/** All settings in the example, including those that are commented out. */
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
-/** Settings without a fixed default: the example shows a possible value. */
-const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|PAGE_CACHE|STUDIO_DIR)/;
+/** Settings without a fixed default, for which the example shows a possible value. */
+const WITHOUT_DEFAULT = /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|MAIL_|OUTBOX_TOKEN|PAGE_CACHE|STUDIO_DIR)/;
 
 describe('.env.example', () => {
   test('an unchanged copy of .env.example changes no setting', () => {
@@ -37,6 +37,7 @@ describe('.env.example', () => {
       ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_STORAGE_EMULATOR_HOST'],
     ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
+    ['mail', ['MAIL_URL', 'MAIL_FROM']],
     ['the studio', ['STUDIO_DIR']],
   ])('the site accepts the example in .env.example for %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));

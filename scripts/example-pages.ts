@@ -1,9 +1,9 @@
 import { PUBLIC_PAGES } from '../web/site/public-pages.ts';
 
-/** The publish time of the newest post on a fresh demo site. */
+/** Publish date of the newest post on a fresh demo site. */
 const NEWEST = new Date(Date.now() - 4 * 86_400_000);
 
-/** Pages whose address contains a document id: an example's name, and its address on a fresh demo site. */
+/** For pages whose path contains an id: names of examples, with their paths on a fresh demo site. */
 const EXAMPLES: Record<string, Record<string, string>> = {
   '/blog/:id': { post: '/blog/lighting-the-harbour', 'post-with-video': '/blog/trailer-notes' },
   '/games/:name': {
@@ -20,11 +20,11 @@ const EXAMPLES: Record<string, Record<string, string>> = {
 interface ExamplePage {
   name: string;
   path: string;
-  /** One example page for all pages of its kind. */
+  /** Whether this page stands for all pages of its kind. */
   isExample: boolean;
 }
 
-/** Every kind of public page by name: one address each, or examples of many. */
+/** Every kind of public page by name, with its path or with examples. */
 export const EXAMPLE_PAGES: readonly ExamplePage[] = PUBLIC_PAGES.flatMap(
   ({ path, name }): readonly ExamplePage[] => {
     if (name === null) return [];

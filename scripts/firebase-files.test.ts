@@ -9,11 +9,11 @@ import { firebaseJsonSchema } from './firebase-tools-schema.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-// The schema that the Firebase CLI itself validates with; it allows no unknown keys.
+// The schema by which the Firebase CLI validates this file. It allows no unknown keys.
 const shipped = z.fromJSONSchema(firebaseJsonSchema() as z.core.JSONSchema.JSONSchema, {
   defaultTarget: 'draft-7',
 });
-// Keys that the project requires in addition to the schema.
+// Keys that this project requires in addition.
 const port = z.looseObject({ port: z.int().min(1).max(65535) });
 const ours = z.looseObject({
   firestore: z.looseObject({ rules: z.string(), indexes: z.string() }),
@@ -32,7 +32,7 @@ const variable = z
     availability: z.optional(z.array(z.enum(['BUILD', 'RUNTIME'])).min(1)),
   })
   .refine(({ value, secret }) => (value === undefined) !== (secret === undefined), 'either value or secret')
-  // App Hosting sets these itself and refuses them.
+  // App Hosting sets these variables itself and rejects them in the file.
   .refine((env) => !/^(PORT|FIREBASE_|X_GOOGLE_|X_FIREBASE_|K_)/.test(env.variable), 'a reserved name');
 const appHostingYaml = z.strictObject({
   runConfig: z
@@ -75,7 +75,7 @@ describe('the files that the Firebase CLI reads', () => {
     const { firestore, apphosting } = ours.parse(json);
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
-    // Data folders and local builds are never uploaded.
+    // These folders must not be uploaded, because they contain data or local builds.
     for (const folder of ['node_modules', 'data', 'studio-data', '.env', '.update', 'web/build'])
       expect(apphosting.ignore).toContain(folder);
   });
@@ -109,7 +109,10 @@ describe('the files that the Firebase CLI reads', () => {
     ['a misspelt key of App Hosting', { ...file, apphosting: { ...file.apphosting, rootdir: '/' } }],
     ['no backend', { ...file, apphosting: { rootDir: '/', ignore: [] } }],
     ['a port that is not a number', { ...file, emulators: { auth: { port: '9099' } } }],
-    ['rules that are not a file name', { ...file, firestore: { ...file.firestore, rules: true } }],
+    [
+      'an object in place of the rules’ file name',
+      { ...file, firestore: { ...file.firestore, rules: true } },
+    ],
   ])('firebase.json with %s is rejected', (_what, spoilt) => {
     expect(shipped.safeParse(spoilt).success).toBe(false);
   });

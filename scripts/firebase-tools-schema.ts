@@ -16,8 +16,8 @@ const VERSION = '15.34.2';
 const cached = join(import.meta.dirname, `../node_modules/.cache/firebase-tools-${VERSION}-schema.json`);
 
 /**
- * The JSON schema of `firebase.json` that the Firebase CLI validates with. Extracts this one file from the npm package,
- * once, because the whole CLI is large. Throws when the npm registry cannot be reached.
+ * The JSON schema by which the Firebase CLI validates `firebase.json`. Extracts this file from the npm package and
+ * caches it, because the whole CLI is large. Throws if the npm registry cannot be reached.
  */
 export function firebaseJsonSchema(): unknown {
   if (!existsSync(cached)) fetchSchema();
@@ -33,7 +33,7 @@ function fetchSchema(): void {
     const file = 'package/schema/firebase-config.json';
     execFileSync('tar', ['-xzf', join(folder, packed), '-C', folder, file]);
     mkdirSync(join(cached, '..'), { recursive: true });
-    // The file gets its name when it is complete, because another process may fetch it at the same time.
+    // The file is renamed only when complete, because another process may be fetching it at the same time.
     const mine = `${cached}.${process.pid}`;
     copyFileSync(join(folder, file), mine);
     renameSync(mine, cached);

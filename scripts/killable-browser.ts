@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** A Chromium with a persistent profile, which can be killed as by a crash or power cut. */
+/** A Chromium with a persistent profile, which can be killed as by a crash or a power cut. */
 export class KillableBrowser {
   readonly page: Page;
   readonly #browser: Browser;
@@ -21,12 +21,12 @@ export class KillableBrowser {
         ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
         ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
         ...['--disable-popup-blocking', '--hide-crash-restore-bubble', '--disable-dev-shm-usage'],
-        // A page draws nothing while the browser considers it hidden, and a click on it waits forever.
+        // Keeps pages rendering while their window is covered; otherwise clicks on them would wait for ever.
         ...['--disable-backgrounding-occluded-windows', '--disable-renderer-backgrounding'],
         '--disable-background-timer-throttling',
         ...[`--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
       ],
-      // Starts the browser in its own process group, so that a kill ends its helper processes too.
+      // Starts the browser in its own process group, so that killing the group also ends its helper processes.
       { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const address = await new Promise<string>((resolve, reject) => {
@@ -47,7 +47,7 @@ export class KillableBrowser {
     return new KillableBrowser(child, browser, page);
   }
 
-  /** SIGKILL, without a chance to write. Resolves when the processes have ended. */
+  /** Kills the browser, which cannot write anything any more. Resolves when its processes have ended. */
   async kill(): Promise<void> {
     const { child, gone } = this.#running();
     process.kill(-child, 'SIGKILL');
@@ -56,8 +56,8 @@ export class KillableBrowser {
   }
 
   /**
-   * Ends the browser as its window's close button does, with everything written to the profile. Chromium writes
-   * `localStorage`, which holds the session, seconds after a change, and up to a minute later after several.
+   * Quits the browser as its close button does, after everything was written to the profile. Chromium writes
+   * `localStorage`, which contains the session, seconds after a change, and up to a minute after several.
    */
   async quit(): Promise<void> {
     const { gone } = this.#running();

@@ -9,13 +9,12 @@ import { drawRasters } from './art/rasters.ts';
 import { type Scene, scenePicture } from './art/scene.ts';
 import { drawUploads } from './art/uploads.ts';
 
-// Draws the artwork of the demo studio, and the icons of every studio. Repeatable: the same program draws the same
-// files.
+// Draws the artwork of the demo studio and the icons of every studio. The result is the same in every run.
 const STUDIO = join(import.meta.dirname, '../demo-studio');
 const PICTURES = join(STUDIO, 'pictures');
 const ICON_FOLDER = join(import.meta.dirname, '../web/public/art');
 
-/** Pictures named by the studio's settings. */
+/** Pictures that the studio's config names. */
 const scenes: Record<string, Scene> = {
   'timeworks-key-art': KEY_ART,
   'trailer-still': BEFORE_THE_LAMPS,
@@ -35,7 +34,10 @@ for (const [name, icon] of Object.entries(ICONS)) save(`${name}.svg`, icon, ICON
 const LANTERN =
   '<path d="M24 4v5M14 14Q24 3 34 14ZM15 14H33L37 36Q24 42 11 36Z" fill="none" stroke="#ffc46b" stroke-width="3" stroke-linejoin="round"/><path d="M24 19C30 26 30 31 24 35C18 31 18 26 24 19Z" fill="#ffc46b"/><path d="M12 42H36" stroke="#ffc46b" stroke-width="3" stroke-linecap="round"/>';
 const studio = lettering('LANTERNFALL', 58, 15, 3, 1.7);
-const studioLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 0 ${short(58 + studio.width - 5)} 48" width="220" height="48">${LANTERN}<g fill="none" stroke="#f2f3fb" stroke-width=".85" stroke-linecap="round" stroke-linejoin="round">${studio.path}</g></svg>\n`;
+// On a light page the logo is drawn in dark colours.
+const ON_LIGHT =
+  '<style>@media (prefers-color-scheme:light){[stroke="#ffc46b"]{stroke:#8a4b00}[fill="#ffc46b"]{fill:#8a4b00}[stroke="#f2f3fb"]{stroke:#1c1930}}</style>';
+const studioLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="9 0 ${short(58 + studio.width - 5)} 48" width="220" height="48">${ON_LIGHT}${LANTERN}<g fill="none" stroke="#f2f3fb" stroke-width=".85" stroke-linecap="round" stroke-linejoin="round">${studio.path}</g></svg>\n`;
 save('studio-logo.svg', studioLogo);
 
 const game = lettering('TIMEWORKS', 20, 46, 14, 1.45);

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file
 
 const MEBIBYTES: Record<string, number> = { K: 1 / 1024, M: 1, G: 1024 };
 
-/** The value of a key that occurs once in a unit file. */
+/** The value of a key that occurs once in a systemd unit file. */
 function settingOf(unit: string, key: string): string {
   const found = [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
   expect(found).toHaveLength(1);

@@ -22,13 +22,13 @@ function newStudio() {
 }
 const filesOf = (folder: string) => readdirSync(join(copy, folder), { recursive: true }).sort();
 
-test('an own studio starts as a copy of the demo studio', () => {
+test('npm run new-studio copies the demo studio to studio/', () => {
   expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('was created') });
   expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
   expect(existsSync(join(copy, 'studio/studio.config.ts'))).toBe(true);
 });
 
-test('an existing own studio is not overwritten', () => {
+test('npm run new-studio does not overwrite an existing studio/', () => {
   newStudio();
   writeFileSync(join(copy, 'studio/studio.config.ts'), 'mine');
   expect(newStudio()).toMatchObject({ status: 1, said: expect.stringContaining('already exists') });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { programOptions } from '../web/server/start/program-options.ts';
 import { DEMO_STUDIO, OWN_STUDIO } from '../web/server/studio/studio-folder.ts';
 
-// `npm run new-studio`: creates the owner's studio as a copy of the demo studio. Never overwrites an existing one.
+// `npm run new-studio`: copies the demo studio to the owner's studio folder. Never overwrites an existing folder.
 const root = join(import.meta.dirname, '..');
 const own = join(root, OWN_STUDIO);
 

@@ -10,15 +10,15 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { runTool } from './suites/run-tool.ts';
 
-// Runs the conformance suite against the embedded backend and Google's Firestore and Storage emulators, side by side.
-// Then runs the site and the whole browser suite on Google's emulators. Ends with the line `N passed, N failed`: a case
-// passes when both sides give the result that the suite expects.
+// Runs the conformance suite on the embedded backend and on Google's Firestore and Storage emulators. Then runs the
+// site and all browser tests on Google's emulators. The last line is `N passed, N failed`: a case passes if both give
+// the result that the suite expects.
 
 type Outcomes = Map<string, string>;
 
 async function outcomesOf(target: 'embedded' | 'google', folder: string): Promise<Outcomes> {
   console.log(
-    `\n— the conformance suite against the ${target === 'google' ? "emulator of Google's" : 'embedded backend'}`,
+    `\n— the conformance suite against the ${target === 'google' ? 'emulator of Google' : 'embedded backend'}`,
   );
   const report = join(folder, `${target}.json`);
   await runTool(
@@ -59,7 +59,7 @@ const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const all = [...new Set([...ours.keys(), ...theirs.keys()])];
-// Rules of files that read documents run on our backend only: the stand-in for Google's rules runtime cannot.
+// Storage rules that read documents run only on our backend, because Google's emulator cannot look up documents here.
 const alone = all.filter((name) => !theirs.has(name) && ours.get(name) === 'passed');
 const wrong = all.filter(
   (name) => !alone.includes(name) && (ours.get(name) !== 'passed' || theirs.get(name) !== 'passed'),

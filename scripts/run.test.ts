@@ -18,7 +18,7 @@ import { withoutRights } from '../e2e/support/without-rights.ts';
 const root = join(import.meta.dirname, '..');
 const YESTERDAY = Date.now() / 1000 - 86_400;
 
-// A project with the runner, a lock file, a command, and an npm stand-in that prints its arguments.
+// A project folder with run.mjs, a lock file, a command, and a fake npm that prints its arguments.
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-run-'));
@@ -54,11 +54,11 @@ function makeStale(): void {
 }
 
 const environment = (env: Record<string, string>) => {
-  // The tests themselves run with these settings.
+  // Removes settings with which the tests themselves run.
   const { K_SERVICE: _, NODE_COMPILE_CACHE: _cache, MALLOC_ARENA_MAX: _arenas, ...ours } = process.env;
   return { ...ours, npm_execpath: join(folder, 'npm.mjs'), ...env };
 };
-/** Simulates Node.js 20, in which a process cannot replace itself (`execve`). */
+/** Simulates Node 20, which has no `execve` to replace the process. */
 const OLD_NODE = { NODE_OPTIONS: '--import=data:text/javascript,process.execve=undefined' };
 
 function run(words: string[], env: Record<string, string> = {}, rights = (command: string[]) => command) {
@@ -88,8 +88,8 @@ describe('the runner of npm scripts', () => {
   });
 
   test.each([
-    ['as on Node 24', {}],
-    ['as on Node 20', OLD_NODE],
+    ['on Node 24', {}],
+    ['on Node 20', OLD_NODE],
   ])('the runner passes on arguments and exit code, and installs nothing if up to date: %s', (_how, env) => {
     install();
     expect(run(['command.mjs', 'a b'], env)).toEqual({ status: 7, out: ['ran a b'], err: '' });
@@ -120,8 +120,8 @@ describe('the runner of npm scripts', () => {
   });
 
   test.each([
-    ['as on Node 24', {}],
-    ['as on Node 20', OLD_NODE],
+    ['on Node 24', {}],
+    ['on Node 20', OLD_NODE],
   ])('the runner starts the site with a small young generation and a compile cache: %s', (_how, env) => {
     install();
     writeFileSync(
@@ -145,8 +145,8 @@ describe('the runner of npm scripts', () => {
   });
 
   test.each([
-    ['as on Node 24', {}],
-    ['as on Node 20', OLD_NODE],
+    ['on Node 24', {}],
+    ['on Node 20', OLD_NODE],
   ])('the runner forwards signals to the command: %s', async (_how, env) => {
     install();
     writeFileSync(

@@ -7,12 +7,12 @@ import { startSite } from '../web/server/main.ts';
 import { takeEditorScreenshots } from './editor-screenshots.ts';
 import { EXAMPLE_PAGES } from './example-pages.ts';
 
-// Takes screenshots of every public page and of the staff area's dashboard, lists and editor into docs/screenshots,
-// from a site on an empty data folder.
+// Takes screenshots of all public pages and of the staff area's dashboard, lists and editor, on a new demo site. Writes
+// them to docs/screenshots.
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs/screenshots');
 
-/** The screens of an administrator. */
+/** Screens that an administrator sees. */
 const STAFF_PAGES = [
   { name: 'staff-dashboard', path: '/admin' },
   { name: 'staff-posts', path: '/admin/blogs' },
@@ -20,7 +20,7 @@ const STAFF_PAGES = [
   { name: 'staff-people', path: '/admin/users' },
 ];
 const WIDTHS = [360, 800, 1280, 1600];
-/** Cuts long pages in pixels, because the rest of a long post looks like its beginning. */
+/** Longer screenshots are cut off at this height in pixels. */
 const TALLEST = 2600;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-screenshots-'));
@@ -28,7 +28,11 @@ const site = await startSite({ env: { PORT: '0', DATA_DIR: dataDir, STUDIO_DIR: 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   mkdirSync(folder, { recursive: true });
-  const context = await browser.newContext({ baseURL: site.origin, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   await takeAll(page, EXAMPLE_PAGES, async () => {});
   await signIn(page, 'Demo Administrator');
@@ -40,7 +44,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Takes a screenshot of each page at each width. `arrived` resolves when the content is visible. */
+/** Takes a screenshot of each page at each width. `arrived` waits until the content is visible. */
 async function takeAll(
   page: Page,
   pages: readonly { name: string; path: string }[],
@@ -72,7 +76,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.waitForURL('/admin');
 }
 
-/** Resolves when all live lists have loaded and the page's list has an entry. */
+/** Waits until the page's lists are loaded and have an entry. */
 async function staffPageIsThere(page: Page): Promise<void> {
   await page.locator('#staff-main').getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('#staff-main :is(li, tbody tr:nth-child(2), .cm-line)').first().waitFor();
@@ -80,7 +84,7 @@ async function staffPageIsThere(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** Pictures load only near the window; a full-page screenshot needs all of them. */
+/** Loads all pictures for a full-page screenshot. By default they are loaded only near the window. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';

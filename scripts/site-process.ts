@@ -12,9 +12,7 @@ const { flags, environment, compileCache } = shape.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'site-process.json'), 'utf8')),
 );
 
-/**
- * Node's arguments that start the site, and required environment variables: the same as `run.mjs` uses for `npm start`.
- */
+/** Arguments and environment variables with which Node starts the site. `run.mjs` uses the same for `npm start`. */
 export const SITE_PROCESS = {
   args: [...flags, 'main.ts'],
   env: { ...environment, NODE_COMPILE_CACHE: join(root, compileCache) },

@@ -7,8 +7,8 @@ import { SITE_PROCESS } from './site-process.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Screenshots, tests and measurements use the tests' studio, whatever the owner's settings are, and one account may
- * write more per minute than a person.
+ * Settings for screenshots, tests and measurements: always the tests' studio, whatever the owner has set, and a higher
+ * limit of writes per minute.
  */
 const DEMO = {
   STUDIO_DIR: 'demo-studio',
@@ -19,19 +19,19 @@ const DEMO = {
   QUOTA_FILES: '0,0,0',
 };
 
-/** The result of a start: the program's exit code and all its output. */
+/** Exit code and output of a program that has ended. */
 export interface Ended {
   code: number | null;
   output: string;
 }
 
-/** The site in a process of its own, started as `npm start` starts it, on a free port and an empty data folder. */
+/** The site in its own process, started like `npm start`, with a free port and an empty data folder. */
 export class Program {
   readonly dataDir: string;
   origin = '';
-  /** The file size limit in KiB, as on a full disk; null for none. Takes effect at the next start. */
+  /** Maximum size of written files in KiB, to simulate a full disk; null for none. Takes effect at the next start. */
   fileBlocks: number | null = null;
-  /** Wraps the start command, for example to drop rights. Takes effect at the next start. */
+  /** Changes the start command, for example to drop privileges. Takes effect at the next start. */
   wrap: (command: string[]) => string[] = (command) => command;
   #child: ChildProcess | null = null;
   #env: Record<string, string>;
@@ -44,7 +44,7 @@ export class Program {
     this.#args = args;
   }
 
-  /** The process's id; 0 while it is stopped. */
+  /** Id of the process; 0 while it is stopped. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
@@ -54,7 +54,7 @@ export class Program {
     return this.#output;
   }
 
-  /** Resolves when the site is ready; rejects with the output if the process ends. */
+  /** Starts the site. Resolves when it is ready; rejects with its output if it exits. */
   async start(): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const outcome = await this.attempt(port);
@@ -63,9 +63,9 @@ export class Program {
     this.origin = outcome;
   }
 
-  /** Starts the site: its origin when it is ready, or its exit. */
+  /** Starts the site. Resolves to its origin when it is ready, or to its exit code and output. */
   async attempt(port: string, folder = root, env: Record<string, string> = {}): Promise<string | Ended> {
-    // The shell's limit applies to the site, because `exec` replaces the shell.
+    // `exec` replaces the shell with the site, so that the shell's limit applies to the site.
     const limited = ['-c', `ulimit -f ${this.fileBlocks}; exec "$0" "$@"`, process.execPath];
     const node = this.fileBlocks === null ? [process.execPath] : ['bash', ...limited];
     const [program = '', ...args] = this.wrap([...node, ...SITE_PROCESS.args, ...this.#args]);
@@ -74,7 +74,7 @@ export class Program {
       env: {
         ...SITE_PROCESS.env,
         ...process.env,
-        // Test runners set FORCE_COLOR; together with NO_COLOR it makes Node print a warning.
+        // FORCE_COLOR is unset, because test runners set it, and Node prints a warning if NO_COLOR is set too.
         FORCE_COLOR: undefined,
         ...DEMO,
         PORT: port,
@@ -85,7 +85,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // A failed test or measurement must stop the site too.
+    // Ends the site with this process, even after a failed test or measurement.
     const endWithUs = () => child.kill();
     process.once('exit', endWithUs);
     child.once('exit', () => process.off('exit', endWithUs));
@@ -102,7 +102,7 @@ export class Program {
     });
   }
 
-  /** Stops the process (SIGSTOP), or continues it (SIGCONT). */
+  /** Pauses the process (SIGSTOP) or resumes it (SIGCONT). */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child?.kill(signal);
   }

@@ -1,26 +1,25 @@
-/**
- * Test files that start processes or a browser, or use the network: part of `npm test`, excluded from `npm run check`.
- */
+/** Test files that start processes or a browser, or use the network. `npm test` runs them, `npm run check` does not. */
 export const PROCESSES = [
   'backend/conformance/sdk.test.ts',
   'backend/test/serve.test.ts',
   'scripts/{firebase-files,new-studio,run}.test.ts',
   'scripts/data/{export-import,staff}.test.ts',
+  'scripts/licences/sbom.test.ts',
   'web/server/build/ensure-built.test.ts',
 ];
 
-/** Test files with long kills, floods, builds or comparisons: only `npm run test:endurance` runs them. */
+/** Test files with long loops, kills, floods, builds or comparisons. Only `npm run test:endurance` runs them. */
 export const ENDURANCE = [
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
-  'backend/src/storage/kills.test.ts',
-  'scripts/{build,container/container,deploy/deploy,unwritable-folder}.test.ts',
+  'backend/src/{outbox,storage}/kills.test.ts',
+  'scripts/{build,container/container,deploy/deploy,mail-servers/mail-servers,unwritable-folder}.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/update/update.test.ts',
 ];
 
-/** The slowest test files of `npm test`, the slowest first. */
+/** The slowest test files of `npm test`, slowest first. */
 export const LONG = [
   'permissions/matrix.test.ts',
   'backend/conformance/sdk.test.ts',
@@ -35,8 +34,8 @@ export const LONG = [
   'backend/conformance/storage.test.ts',
 ];
 
-/** Playwright's arguments for the journeys of `npm test`, at least one for each feature. */
+/** Playwright projects of `npm test`, with at least one journey for each feature. */
 export const FEATURES = ['--project=staff', '--project=visitor'];
 
-/** The details of these journeys, which only `npm run test:endurance` runs. */
+/** Playwright projects with further details, which only `npm run test:endurance` runs. */
 export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

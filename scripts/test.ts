@@ -10,9 +10,9 @@ import { createMemoryFolder } from './suites/memory-folder.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
 import { FEATURES } from './suites.ts';
 
-// Static checks, unit and wire tests, browser journeys; `npm run test:endurance` has loops, kills and whole programs.
-// Tests without a browser run beside the journeys, which mostly wait for servers and pages. Ends with the line `N
-// passed, N failed`.
+// `npm test`: static checks, tests without a browser, and browser tests. `npm run test:endurance` has longer ones. The
+// browser tests mostly wait for servers and pages, so the other tests run at the same time. The last line is `N passed,
+// N failed`.
 const started = Date.now();
 const CHROME_PATH = findChromium();
 const memoryFolder = createMemoryFolder();

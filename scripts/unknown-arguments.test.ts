@@ -6,9 +6,10 @@ const ROOT = join(import.meta.dirname, '..');
 
 test.each([
   ['main.ts', '--port', /^The start command takes no arguments\. Settings such as PORT [^\n]+$/],
-  ['scripts/deploy.ts', '--now', /^Use: npm run deploy[^\n]*$/],
+  ['scripts/deploy.ts', '--now', /^Usage: npm run deploy[^\n]*$/],
+  ['scripts/mail.ts', 'test', /^Usage: npm run mail -- test <e-mail address>, or: npm run mail -- on$/],
   ['scripts/new-studio.ts', 'ours', /^npm run new-studio takes no arguments[^\n]*$/],
-  ['scripts/update.ts', '--now', /^Use: npm run update[^\n]*$/],
+  ['scripts/update.ts', '--now', /^Usage: npm run update[^\n]*$/],
 ])('%s refuses %s with one sentence, before it changes anything', (file, word, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, word], {
     cwd: ROOT,

@@ -6,7 +6,8 @@ import { setFolderModes, withoutRights } from '../e2e/support/without-rights.ts'
 import { ensureBuilt } from '../web/server/build/ensure-built.ts';
 import { Program } from './site-program.ts';
 
-// The site as a service: another user owns the program's folder, the service owns the data folder.
+// Simulates a site that runs as a service: another user owns the program's folder, and the service owns only the data
+// folder.
 let copy: string;
 let site: Program;
 beforeAll(async () => {
@@ -22,8 +23,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts the site as a user without write access there, calls `use` when it is ready, and stops it; resolves to its
- * output.
+ * Starts the site as a user without write access to the program's folder, calls `use` when it is ready, and stops it.
+ * Resolves to its output.
  */
 async function served(use: (origin: string) => Promise<void>): Promise<string> {
   const outcome = await site.attempt('0', copy);
@@ -41,7 +42,7 @@ test('a site that cannot write to its program’s folder shows changed pictures'
   const first = await served(async (origin) => expect((await fetch(`${origin}/`)).status).toBe(200));
   expect(first).not.toContain('old-build-served');
 
-  // Pictures of the studio need no build, the site's own do.
+  // Pictures of the studio need no build; pictures of the site do.
   setFolderModes(copy, 0o755);
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
   writeFileSync(join(copy, 'demo-studio/pictures/studio-logo.svg'), picture);

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);
 const values = programOptions(
   { back: { type: 'boolean' }, from: TEXT, backup: TEXT, restart: TEXT },
-  'Use: npm run update -- [--from <file.tgz>] [--backup <file>] [--restart <command>], or npm run update -- --back',
+  'Usage: npm run update -- [--from <file.tgz>] [--backup <file>] [--restart <command>], or npm run update -- --back',
 );
 
 try {

@@ -17,14 +17,13 @@ import { PostFeatureView } from './ui/posts/post-feature-view.tsx';
 import { PostListView } from './ui/posts/post-list-view.tsx';
 import { PostView } from './ui/posts/post-view.tsx';
 
-// If a new field of a post is missing in the view, search, feeds, export or checks, a test fails that names the field
-// and the place.
+// If view, search, feeds, export or checks ignore a new field of posts, a test fails and names the field and the place.
 
 const EMPTY: Post = { ...newPost('ines', 0), id: 'one', title: 'Untitled' };
 const isText = (field: PostField) => typeof EMPTY[field] === 'string' && field !== 'image';
 const TEXTS = POST_FIELDS.filter(isText);
 
-/** A post with the word `lantern` in one field only. */
+/** A post that has the word `lantern` in one field only. */
 const withLantern = (field: PostField): Post => ({
   ...EMPTY,
   published: true,

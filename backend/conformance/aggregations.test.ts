@@ -39,34 +39,69 @@ const above0 = { where: { fieldFilter: { field: { fieldPath: 'a' }, op: 'GREATER
 test.each<[what: string, aggregations: object[], more: object, answer: object]>([
   ['a count', [count('n')], {}, { n: whole(5) }],
   [
-    'a count counts only documents with the summed field',
+    'a count beside a sum counts only documents with the summed field',
     [count('n'), sum('s', 'a')],
     {},
     { n: whole(4), s: whole(6) },
   ],
-  ['sums of two fields', [sum('s', 'a'), sum('t', 'b')], {}, { s: whole(1), t: whole(4) }],
-  ['averages of two fields', [average('s', 'b'), average('t', 'c')], {}, { s: double(4), t: NAN }],
-  ['a field that no document has', [count('n'), sum('s', 'none')], {}, { n: whole(0), s: whole(0) }],
-  ['an average of nothing', [average('s', 'none')], {}, { s: nothing }],
-  ['a nested field', [count('n'), sum('s', 'm.k')], {}, { n: whole(1), s: whole(1) }],
-  ['a filter and an aggregated field', [count('n'), sum('s', 'b')], above0, { n: whole(1), s: whole(2) }],
   [
-    'a limit follows the order of the aggregated field',
+    'two sums count only documents that have both fields',
+    [sum('s', 'a'), sum('t', 'b')],
+    {},
+    { s: whole(1), t: whole(4) },
+  ],
+  [
+    'two averages count only documents that have both fields',
+    [average('s', 'b'), average('t', 'c')],
+    {},
+    { s: double(4), t: NAN },
+  ],
+  [
+    'the sum of a field that no document has is 0',
+    [count('n'), sum('s', 'none')],
+    {},
+    { n: whole(0), s: whole(0) },
+  ],
+  ['the average of a field that no document has is null', [average('s', 'none')], {}, { s: nothing }],
+  ['a nested field can be summed', [count('n'), sum('s', 'm.k')], {}, { n: whole(1), s: whole(1) }],
+  [
+    'a filter on another field restricts a sum',
+    [count('n'), sum('s', 'b')],
+    above0,
+    { n: whole(1), s: whole(2) },
+  ],
+  [
+    'a limit selects documents in the order of the summed field',
     [count('n'), sum('s', 'a')],
     { limit: 2 },
     { n: whole(2), s: whole(1) },
   ],
-  ['a limit after an order', [sum('s', 'b')], { limit: 1, ...order('a', 'DESCENDING') }, { s: whole(1) }],
-  ['a count up to 2', [count('n', '2')], {}, { n: whole(2) }],
-  ['a count up to more than there is', [count('n', '9')], {}, { n: whole(5) }],
   [
-    'counts with limits of their own',
+    'a limit selects documents in the order of the query',
+    [sum('s', 'b')],
+    { limit: 1, ...order('a', 'DESCENDING') },
+    { s: whole(1) },
+  ],
+  ['a count stops at its limit', [count('n', '2')], {}, { n: whole(2) }],
+  ['a count below its limit is exact', [count('n', '9')], {}, { n: whole(5) }],
+  [
+    'each of several counts has its own limit',
     [count('n', '1'), count('o', '3'), count('p')],
     {},
     { n: whole(1), o: whole(3), p: whole(5) },
   ],
-  ['a limit of the count only', [count('n', '1'), sum('s', 'b')], {}, { n: whole(1), s: whole(11) }],
-  ['default aliases', [{ count: {} }, { ...sum('', 'a') }], {}, { field_1: whole(4), field_2: whole(6) }],
+  [
+    'the limit of a count does not limit a sum',
+    [count('n', '1'), sum('s', 'b')],
+    {},
+    { n: whole(1), s: whole(11) },
+  ],
+  [
+    'aggregations without an alias are called field_1, field_2 and so on',
+    [{ count: {} }, { ...sum('', 'a') }],
+    {},
+    { field_1: whole(4), field_2: whole(6) },
+  ],
 ])('%s', async (_what, aggregations, more, answer) => {
   expect((await aggregate(aggregations, more)).body[0].result?.aggregateFields).toEqual(answer);
 });
@@ -88,7 +123,7 @@ test.each<[aggregations: object[], more: object, why: string]>([
 });
 
 test('more than five aggregations are refused', async () => {
-  // Google's emulator fails without a message.
+  // Expects no message, because Google's emulator fails without one.
   const { status, body } = await aggregate('abcdef'.split('').map((alias) => count(alias)));
   expect(status).toBeGreaterThanOrEqual(400);
   if (target.name === 'embedded') expect(body[0].error.message).toContain('maximum number of aggregations');
@@ -121,7 +156,7 @@ test.each<[kind: string, stored: object, operand: object, result: object]>([
   ['minimum', NAN, whole(1), NAN],
   ['minimum', whole(1), NAN, NAN],
   ['minimum', whole(1), double(1), whole(1)],
-])('the %s of %j and %j is what the emulator computes', async (kind, stored, operand, result) => {
+])('the %s of the stored value %j and the operand %j equals the emulator’s result', async (kind, stored, operand, result) => {
   const { body } = await ask(target, ':commit', {
     writes: [
       put(target, 'extremes/x', { v: stored }),
@@ -139,7 +174,11 @@ test.each<[kind: string, stored: object, operand: object, result: object]>([
   expect(body.writeResults[1].transformResults).toEqual([result]);
 });
 
-test.each(['increment', 'maximum', 'minimum'])('a string operand of %s is refused', async (kind) => {
+test.each([
+  'increment',
+  'maximum',
+  'minimum',
+])('the transform %s refuses a string as its operand', async (kind) => {
   const write = put(target, 'extremes/x', {}, { updateTransforms: [{ fieldPath: 'v', [kind]: text('x') }] });
   expect(outcomeOf(await ask(target, ':commit', { writes: [write] }))).toBe(
     'INVALID_ARGUMENT Input must be int64 or double.',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSdkPage, type Sdk, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Behind a proxy that buffers whole responses, the SDK switches to long polling.
+// Tests the SDK behind a proxy that buffers whole responses. The SDK then switches to long polling.
 let target: Target;
 let proxy: Server;
 let sdk: SdkPage;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, list, map, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// No-op writes, and several writes of one document in a commit, over REST.
+// Tests writes without effect, and several writes of one document in a commit, over REST.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -16,10 +16,10 @@ const FIELDS = { n: whole(1), m: map({ p: whole(1), q: list(whole(1)) }) };
 const masked = (...fieldPaths: string[]) => ({ updateMask: { fieldPaths } });
 
 test.each<[string, () => object]>([
-  ['the same fields', () => put(target, 'a/x', FIELDS)],
-  ['the same fields in another order', () => put(target, 'a/x', { m: FIELDS.m, n: FIELDS.n })],
-  ['a masked field with its own value', () => put(target, 'a/x', { n: whole(1) }, masked('n'))],
-  ['the deletion of an absent field', () => put(target, 'a/x', {}, masked('none'))],
+  ['unchanged fields', () => put(target, 'a/x', FIELDS)],
+  ['unchanged fields in another order', () => put(target, 'a/x', { m: FIELDS.m, n: FIELDS.n })],
+  ['a field mask and an unchanged value', () => put(target, 'a/x', { n: whole(1) }, masked('n'))],
+  ['a deletion of an absent field', () => put(target, 'a/x', {}, masked('none'))],
   ['an empty mask', () => put(target, 'a/x', {}, masked())],
   [
     'an increment by 0',
@@ -29,7 +29,7 @@ test.each<[string, () => object]>([
     }),
   ],
   [
-    'a union with present items',
+    'an array union of present items',
     () => ({
       ...put(target, 'a/x', {}, masked()),
       updateTransforms: [{ fieldPath: 'm.q', appendMissingElements: { values: [whole(1)] } }],
@@ -45,16 +45,19 @@ test.each<[string, () => object]>([
 });
 
 test.each<[string, () => object[]]>([
-  ['1 in place of 1.0', () => [put(target, 'a/x', { n: { doubleValue: 1 } }, masked('n'))]],
-  ['a deletion and the same fields again', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
-])('a write with %s counts as a change', async (_what, writes) => {
+  [
+    'the double 1.0 in place of the integer 1',
+    () => [put(target, 'a/x', { n: { doubleValue: 1 } }, masked('n'))],
+  ],
+  ['a deletion followed by the same fields', () => [{ delete: name('a/x') }, put(target, 'a/x', FIELDS)]],
+])('a write with %s raises the update time', async (_what, writes) => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(...writes())).body;
   expect(second.writeResults[0].updateTime).toBe(second.commitTime);
   expect(second.commitTime).not.toBe(first.commitTime);
 });
 
-test('a change reverted in the same commit is not a change', async () => {
+test('a change that is reverted in the same commit keeps the update time', async () => {
   const first = (await commit(put(target, 'a/x', FIELDS))).body;
   const second = (await commit(put(target, 'a/x', {}), put(target, 'a/x', FIELDS))).body;
   expect(second.writeResults.map(({ updateTime }: { updateTime: string }) => updateTime)).toEqual([
@@ -63,7 +66,7 @@ test('a change reverted in the same commit is not a change', async () => {
   ]);
 });
 
-test('each write of one document returns the final update time', async () => {
+test('all writes of a commit to one document return its final update time', async () => {
   const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
     .body;
   expect(writeResults).toEqual([{}, {}]);
@@ -91,7 +94,7 @@ const VERSIONS =
   'INVALID_ARGUMENT Cannot collapse mutations with different version preconditions (null and VersionPrecondition{exactBaseVersion=978307200000000, maxBaseVersion=null})';
 const verified = (how: string) => `INVALID_ARGUMENT the same document cannot be ${how} a single request`;
 
-/** Several writes in one commit to a document that does not exist yet, and the expected response. */
+/** Each row: writes of one commit to a missing document, and the expected response. */
 const SEQUENCES: [writes: string, answer: string][] = [
   ['insert upsert', 'OK'],
   ['insert update', 'OK'],
@@ -124,12 +127,12 @@ const SEQUENCES: [writes: string, answer: string][] = [
   ['verify verify', verified('verified more than once in')],
 ];
 
-test.each(SEQUENCES)('several writes of one document in one commit, %s: %s', async (writes, answer) => {
+test.each(SEQUENCES)('one commit that applies %s to one document returns: %s', async (writes, answer) => {
   const together = writes.split(' ').map((kind) => WRITES[kind]?.('a/x') ?? {});
   expect(outcomeOf(await commit(...together))).toBe(answer);
 });
 
-test('a precondition refers to the version before the commit', async () => {
+test('a precondition is checked against the document’s version before the commit', async () => {
   const { commitTime } = (await commit(put(target, 'a/x', FIELDS))).body;
   const write = (n: number) => put(target, 'a/x', { n: whole(n) }, precondition({ updateTime: commitTime }));
   expect(outcomeOf(await commit(write(2), write(3)))).toBe('OK');

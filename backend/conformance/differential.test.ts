@@ -4,7 +4,8 @@ import { patience, rounds, SEED } from '../test/rounds.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Compares results of the SDK's own query engine (on its cache) with the server's: same documents, same order.
+// Compares query results: the SDK's own query engine, run on its cache, must return the same documents in the same
+// order as the server.
 let target: Target;
 let sdk: SdkPage;
 
@@ -18,7 +19,8 @@ afterAll(async () => {
 });
 
 const field = fc.constantFrom('a', 'b', 'c');
-// No NaN: the server excludes it from ranges, the SDK's cache does not (backend/docs/differences.md).
+// Generates no NaN, because the SDK's cache includes it in ranges and the server does not
+// (backend/docs/differences.md).
 const scalar = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.constantFrom(0.5, -1.5, 2.5),
@@ -61,19 +63,19 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 const QUERIES = rounds(60, 500);
 
 test(
-  `${QUERIES} generated queries give equal results from the SDK's cache and the server`,
+  `the SDK's cache and the server return equal results for ${QUERIES} generated queries`,
   async () => {
     const documents = fc.sample(document, { numRuns: 60, seed: SEED });
     const queries = fc.sample(asked, { numRuns: QUERIES, seed: SEED + 1 });
     const outcome = await sdk.page.evaluate(compareAnswers, { documents, queries });
     expect(outcome.differences).toEqual([]);
-    // The SDK rejects some generated queries, or they lack an index; most must have been compared.
+    // Some generated queries are invalid or lack an index, but most must have been compared.
     expect(outcome.compared).toBeGreaterThan(QUERIES / 2);
   },
   patience(120_000),
 );
 
-/** Runs in the page. */
+/** This function runs inside the browser page. */
 async function compareAnswers({ documents, queries }: { documents: object[]; queries: Asked[] }) {
   const { sdk } = window as unknown as { sdk: import('./sdk-page.ts').Sdk };
   const { fs } = sdk;
@@ -90,7 +92,7 @@ async function compareAnswers({ documents, queries }: { documents: object[]; que
       if (!page.metadata.fromCache && page.size === documents.length) resolve();
     });
   });
-  // A second client, so that results do not come from the same cache.
+  // Creates a second client, because the first would answer from its cache.
   const server = sdk.open();
   let compared = 0;
   const differences: unknown[] = [];

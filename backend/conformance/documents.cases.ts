@@ -1,13 +1,16 @@
 import type { Sdk } from './sdk-page.ts';
 
-/** A case runs inside the page; `at` is its own collection path. Its result must equal `expected`. */
+/**
+ * A case is JavaScript that runs inside the page. `at` is the path of the case's own collection. The result must equal
+ * `expected`.
+ */
 export interface SdkCase {
   name: string;
   run: (sdk: Sdk, at: string) => unknown;
   expected: unknown;
 }
 
-/** Round trips of every type: written by the full SDK, read from the server by another client. */
+/** Round trips of every type: the full SDK writes a value, and another client reads it from the server. */
 const VALUES: [string, string][] = [
   ['null', 'null'],
   ['true', 'true'],
@@ -360,7 +363,7 @@ export const documentCases: SdkCase[] = [
       lite
         .setDoc(lite.doc(openLite(), at, 'x'), { text: 'x'.repeat(1_048_577) })
         .catch((error) => error.code),
-    // Lite maps by HTTP status: 400 becomes failed-precondition.
+    // The Lite SDK derives its error from the HTTP status: 400 becomes failed-precondition.
     expected: 'failed-precondition',
   },
   {

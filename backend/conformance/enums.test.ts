@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, list, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// JSON may contain an enum's name, its number, or the number as text.
+// Tests the forms of an enum value in JSON: its name, its number, or the number as a string.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });
@@ -60,7 +60,7 @@ test('the composite operators AND and OR can also be sent as 1 and 2', async () 
   for (const op of ['OR', 2, '2']) expect(await together(op)).toEqual(['0', '1', '2']);
 });
 
-test('the direction of an order is a name or a number, and ascending by default', async () => {
+test('a sort direction is a name or a number; without one the order is ascending', async () => {
   const where = { fieldFilter: { field: N, op: 4, value: whole(0) } };
   const ordered = (direction?: unknown) => found({ where, orderBy: [{ field: N, direction }] });
   for (const direction of [undefined, 0, 1, '1', 'ASCENDING'])
@@ -69,7 +69,7 @@ test('the direction of an order is a name or a number, and ascending by default'
   expect(await ordered(3)).toBe('INVALID_ARGUMENT Unrecognized ordering.');
 });
 
-test('the server time of a transform is sent as REQUEST_TIME or 1', async () => {
+test('a transform to the server time can be sent as REQUEST_TIME or 1', async () => {
   const stored = async (setToServerValue: unknown) => {
     const update = {
       update: { name: `${documentsOf(target)}/t/x` },

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { freePort } from '../test/free-port.ts';
 
-/** Google's Firestore emulator in a process of its own. */
+/** Google's Firestore emulator, running in a child process. */
 export interface GoogleEmulator {
-  /** `127.0.0.1:port`. */
+  /** Host and port, such as `127.0.0.1:8080`. */
   host: string;
   child: ChildProcess;
 }
 
-/** Path of the emulator's jar on this machine, or null. */
+/** Path of the emulator's jar on this machine; null if it is not installed. */
 export function googleEmulator(): string | null {
   const listed = spawnSync('dpkg', ['-L', 'google-cloud-cli-firestore-emulator'], { encoding: 'utf8' });
   return listed.stdout?.split('\n').find((line) => line.endsWith('.jar')) ?? null;
 }
 
-/** Starts the emulator; resolves when it responds. Throws when it exits early or does not respond. */
+/** Starts the emulator. Resolves when it responds; throws if it exits early or does not respond in time. */
 export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> {
   const port = await freePort();
   const host = `127.0.0.1:${port}`;
@@ -27,7 +27,7 @@ export async function startGoogleEmulator(jar: string): Promise<GoogleEmulator> 
   try {
     await untilAnswers(`http://${host}/`, child);
   } catch (error) {
-    // Ends the emulator, which would otherwise outlive the tests.
+    // Kills the emulator, because otherwise it would keep running after the tests.
     child.kill('SIGKILL');
     throw error;
   }

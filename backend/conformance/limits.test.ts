@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPEN_RULES } from '../test/open-rules.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Firestore's limits over REST: the last accepted and the first refused value.
+// Tests Firestore's limits over REST: for each limit, the largest accepted and the smallest rejected value.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -25,8 +25,8 @@ async function commit(path: string, fields: object): Promise<string> {
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 const nested = (levels: number): object =>
   levels === 0 ? { integerValue: '1' } : { mapValue: { fields: { k: nested(levels - 1) } } };
-// Sizes in bytes by Firestore's formula. A document's name: 16, plus for each segment its length plus 1. A field's name
-// or a string: its length plus 1. A document: 32 in addition.
+// Sizes in bytes by Firestore's formula: a document's name has 16 plus (length + 1) for each segment, a field name or
+// string has length + 1, and each document has 32 more.
 const overhead = 16 + 'limits'.length + 1 + 'size'.length + 1 + 2 * ('t'.length + 1 + 1) + 32;
 const rest = 1_048_576 - overhead - 1_000_000;
 
@@ -67,7 +67,7 @@ test.each<[string, string, () => object, string]>([
     () => ({ l: { arrayValue: { values: [{ mapValue: { fields: { l: { arrayValue: {} } } } }] } } }),
     'OK',
   ],
-])('%s', async (_what, path, fields, expected) => {
+])('a write that reaches or exceeds a limit of Firestore: %s', async (_what, path, fields, expected) => {
   expect(await commit(path, fields())).toBe(expected);
 });
 

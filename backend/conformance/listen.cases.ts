@@ -1,6 +1,6 @@
 import type { SdkCase } from './documents.cases.ts';
 
-/** Listeners. A case records their snapshots and waits for one, never for a time. */
+/** Tests of listeners. A case records snapshots and waits for a certain snapshot, never for a fixed time. */
 export const listenCases: SdkCase[] = [
   {
     name: 'a document listener sees creation, change and deletion',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, map, put, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Tests field masks over REST. The response to a write is compared for a document that is already stored.
+// Tests field masks over REST. Responses to writes are compared only for existing documents.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => target.close());
 
-/** The fields in a response. A response without fields has no `fields` property. */
+/** The fields in a response; `{}` if the response has no `fields` property. */
 const fieldsOf = (document: { fields?: object }) => document.fields ?? {};
 
-/** Each row: the field paths of a mask, and the fields that remain. */
+/** Each row: the field paths of a mask, and the fields that the response must contain. */
 const LEFT: [paths: string[], fields: object][] = [
   [['a'], { a: whole(1) }],
   [['a', 'm.k'], { a: whole(1), m: map({ k: text('x') }) }],

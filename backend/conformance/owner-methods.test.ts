@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// listCollectionIds and batchWrite, which Firestore serves to the project's owner only.
+// Tests listCollectionIds and batchWrite, which Firestore serves only to the project's owner.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();

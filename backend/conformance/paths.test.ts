@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Names and paths over REST: valid ids, their encoding in URLs, and refusals with their texts.
+// Tests names and paths over REST: valid ids, their encoding in URLs, and error messages.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -41,7 +41,7 @@ test.each([
 });
 
 /**
- * Invalid paths, each with the responses to a commit, a read and a query of that path. `D` stands for the root of all
+ * Each row: an invalid path, and the responses to a commit, a read and a query with it. `D` stands for the root of all
  * documents.
  */
 const REFUSED: [path: string, why: string][] = [

@@ -1,7 +1,7 @@
 import type { SdkCase } from './documents.cases.ts';
 import type { Sdk } from './sdk-page.ts';
 
-/** The documents that every query case uses; `at` is the path of their collection, and each case reads them first. */
+/** The documents that every query case reads before its query. `at` is the path of their collection. */
 const ITEMS = `{
   i1: { a: 1, b: 'x', c: true, list: [1, 2], m: { k: 1 } },
   i2: { a: 2, b: 'y', c: false, list: [2, 3], m: { k: 2 } },
@@ -14,7 +14,7 @@ const ITEMS = `{
   i9: { b: 'x' },
 }`;
 
-/** Name, constraints of the query, and the expected ids in order. */
+/** Each row: a name, the constraints of the query, and the expected ids in order. */
 const QUERIES: [string, string, string][] = [
   ['a whole collection is ordered by id', '', 'i1 i2 i3 i4 i5 i6 i7 i8 i9'],
   ['== finds equal values', "where('b', '==', 'x')", 'i1 i3 i9'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, documentsOf, list, nothing, outcomeOf, text, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Queries that are refused for any data, over REST, with the response.
+// Tests queries that are invalid whatever the data is, over REST.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });
@@ -28,83 +28,95 @@ const NEGATION =
 const CONTAINS = "A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.";
 
 test.each<[what: string, query: () => object, why: string]>([
-  ['an order after the key', () => ({ orderBy: order('__name__', 'a') }), AFTER_KEY],
-  ['an order around the key', () => ({ orderBy: order('a', '__name__', 'b') }), AFTER_KEY],
+  ['a sort field after the key', () => ({ orderBy: order('__name__', 'a') }), AFTER_KEY],
+  ['a sort by the key between two fields', () => ({ orderBy: order('a', '__name__', 'b') }), AFTER_KEY],
   [
-    'an order by the key beside an inequality',
+    'a sort by the key with an inequality on another field',
     () => ({ orderBy: order('__name__'), where: filter('a', 'GREATER_THAN', whole(1)) }),
     AFTER_KEY,
   ],
   [
-    'an order twice',
+    'a sort by the same field twice',
     () => ({ orderBy: order('a', 'a') }),
     'order by clause cannot contain duplicate fields a',
   ],
   [
-    'the key equal and a field greater',
+    'an equality on the key and an inequality on a field',
     () => ({
       where: all(filter('__name__', 'EQUAL', reference('x')), filter('a', 'GREATER_THAN', whole(1))),
     }),
     KEY_EQUALITY,
   ],
   [
-    'the key in a list and a field that is not null',
+    'an “in” on the key and “not null” on a field',
     () => ({ where: all(filter('__name__', 'IN', list(reference('x'))), isNot('a')) }),
     KEY_EQUALITY,
   ],
   [
-    'the key equal or a field greater',
+    'an equality on the key or an inequality on a field',
     () => ({
       where: any(filter('__name__', 'EQUAL', reference('x')), filter('a', 'GREATER_THAN', whole(1))),
     }),
     KEY_EQUALITY,
   ],
-  ['the key equal to a text', () => ({ where: filter('__name__', 'EQUAL', text('x')) }), NO_KEY],
-  ['the key in a list of texts', () => ({ where: filter('__name__', 'IN', list(text('x'))) }), NO_KEY],
-  ['the key not equal to null', () => ({ where: filter('__name__', 'NOT_EQUAL', nothing) }), NO_KEY],
-  ['the key not null', () => ({ where: isNot('__name__') }), NO_KEY],
   [
-    'array-contains on the key',
+    'a comparison of the key with a string',
+    () => ({ where: filter('__name__', 'EQUAL', text('x')) }),
+    NO_KEY,
+  ],
+  [
+    'a comparison of the key with a list of strings',
+    () => ({ where: filter('__name__', 'IN', list(text('x'))) }),
+    NO_KEY,
+  ],
+  ['a comparison of the key with null', () => ({ where: filter('__name__', 'NOT_EQUAL', nothing) }), NO_KEY],
+  ['the filter “not null” on the key', () => ({ where: isNot('__name__') }), NO_KEY],
+  [
+    'the filter array-contains on the key',
     () => ({ where: filter('__name__', 'ARRAY_CONTAINS', reference('x')) }),
     'the name __key__ is reserved',
   ],
   [
-    'two negations',
+    'a query with two != filters',
     () => ({ where: all(filter('a', 'NOT_EQUAL', whole(1)), filter('b', 'NOT_EQUAL', whole(1))) }),
     NEGATION,
   ],
   [
-    'not in a list and not null',
+    'a query with not-in and “not null”',
     () => ({ where: all(filter('a', 'NOT_IN', ones(1)), isNot('b')) }),
     NEGATION,
   ],
   [
-    'not in a list and in a list',
+    'a query with not-in and in',
     () => ({ where: all(filter('a', 'NOT_IN', ones(1)), filter('b', 'IN', ones(1))) }),
     "'NOT_IN' cannot be used in the same query with 'IN', 'ARRAY_CONTAINS_ANY' or 'OR'.",
   ],
   [
-    'two conditions on lists',
+    'a query with array-contains and array-contains-any',
     () => ({
       where: all(filter('a', 'ARRAY_CONTAINS', whole(1)), filter('b', 'ARRAY_CONTAINS_ANY', ones(1))),
     }),
     CONTAINS,
   ],
   [
-    '36 alternatives',
+    'a query with 36 disjunctions',
     () => ({ where: all(filter('a', 'IN', ones(6)), filter('b', 'IN', ones(6))) }),
     'Too many disjunctions after normalization. Result had 36 disjunctions which is more than the maximum of 30',
   ],
-  ['in without a list', () => ({ where: filter('a', 'IN', whole(1)) }), "'IN' requires an ArrayValue."],
+  [
+    'the filter “in” without a list',
+    () => ({ where: filter('a', 'IN', whole(1)) }),
+    "'IN' requires an ArrayValue.",
+  ],
   ['a negative limit', () => ({ limit: -1 }), 'limit is negative'],
   ['a negative offset', () => ({ offset: -1 }), 'offset is negative'],
   [
-    'a cursor longer than the order',
+    'a cursor with more values than sort fields',
     () => ({ orderBy: order('a'), startAt: { values: [whole(1), reference('x'), whole(2)] } }),
     'Cursor has too many values.',
   ],
   [
-    'a string as the cursor value of the key',
+    'a string as the cursor’s value for the key',
     () => ({ orderBy: order('__name__'), startAt: { values: [text('x')] } }),
     'Cursor __key__ value is not a document reference.',
   ],
@@ -113,7 +125,7 @@ test.each<[what: string, query: () => object, why: string]>([
   expect(outcomeOf(await ask(target, ':runQuery', { structuredQuery }))).toBe(`INVALID_ARGUMENT ${why}`);
 });
 
-test('eleven fields with inequalities are refused', async () => {
+test('a query with inequalities on eleven fields is refused', async () => {
   const where = all(...'abcdefghijk'.split('').map((field) => filter(field, 'GREATER_THAN', whole(1))));
   expect(
     outcomeOf(

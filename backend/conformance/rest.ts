@@ -1,6 +1,6 @@
 import type { Target } from './target.ts';
 
-/** A response over REST: its HTTP status and its parsed body. */
+/** An HTTP status and a parsed body. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /**
- * Calls a target over REST as its owner, or unauthenticated if its token is empty. `path` follows `documents`: `/a/b`,
- * `:commit`, `/a/b:runQuery`.
+ * Sends a REST request to a target. It is sent as the owner, or unauthenticated if the target's token is empty. `path`
+ * is the part after `documents`: `/a/b`, `:commit`, `/a/b:runQuery`.
  */
 export async function ask(target: Target, path: string, body?: object, method?: string): Promise<Answer> {
   const answer = await fetch(`http://${target.host}/v1/${documentsOf(target)}${path}`, {
@@ -23,18 +23,18 @@ export async function ask(target: Target, path: string, body?: object, method?: 
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Full name of the documents' root in a target. */
+/** Full name of the root of all documents in a target. */
 export function documentsOf({ projectId }: Target): string {
   return `projects/${projectId}/databases/(default)/documents`;
 }
 
-/** `OK`, or the error as `STATUS message`, from a list or a single object. */
+/** `OK`, or the error as `STATUS message`. The body is a list or a single object. */
 export function outcomeOf({ body }: Answer): string {
   const { error } = Array.isArray(body) ? (body[0] ?? {}) : body;
   return error === undefined ? 'OK' : `${error.status} ${error.message}`;
 }
 
-/** A write that stores a whole document; `more`: further properties of the write. */
+/** A write that stores a whole document. `more`: additional properties of the write. */
 export function put(target: Target, path: string, fields: object, more: object = {}): object {
   return { update: { name: `${documentsOf(target)}/${path}`, fields }, ...more };
 }

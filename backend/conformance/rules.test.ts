@@ -6,7 +6,7 @@ import { type CaseWrite, type RulesCase, rulesText, SAMPLE, type Verdict } from 
 import { RULES_CASES } from '../test/cases/rules-cases.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Runs the tables of rules cases on the target, over REST with real tokens.
+// Tests the security rules with the tables of rules cases, over REST with real tokens.
 let target: Target;
 let documents: string;
 
@@ -40,7 +40,7 @@ function seed(content: { [path: string]: { [key: string]: Plain } }): Promise<nu
   return call('POST', ':commit', { writes }, target.ownerToken);
 }
 
-/** Whether the target's compiler accepts the rules. */
+/** Whether the target accepts these rules without a syntax error. */
 async function compiles(text: string): Promise<boolean> {
   return target.setRules(text).then(
     () => true,
@@ -50,7 +50,7 @@ async function compiles(text: string): Promise<boolean> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Signs each user in once. */
+/** The ID token of a user. Each user is signed in only once. */
 function tokenOf(user: string | null | undefined): Promise<string | null> {
   if (user === null) return Promise.resolve(null);
   const uid = user ?? 'alice';
@@ -59,7 +59,7 @@ function tokenOf(user: string | null | undefined): Promise<string | null> {
   return token;
 }
 
-/** A request that the rules allow may still fail for another reason: a missing document or a missing index. */
+/** Only 403 means “denied”: an allowed request may still fail, for example because a document or index is missing. */
 const verdict = (status: number): Verdict => (status === 403 ? 'denied' : 'allowed');
 
 describe('reads and writes', () => {

@@ -3,7 +3,7 @@ import * as fs from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
 import type { Recording, Sdk } from './sdk-page.ts';
 
-// Runs in the page: the unchanged SDK, and functions that open clients of the target.
+// Runs in the page. It provides the unchanged SDK, and functions that open clients of the target.
 declare const __HOST__: string;
 declare const __PROJECT__: string;
 
@@ -12,7 +12,7 @@ lite.setLogLevel('silent');
 
 const [host = '', port = ''] = __HOST__.split(':');
 let opened = 0;
-/** Open clients: a browser allows six connections per host, so each case closes its own. */
+/** Open clients. Each case closes its own, because a browser allows only six connections per host. */
 const clients: fs.Firestore[] = [];
 const newApp = () => {
   opened += 1;

@@ -10,26 +10,26 @@ import type { Target } from './target.ts';
 export interface SdkPage {
   browser: Browser;
   page: Page;
-  /** Opens another page that shares nothing with the first. */
+  /** Opens another page, which shares no state with the first. */
   another(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** The snapshots of a listener in order, and functions that wait for them. */
+/** Records the snapshots of a listener in order, and waits for certain ones. */
 export interface Recording<T> {
   seen: T[];
   add(value: T): void;
-  /** Resolves when that number of snapshots has arrived. */
+  /** Resolves when `length` snapshots have arrived. */
   count(length: number): Promise<void>;
   /** Resolves when the latest snapshot equals `value`. */
   last(value: T): Promise<void>;
 }
 
-/** The SDK inside the page, for the cases. */
+/** The SDK as the cases use it inside the page. */
 export interface Sdk {
   fs: typeof import('firebase/firestore');
   lite: typeof import('firebase/firestore/lite');
-  /** A new client of the target; `token` signs it in. */
+  /** Opens a new client of the target. `token` signs it in. */
   open(options?: {
     token?: string;
     settings?: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { queryCases } from './query.cases.ts';
 import { openSdkPage, type SdkPage } from './sdk-page.ts';
 import { openTarget, type Target } from './target.ts';
 
-// The unchanged SDK in Chromium, full and Lite, against the target.
+// Tests the target with the unchanged SDK in Chromium, full and Lite.
 let target: Target;
 let sdk: SdkPage;
 

@@ -10,12 +10,12 @@ import { openStorageSite } from '../test/storage-site.ts';
 /** The Storage implementation under test: this backend's, or Google's emulator. */
 export interface StorageTarget {
   name: 'embedded' | 'google';
-  /** The SDK's storage for a signed-in person of that name; null for signed out. */
+  /** The SDK's storage for a user with this id, or signed out for null. */
   as(uid: string | null): Promise<FirebaseStorage>;
   close(): Promise<void>;
 }
 
-/** Opens the target named in CONFORMANCE_TARGET with these rules; by default the embedded one. */
+/** Opens the target named in CONFORMANCE_TARGET with these rules. Default: the embedded backend. */
 export async function openStorageTarget(rules: string): Promise<StorageTarget> {
   if (process.env.CONFORMANCE_TARGET === 'google') return googleStorage(rules);
   const site = await openStorageSite(rules);
@@ -24,13 +24,13 @@ export async function openStorageTarget(rules: string): Promise<StorageTarget> {
 
 const EMULATOR = join(import.meta.dirname, '../../e2e/support/engines/tools/storage-emulator.mjs');
 
-/** Starts Google's Storage emulator, as installed by `installTools`. */
+/** Starts Google's Storage emulator, which `installTools` has installed. */
 async function googleStorage(rules: string): Promise<StorageTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'google-storage-'));
   writeFileSync(join(folder, 'storage.rules'), rules);
   const child = spawn(process.execPath, [EMULATOR, join(folder, 'storage.rules')], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // The folder in which the emulator stores its files.
+    // Makes the emulator store its files in this folder.
     env: { ...process.env, TMPDIR: folder },
   });
   const { port } = new URL(await readyAddress(child, "Google's Storage emulator"));

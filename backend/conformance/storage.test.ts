@@ -16,8 +16,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { bytes, outcomeOf, SHARED_FILES_RULES } from '../test/shared-files.ts';
 import { openStorageTarget, type StorageTarget } from './storage-target.ts';
 
-// The unchanged firebase/storage SDK: each call allowed, and refused. Google's emulator passes the same cases;
-// differences are in backend/test/storage-sdk.test.ts and backend/docs/differences.md.
+// Tests each call of the unchanged firebase/storage SDK, allowed and denied. Google's emulator passes the same tests.
+// Where the two differ: backend/test/storage-sdk.test.ts and backend/docs/differences.md.
 
 let objects: StorageTarget;
 let alice: FirebaseStorage;
@@ -93,7 +93,7 @@ describe('an upload', () => {
     const target = ref(alice, `${place}/large`);
     const task = uploadBytesResumable(target, bytes(2_000_000), { contentType: 'video/mp4' });
     expect(task.pause()).toBe(true);
-    // In Node the SDK sends the current part completely before it pauses.
+    // In Node the SDK finishes the current part before it pauses.
     await vi.waitFor(() => expect(task.snapshot.state).toBe('paused'), 10_000);
     expect(task.resume()).toBe(true);
     const { metadata, bytesTransferred } = await task;
@@ -129,13 +129,13 @@ describe('an upload', () => {
     expect(await outcomeOf(getMetadata(ref(alice, `${place}/x`)))).toBe('storage/object-not-found');
   });
 
-  test('an upload that replaces an object counts as a create in the rules', async () => {
+  test('the rules treat an upload that replaces an object as a create', async () => {
     const target = ref(alice, `${place}/twice`);
     const first = await uploadBytes(target, bytes(10));
     const second = await uploadBytes(target, bytes(20));
     expect(Number(second.metadata.generation)).toBeGreaterThan(Number(first.metadata.generation));
     expect((await getBytes(target)).byteLength).toBe(20);
-    // `bob` may update objects, but an upload counts as a create.
+    // The rules let `bob` update objects, but an upload is always a create.
     expect(await outcomeOf(uploadBytes(ref(await objects.as('bob'), target.fullPath), bytes(5)))).toBe(
       'storage/unauthorized',
     );
@@ -188,7 +188,7 @@ describe('an object', () => {
     expect((await getMetadata(target)).md5Hash).toHaveLength(24);
     expect(await outcomeOf(getMetadata(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
     expect(await outcomeOf(getBytes(ref(stranger, target.fullPath)))).toBe('storage/unauthorized');
-    // The refusal does not reveal whether the object exists.
+    // The error must not reveal whether the object exists.
     expect(await outcomeOf(getMetadata(ref(stranger, `${place}/nothing`)))).toBe('storage/unauthorized');
   });
 

@@ -9,36 +9,36 @@ import { OPEN_RULES } from '../test/open-rules.ts';
 import { googleEmulator, startGoogleEmulator } from './google-emulator.ts';
 import { conformanceIndexes } from './indexes.ts';
 
-/** The Firestore under test: this backend, or Google's emulator as the reference. */
+/** The Firestore under test: this backend, or Google's emulator for comparison. */
 export interface Target {
   name: 'embedded' | 'google';
-  /** `127.0.0.1:port`. */
+  /** Host and port, such as `127.0.0.1:8080`. */
   host: string;
   projectId: string;
   /** A bearer token that bypasses the rules. */
   ownerToken: string;
   setRules(text: string): Promise<void>;
   clear(): Promise<void>;
-  /** An ID token of a user with this uid. */
+  /** Creates an ID token for a user with this id. */
   tokenFor(uid: string): Promise<string>;
-  /** Coverage counts of the rules; null when the target does not report them. */
+  /** Coverage counts of the Firestore rules; null if the target does not report them. */
   rulesCoverage(): CoverageEntry[] | null;
-  /** Coverage counts of the rules for objects; null when the target does not report them. */
+  /** Coverage counts of the Storage rules; null if the target does not report them. */
   storageRulesCoverage(): CoverageEntry[] | null;
   close(): Promise<void>;
 }
 export interface TargetOptions {
-  /** The parsed `firestore.indexes.json`; by default that of the suite. */
+  /** The parsed `firestore.indexes.json`. Default: the suite's own. */
   indexes?: unknown;
-  /** Users that can sign in. */
+  /** Ids of the users who can sign in. */
   uids?: string[];
-  /** Text of `storage.rules`; without it there is no Storage. */
+  /** Text of `storage.rules`. If absent, the target has no Storage. */
   storageRules?: string;
 }
 
 const PROJECT = 'demo-studio';
 
-/** Opens the target named in CONFORMANCE_TARGET; by default the embedded backend. */
+/** Opens the target named in CONFORMANCE_TARGET. Default: the embedded backend. */
 export function openTarget(options: TargetOptions = {}): Promise<Target> {
   return process.env.CONFORMANCE_TARGET === 'google' ? googleTarget() : embeddedTarget(options);
 }
@@ -130,7 +130,7 @@ async function maintenance(
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
 
-/** Starts Google's Firestore emulator. Throws when it is not installed. */
+/** Starts Google's Firestore emulator. Throws if it is not installed. */
 export async function googleTarget(): Promise<Target> {
   const jar = googleEmulator();
   if (jar === null) throw new Error("Google's emulator is not installed on this machine.");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, documentsOf, outcomeOf, put, whole } from './rest.ts';
 import { openTarget, type Target } from './target.ts';
 
-// Transactions over REST without preconditions: their reads are checked at the commit.
+// Tests transactions over REST whose writes have no preconditions: the commit checks what they have read.
 let target: Target;
 beforeAll(async () => {
   target = await openTarget({ indexes: 'any' });
@@ -35,7 +35,7 @@ test.each<[what: string, read: (transaction: string) => Promise<unknown>, write:
   ['a document', (transaction) => get(transaction, 'a/x'), (n) => set('a/x', n)],
   ['an absent document', (transaction) => get(transaction, 'a/none'), (n) => set('a/none', n)],
   [
-    'an empty result',
+    'an empty query result',
     (transaction) =>
       query(transaction, {
         ...ALL,
@@ -75,15 +75,11 @@ test('transactions on different documents do not conflict', async () => {
   expect(answers.map(outcomeOf)).toEqual(['OK', 'OK']);
 });
 
-test.each([
-  'committed',
-  'rolled back',
-  'failed',
-])('the token of a transaction that was %s is refused', async (how) => {
+test.each(['committed', 'rolled-back', 'failed'])('the token of a %s transaction is refused', async (how) => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   if (how === 'committed') await commit([set('a/x', 2)], transaction);
-  else if (how === 'rolled back') await ask(target, ':rollback', { transaction });
+  else if (how === 'rolled-back') await ask(target, ':rollback', { transaction });
   else await commit([{ ...set('a/x', 2), currentDocument: { exists: false } }], transaction);
   expect(outcomeOf(await commit([set('a/x', 3)], transaction))).toMatch(/^INVALID_ARGUMENT /);
   expect(outcomeOf(await get(transaction, 'a/x'))).toMatch(/^INVALID_ARGUMENT /);
@@ -133,7 +129,7 @@ test.each<[method: string, body: () => object]>([
     }),
   ],
 ])(
-  '%s can begin a transaction, whose token comes first in the response',
+  '%s can begin a transaction, and returns its token first',
   async (method, body) => {
     const begun = async () => {
       const answer = await ask(target, `:${method}`, { ...body(), newTransaction: { readWrite: {} } });

@@ -62,7 +62,10 @@ const paths = () =>
       .map((row) => String(row.path)),
   );
 
-/** Writes in bursts of ten until a whole burst fails. Returns the paths of the acknowledged writes, and the errors. */
+/**
+ * Writes in bursts of ten until every write of a burst fails. Returns the paths of the acknowledged writes, and the
+ * errors.
+ */
 async function fill(
   prefix: string,
   length: number,
@@ -108,7 +111,7 @@ describe('a full disk', () => {
     expect(paths()).toEqual(new Set([...acknowledged, 'a/after']));
   });
 
-  test('a full disk frees the reserve file, and the commits that failed are retried', async () => {
+  test('when the disk is full, the reserve file is deleted and failed commits are retried', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     const release = vi.spyOn(store.room, 'release').mockImplementationOnce(() => {
@@ -122,7 +125,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a full disk is reported for at least a minute and until a write succeeds', async () => {
+  test('a full disk is reported for a minute, and after that until a write succeeds', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({
@@ -210,7 +213,7 @@ describe("when the computer's clock jumps", () => {
       JSON.stringify({ postBody, requestUri: 'http://localhost' }),
     );
     let token = refreshToken;
-    // The jumps are shorter than 60 days, after which an unused refresh token expires.
+    // The clock jumps by less than 60 days, because an unused refresh token expires after that.
     for (const jump of [30 * 86_400_000, -2 * 30 * 86_400_000]) {
       clock += jump;
       await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Tests of short requests with high costs, and of addresses that resemble others.
+// Tests short requests that are expensive to process, and URLs that resemble others.
 
 const DATABASE = 'projects/p/databases/(default)';
 const ROOT = `http://localhost/v1/${DATABASE}/documents`;
@@ -80,13 +80,13 @@ describe('a commit', () => {
     numbers(count).map((n) => ({ fieldPath: `n${n}`, increment: { integerValue: '1' } }));
   const deep = (levels: number) => Array.from({ length: levels }, () => 'a').join('.');
 
-  // Each of these requests once took seconds or minutes, because its cost was quadratic.
+  // Regression tests: each of these requests took seconds or minutes, because its cost was quadratic.
   test.each<[string, object[], string]>([
-    ['20,000 fields one by one', [write(wide(20_000))], 'OK'],
+    ['20,000 separately named fields', [write(wide(20_000))], 'OK'],
     ['20,001 fields', [write(wide(20_001))], 'INVALID_ARGUMENT'],
-    ['200,000 fields one by one', [write(wide(200_000))], 'INVALID_ARGUMENT'],
+    ['200,000 separately named fields', [write(wide(200_000))], 'INVALID_ARGUMENT'],
     [
-      'fields that only two writes together make too many',
+      'two writes whose fields together exceed the limit',
       [
         write(wide(15_000)),
         write({
@@ -115,7 +115,7 @@ describe('a commit', () => {
       'INVALID_ARGUMENT',
     ],
     [
-      '20,000 fields and 499 single increments of them',
+      '20,000 fields and 499 increments of single fields',
       [
         write(wide(20_000)),
         ...numbers(499).map(() =>
@@ -144,7 +144,7 @@ test('a commit whose first write is refused does not evaluate the others', async
       text: "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write: if false; } } }",
     },
   });
-  // The second write is invalid: computing it would give INVALID_ARGUMENT.
+  // The second write is invalid. The response would be INVALID_ARGUMENT if the server computed that write.
   const first = { update: { name: `${DATABASE}/documents/a/b`, fields: {} } };
   const second = {
     update: { name: `${DATABASE}/documents/a/c`, fields: {} },
@@ -228,7 +228,7 @@ test('a client’s 301st listen target is refused, and the other 300 stay live',
   );
   const sid = /"c","([^"]+)"/.exec((await opening?.text()) ?? '')?.[1];
   let said = '';
-  // The server alternates between the requests of clients, so this response arrives in several pieces.
+  // The server interleaves requests of several clients, so the response arrives in pieces.
   for (let after = 0; !said.includes('"targetIds":[301]'); ) {
     const poll = await opened.backend.fetch(
       new Request(`${channel}?SID=${sid}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`),

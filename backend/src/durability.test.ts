@@ -30,7 +30,7 @@ test(
       for (const half of ['a', 'b'])
         expect(table.find(`${half}/n${batch}`), `${half}/n${batch}`).not.toBeNull();
     }
-    // Batches are pairs of writes: an unacknowledged batch is stored completely or not at all.
+    // Each batch has two writes. An unacknowledged batch must be stored completely or not at all.
     const paths = new Set(table.paths());
     for (const path of paths)
       expect(paths.has(path.startsWith('a/') ? `b${path.slice(1)}` : `a${path.slice(1)}`), path).toBe(true);

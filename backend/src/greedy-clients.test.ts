@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Tests clients that exceed their share, on every path to the database.
+// Tests clients that exceed their budget, for each protocol of the database.
 
 const DATABASE = 'projects/p/databases/(default)';
 const HOST = 'http://localhost';
@@ -10,7 +10,7 @@ const MODEST = '192.0.2.2';
 let opened: TestBackend;
 
 beforeAll(async () => {
-  // A fixed clock: the minute does not end within a test.
+  // The clock is fixed, so that no new minute with a new budget starts during a test.
   const now = Date.now();
   opened = await openTestBackend({
     now: () => now,
@@ -45,7 +45,7 @@ const commit = (address: string | null, writes: number, name: string) =>
 const channel = (kind: 'Listen' | 'Write', query: string) =>
   `${HOST}/google.firestore.v1.Firestore/${kind}/channel?${query}`;
 
-/** Opens a session with these messages. Returns its output until `end`, or until one second of silence. */
+/** Opens a session, sends these messages, and returns its output up to `end`, or up to one second of silence. */
 async function say(
   address: string,
   kind: 'Listen' | 'Write',
@@ -73,7 +73,7 @@ async function say(
   }
 }
 
-test('each write of a commit uses the client’s budget, and the site’s own writes use none', async () => {
+test('each write of a commit uses the client’s budget; the site’s own writes do not', async () => {
   expect(await commit(GREEDY, 60, 'w')).toBe(200);
   expect(await commit(GREEDY, 60, 'w')).toBe(429);
   expect(await commit(MODEST, 60, 'w')).toBe(200);
@@ -101,7 +101,7 @@ test('the read budget counts documents, including those skipped by an offset', a
   expect(await ask(MODEST, `/v1/${DATABASE}/documents:runQuery`, query)).toBe(200);
 });
 
-test('the limit of listen targets counts all sessions of a client', async () => {
+test('the limit of listen targets applies to all sessions of a client together', async () => {
   const address = '192.0.2.5';
   const targets = (from: number) =>
     Array.from({ length: 40 }, (_, n) => ({
@@ -111,7 +111,7 @@ test('the limit of listen targets counts all sessions of a client', async () => 
   expect((await say(address, 'Listen', targets(1))).match(/"REMOVE"/g)).toHaveLength(30);
 });
 
-test('a live list has an offset of at most 1,000', async () => {
+test('a listener on a query with an offset above 1,000 is refused', async () => {
   const structuredQuery = { from: [{ collectionId: 'posts' }], offset: 1001, limit: 1 };
   const parent = `${DATABASE}/documents`;
   const said = await say('192.0.2.6', 'Listen', [
@@ -120,7 +120,7 @@ test('a live list has an offset of at most 1,000', async () => {
   expect(said).toMatch(/offset of a live query can be at most 1000/);
 });
 
-test('a list whose updates exceed the read budget ends, and saves still succeed', async () => {
+test('a listener whose updates exceed the read budget ends, and saves still succeed', async () => {
   const address = '192.0.2.7';
   const parent = `${DATABASE}/documents`;
   const targets = Array.from({ length: 20 }, (_, n) => ({
@@ -142,7 +142,7 @@ test('a list whose updates exceed the read budget ends, and saves still succeed'
   expect(await hearing).toContain('RESOURCE_EXHAUSTED');
 });
 
-test('the sign-in limit counts every method per client address', async () => {
+test('each client address has one sign-in limit, which covers every sign-in method', async () => {
   const path = '/emulator/auth/handler';
   const answers = [];
   for (let n = 0; n < 6; n++) answers.push(await ask('192.0.2.8', path, {}));
@@ -164,7 +164,7 @@ test('the limit of written bytes applies to each IP address and to each user', a
   };
   for (let n = 0; n < 3; n++) expect(await write(MODEST, '8000000')).toBe(200);
   expect(await write(MODEST, '8000000')).toBe(429);
-  // Without a Content-Length a request counts as the largest allowed one.
+  // A request without Content-Length is charged as if it had the maximum size.
   expect([await write(GREEDY, null), await write(GREEDY, null), await write(GREEDY, null)]).toEqual([
     200, 200, 429,
   ]);

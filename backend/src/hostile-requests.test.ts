@@ -24,7 +24,7 @@ afterAll(() => opened.remove());
 async function answered(request: Request): Promise<number> {
   const response = await backend.fetch(request);
   if (response === null) return 0;
-  // A back channel stays open on purpose; every other response ends.
+  // Skips back channels, which stay open on purpose; every other response must end.
   if (request.method === 'GET' && request.url.includes('/channel')) await response.body?.cancel();
   else await response.arrayBuffer();
   expect(response.status, `${request.method} ${request.url}`).not.toBe(500);

@@ -17,6 +17,7 @@ import { openSpace, type QuotaOf } from './store/space.ts';
 import { usageTable } from './store/usage.ts';
 import { allowOrigin } from './wire/http/cors.ts';
 import { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
+import { type ReadAnswer, readWithinProcess } from './wire/read-within-process.ts';
 import { answerRequest } from './wire/router.ts';
 import { createServices } from './wire/services.ts';
 
@@ -30,25 +31,28 @@ export { BUDGET, type BudgetTable } from './wire/limits/budget.ts';
 /** The options of a backend: files, clock, log and limits. */
 export interface BackendOptions {
   projectId: string;
-  /** Folder of the database, the signing key and the owner token; created when absent. */
+  /** Folder of the database, the signing key and the owner token. Created if absent. */
   dataDir: string;
   /** Text of `firestore.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** Firebase Storage; not served when absent. */
+  /** Settings of Firebase Storage, which is not served if absent. */
   storage?: StorageSettings;
-  /** Parsed `firestore.indexes.json`; with `'any'` no query needs an index. */
+  /** The parsed `firestore.indexes.json`. With `'any'`, no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
-  /** Milliseconds since 1970; tests pass their own. */
+  /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
-  /** Whether pages of an origin may read responses. If absent, all may, as at Google, where tokens and rules decide. */
+  /**
+   * Whether pages of an origin may read responses. If absent, all may, as with Google: access is controlled by tokens
+   * and rules.
+   */
   mayRead?: (origin: string) => boolean;
-  /** Storage limits of clients; absent: no limit. */
+  /** Storage limits of clients; absent if there are none. */
   space?: SpaceSettings;
-  /** Emulator mode with unsigned tokens; for `backend/serve.ts` only. */
+  /** Turns emulator mode on, in which tokens are unsigned. Only for `backend/serve.ts`. */
   emulatorTokens?: typeof EMULATOR_TOKENS | undefined;
-  /** Overrides of `BUDGET` (wire/limits/budget.ts), by unit. */
+  /** Overrides of `BUDGET` (wire/limits/budget.ts) by unit. */
   budget?: Partial<BudgetTable>;
 }
 
@@ -56,60 +60,66 @@ export interface SpaceSettings extends RoomSettings {
   quotaOf?: QuotaOf;
 }
 
-/** `nearly-full`: large writes are refused. `full`: only deletions are accepted. */
+/** `nearly-full`: large writes are rejected. `full`: only deletions are accepted. */
 export type Health = 'well' | 'nearly-full' | 'full' | 'unreadable';
 
 export interface StorageSettings {
   /** Text of `storage.rules`, and its name in error messages. */
   rules: { text: string; name: string };
-  /** Known buckets. If absent, any bucket exists, as in Firebase's emulator. */
+  /** Names of existing buckets. If absent, every bucket exists, as in Firebase's emulator. */
   buckets?: readonly string[];
-  /** Whether bytes uploaded as a picture must have the signature of its type. */
+  /** Whether an uploaded picture must begin with the signature of its type. */
   checksPictures?: boolean;
-  /** Whether objects have download tokens, with which a GET bypasses the rules; true if absent, as at Google. */
+  /** Whether objects have download tokens, with which a GET bypasses the rules. Default: true, as at Google. */
   downloadTokens?: boolean;
 }
 
 export interface Backend {
   /**
-   * Handles a request of the Firebase SDK; null when the path is not one of the backend's. `address`: the client's,
-   * whose budget is charged; null or absent for this process itself, which has no budget.
+   * Handles a request of the Firebase SDK. Resolves to null if the path does not belong to the backend. `address` is
+   * the client's IP address, whose budget is charged; null or absent for requests of this process, which have no
+   * budget.
    */
   fetch(request: Request, address?: string | null): Promise<Response | null>;
+  /**
+   * Handles a read of this process like Firestore's REST interface, as a signed-out client. `method` is `:batchGet`,
+   * `:runQuery` or `:runAggregationQuery`, after the path of a parent document such as `/projectdata/website`.
+   */
+  read(method: string, body: object): Promise<ReadAnswer>;
   /** Calls `listener` once per durable commit, in order. Returns a function that stops it. */
   onCommit(listener: (commit: Commit) => void): () => void;
-  /** Maintenance, bypasses the rules: writes whole documents in one commit. */
+  /** For maintenance, bypassing the rules: writes whole documents in one commit. */
   setDocuments(documents: { path: string; fields: Fields }[]): Promise<CommitResult>;
-  /** Maintenance, bypasses the rules: stores whole objects, all or none. Throws when Storage is not served. */
+  /** For maintenance, bypassing the rules: stores whole objects, all or none. Throws if Storage is not served. */
   setObjects(objects: readonly NewObject[]): Promise<void>;
   isEmpty(): boolean;
-  /** Whether this data folder was ever used in demo mode, where sign-ins are not verified. */
+  /** Whether this data folder was ever used in demo mode, which does not verify identities. */
   usedInDemo(): boolean;
-  /** Whether the database is readable and the disk has room, at this moment. */
+  /** Whether the database can be read now, and how much room the disk has. */
   health(): Health;
   /**
-   * A Firebase custom token, valid for five minutes, for the SDK's `signInWithCustomToken`; signing in creates the
-   * account if needed. Rejects unless the id has 1 to 128 characters.
+   * Creates a Firebase custom token for the SDK's `signInWithCustomToken`, valid for five minutes. Signing in creates
+   * the account if needed. Rejects unless the id has 1 to 128 characters.
    */
   createCustomToken(uid: string): Promise<string>;
   /** Bearer token for the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
-  /** Replaces the rules; throws `RulesSyntaxError` and keeps the old ones when the text does not compile. */
+  /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
   replaceRules(rules: { text: string; name: string }): void;
-  /** Replaces the rules for stored files; like `setRules` otherwise. */
+  /** Replaces the Storage rules, with the same errors. */
   replaceStorageRules(rules: { text: string; name: string }): void;
-  /** Counts, for each allow and each condition, results of true, false and error since the rules were set. */
+  /** For each `allow` and each condition: how often it was true, false or an error since the rules were set. */
   rulesCoverage(): CoverageEntry[];
   storageRulesCoverage(): CoverageEntry[];
-  /** Ends live lists and channels; single calls still work until `close`. */
+  /** Ends streams and channels. Single requests still work until `close`. */
   endStreams(): void;
   /** Ends streams, waits for running commits, closes the database and unlocks the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a backend on its data folder. Rules and indexes are checked before the folder is touched.
- * Throws `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one clear sentence.
+ * Opens a backend on its data folder. Rules and indexes are checked before the folder is changed. Throws
+ * `RulesSyntaxError`, `IndexesError` or `StoreError`, each with one clear sentence.
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { projectId, dataDir, now = Date.now, log = () => {}, mayRead = () => true } = options;
@@ -151,6 +161,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       const answer = await answerRequest(request, wire.services, address);
       return answer && allowOrigin(request, answer, mayRead);
     },
+    read: (method, body) => readWithinProcess(wire.services, method, body),
     onCommit: (listener) => database.onCommit(listener),
     setDocuments: (documents) => database.commit(documents.map(wholeDocument), OWNER),
     async setObjects(objects) {
@@ -163,7 +174,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       try {
         store.isEmpty();
         if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
-        // Deleted documents leave free space inside the database file, which other files cannot use.
+        // Checks the disk for files too: space inside the database file that deletions have freed is available to
+        // documents only.
         return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {
         log({ level: 'error', event: 'database-unreadable', message: String(error) });

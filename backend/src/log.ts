@@ -1,4 +1,4 @@
-/** One line of the log. Other keys are written next to the event. */
+/** One line of the log. Further properties are logged with the event. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   event: string;

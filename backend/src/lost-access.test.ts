@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../test/test-backend.ts';
 
-// Loss of access ends a person's open live lists and writes.
+// Tests that a user who loses access also loses open listeners and write streams.
 
 const RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{d}/documents {
@@ -44,7 +44,7 @@ const form = (ofs: number, ...messages: unknown[]) => {
   return body;
 };
 
-/** A signed-in channel with its first message sent. */
+/** Opens a channel as a signed-in user and sends the first message. */
 async function openChannel(kind: 'Listen' | 'Write', first: unknown) {
   const hello = form(0, first);
   hello.set('headers', `Authorization:Bearer ${idToken}\r\n`);
@@ -52,7 +52,7 @@ async function openChannel(kind: 'Listen' | 'Write', first: unknown) {
   const address = `${CHANNELS}/${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
   let heard = '';
   return {
-    /** Returns the channel's output once it contains `words`; polls a limited number of times. */
+    /** Polls the channel until its output contains `words`, at most `rounds` times. Returns the output. */
     async hears(words: string, rounds = 20): Promise<string> {
       for (let round = 0; !heard.includes(words) && round < rounds; round++) {
         const last = [...heard.matchAll(/\[\[(\d+),/g)].at(-1)?.[1] ?? '0';
@@ -88,22 +88,22 @@ async function openBoth() {
   return { listen, write };
 }
 
-describe('open channels of a person who loses the account', () => {
+describe('open channels of a person whose account is deleted or disabled', () => {
   test.each([
-    ['after the person deletes it', () => post(`${IDENTITY}/accounts:delete`, { idToken })],
+    ['when the person deletes the account', () => post(`${IDENTITY}/accounts:delete`, { idToken })],
     [
-      'after the owner disables it',
+      'when the owner disables the account',
       () => post(`${IDENTITY}/projects/p/accounts:update`, { localId: 'nova', disableUser: true }, owner()),
     ],
     [
-      'after the owner deletes all accounts',
+      'when the owner deletes all accounts',
       () =>
         send('/emulator/v1/projects/p/accounts', {
           method: 'DELETE',
           headers: { authorization: `Bearer ${owner()}` },
         }),
     ],
-  ])('open channels end at once, with the reason, %s', async (_how, lose) => {
+  ])('open channels end as UNAUTHENTICATED %s', async (_how, lose) => {
     const { listen, write } = await openBoth();
     expect((await lose()).status).toBe(200);
     expect(await listen.hears('UNAUTHENTICATED')).toContain('UNAUTHENTICATED');

@@ -9,7 +9,7 @@ import { StoreError } from './store/store-error.ts';
 import { parseFields } from './wire/firestore/proto-value.ts';
 
 export { checkDocument, checkDocumentPath } from './firestore/limits.ts';
-// Used by commands on a data folder; the running backend is in index.ts.
+// The exports for commands that work on a data folder. The running backend is in index.ts.
 export { FirestoreError } from './model/errors.ts';
 export { type Fields, newFields, type Value } from './model/value.ts';
 export { type Account, isGoogleAccount } from './store/accounts.ts';
@@ -30,8 +30,8 @@ export { StoreError } from './store/store-error.ts';
 export { parseFields, parseValue } from './wire/firestore/proto-value.ts';
 
 /**
- * Replaces a data folder's database with a backup; each document passes the checks of a commit first
- * (store/restore.ts). Throws `StoreError` and leaves the folder unchanged.
+ * Replaces the database of a data folder with a backup. First each document is checked like a commit
+ * (store/restore.ts). Throws `StoreError` and leaves the folder unchanged if something is wrong.
  */
 export function restoreFolder(
   dataDir: string,
@@ -53,8 +53,8 @@ const DOCUMENTS_A_COMMIT = 500;
 const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 
 /**
- * Creates a data folder with these documents, accounts and objects; each document passes the checks of a commit.
- * Throws `FirestoreError` or `StoreError`.
+ * Creates a data folder with these documents, accounts and objects. Each document is checked like a commit. Throws
+ * `FirestoreError` or `StoreError`.
  */
 export async function createFolder(
   dataDir: string,
@@ -72,7 +72,7 @@ export async function createFolder(
     dataDir,
     rules: { text: CLOSED, name: 'closed.rules' },
     storage: { rules: { text: NO_FILES, name: 'closed.rules' } },
-    // The backend builds the entries of its own indexes when it starts on the folder.
+    // No indexes are given, because the backend creates index entries when it starts on the folder.
     indexes: { indexes: [] },
     identity: { demo: null },
   });

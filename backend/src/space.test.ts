@@ -29,7 +29,7 @@ interface Answer {
   body: { error?: { status: string; message: string } };
 }
 
-/** One commit of a person over REST: document lengths by path; null deletes the document. */
+/** Sends one commit of a user over REST. `changes` has the new document lengths by path; null deletes the document. */
 async function commit(uid: string, changes: Record<string, number | null>): Promise<Answer> {
   const writes = Object.entries(changes).map(([path, length]) =>
     length === null
@@ -93,9 +93,9 @@ describe('a quota', () => {
   });
 
   test.each<[string, How]>([
-    ['at once', uploadBytes],
+    ['in one request', uploadBytes],
     ['in parts', uploadBytesResumable],
-  ])('an upload %s is refused beyond the byte quota (which includes documents) or file quota', async (_how, how) => {
+  ])('an upload %s beyond a user’s quota of bytes or files is refused', async (_how, how) => {
     await open({ floor: 0, quotaOf });
     await commit('alice', { 'a/1': 900_000 });
     expect(await upload('alice', 'one', MB / 2, how)).toBe('allowed');
@@ -161,7 +161,7 @@ describe('free space', () => {
     expect(await upload(alice, 'after')).toBe('storage/quota-exceeded');
     expect(await commit('alice', { 'a/large': 100_000 })).toMatchObject(refusal('nearly full'));
     expect((await commit('alice', { 'a/small': 1000 })).status).toBe(200);
-    // An upload that fits exactly is allowed: bytes already on disk need no further room.
+    // An upload that fits exactly is allowed. Its bytes are on disk already, so it needs no further space.
     disk.free = FLOOR + 1000;
     expect(site.backend.health()).toBe('well');
     expect(await upload(alice, 'after')).toBe('allowed');

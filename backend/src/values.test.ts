@@ -40,7 +40,7 @@ test.each([
   ['2026-11-22T18:40:00.301Z', '2026-11-22T18:40:00.301000Z'],
   ['2026-11-22T18:40:00Z', '2026-11-22T18:40:00.000000Z'],
   ['2026-11-22T18:40:00.301123Z', '2026-11-22T18:40:00.301123Z'],
-])('the plain form of the time %s has six fraction digits', (timestampValue, $timestamp) => {
+])('the time %s is converted to a string with six fraction digits', (timestampValue, $timestamp) => {
   const fields = { time: { timestampValue } };
   expect(toPlainFields(fields)).toEqual({ time: { $timestamp } });
   expect(toPlainFields(toFields(toPlainFields(fields)))).toEqual(toPlainFields(fields));

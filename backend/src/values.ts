@@ -3,19 +3,22 @@ import { parseTimestamp, parseValue } from './wire/firestore/proto-value.ts';
 
 export type { Fields, Value };
 
-// Converts between Firestore values and the plain values of programs and JSON files.
+// Converts Firestore values from and to plain values, for programs and JSON files.
 
-/** A value in plain JSON where that is exact, otherwise `{"$type": …}`: `{"$timestamp": "2026-01-01T00:00:00Z"}`. */
+/**
+ * A plain JSON value. Values that JSON cannot express have the form `{"$type": …}`, such as `{"$timestamp":
+ * "2026-01-01T00:00:00Z"}`.
+ */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 
-/** The fields of a document in plain JSON. */
+/** The fields of a document as plain values. */
 export type PlainFields = { [field: string]: Plain };
 
 const DEEPEST = 40;
 
 /**
- * The plain form of fields: keys in `first` come first, the others by code unit, so that equal documents give equal
- * text.
+ * Converts fields to plain values. Keys in `first` come first, the others in order of code units, so that equal
+ * documents give equal JSON.
  */
 export function toPlainFields(fields: Fields, first: readonly string[] = []): PlainFields {
   const plain: PlainFields = Object.create(null);
@@ -25,7 +28,7 @@ export function toPlainFields(fields: Fields, first: readonly string[] = []): Pl
   return plain;
 }
 
-/** The plain form of a value. */
+/** Converts a value to a plain one. */
 export function toPlain(value: Value): Plain {
   if ('nullValue' in value) return null;
   if ('booleanValue' in value) return value.booleanValue;
@@ -35,11 +38,11 @@ export function toPlain(value: Value): Plain {
     return Number.isSafeInteger(number) ? number : { $integer: value.integerValue };
   }
   if ('doubleValue' in value) {
-    // A double without a fraction would be read back as an integer.
+    // A double without a fraction needs `$double`, because it would be read back as an integer.
     const { doubleValue: double } = value;
     return typeof double === 'number' && !Number.isInteger(double) ? double : { $double: double };
   }
-  // The time has as many digits as a client writes. The site's own writes may have others, which an import could not
+  // Times are normalized to the digits that clients write. The site may store others, which an import could not
   // restore.
   if ('timestampValue' in value) return { $timestamp: parseTimestamp(value.timestampValue) };
   if ('bytesValue' in value) return { $bytes: value.bytesValue };
@@ -51,7 +54,7 @@ export function toPlain(value: Value): Plain {
 }
 
 /**
- * Converts a plain value to a Firestore value; whole numbers become integers. Throws an `Error` that names the invalid
+ * Converts a plain value to a Firestore value. Whole numbers become integers. Throws an `Error` that names the invalid
  * part.
  */
 export function toValue(plain: unknown, depth = 0): Value {
@@ -78,7 +81,7 @@ export function toValue(plain: unknown, depth = 0): Value {
   return fromTyped(typed, object[typed], depth);
 }
 
-/** Converts plain fields to Firestore fields; `__proto__` is an ordinary key. Throws like `toValue`. */
+/** Converts plain fields to Firestore fields. `__proto__` is an ordinary key. Throws the errors of `toValue`. */
 export function toFields(object: { readonly [field: string]: unknown }, depth = 0): Fields {
   const fields: Fields = Object.create(null);
   for (const key of Object.keys(object)) fields[key] = toValue(object[key], depth);

@@ -4,7 +4,7 @@ import { BUDGET, createBudget } from '../src/wire/limits/budget.ts';
 import { createWork } from '../src/wire/limits/work.ts';
 import { answerRequest } from '../src/wire/router.ts';
 
-/** Handles a request with the identity endpoints only, for project `p`; they need no other services. */
+/** Handles a request with the identity endpoints only, for the project `p`. They need no other services. */
 export function answerIdentity(
   identity: Partial<IdentityService>,
   request: Request,

@@ -29,7 +29,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSdkPage, type Sdk, type SdkPage } from '../conformance/sdk-page.ts';
 import { openTestBackend } from './test-backend.ts';
 
-// The standalone backend with and without emulator mode: the real SDK, and the calls of rules-unit-testing.
+// Tests the standalone backend with and without emulator mode, by the real SDK and by the requests of
+// rules-unit-testing.
 declare const sdk: Sdk;
 const SERVE = join(import.meta.dirname, '../serve.ts');
 const PROJECT = 'demo-studio';
@@ -51,7 +52,7 @@ const optionsFor = (name: string) => [
   ...[SERVE, '--data', join(folder, name), '--rules', file('firestore.rules', RULES)],
   ...['--storage-rules', file('storage.rules', STORAGE_RULES), '--port', '0'],
 ];
-/** Starts a backend; resolves with its host and port. */
+/** Starts a backend. Resolves to its host and port. */
 async function start(name: string, ...options: string[]): Promise<string> {
   const child = spawn(process.execPath, [...optionsFor(name), ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,7 +80,7 @@ const documents = (host: string, path: string, token: string, init: RequestInit 
     headers: { Authorization: `Bearer ${token}` },
   });
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Like the SDK's `mockUserToken`: issued in 1970, so expired long ago. */
+/** A token like the SDK's `mockUserToken`, which is issued in 1970 and expired since then. */
 const unsigned = (uid: string, claims: object = {}) =>
   `${part({ alg: 'none', type: 'JWT' })}.${part({ aud: PROJECT, iat: 0, exp: 3600, sub: uid, user_id: uid, ...claims })}.`;
 const body = JSON.stringify({ fields: { n: { integerValue: '1' } } });
@@ -249,7 +250,7 @@ describe('without --emulator-tokens', () => {
     expect(stderr).toContain('--host');
   });
 
-  test('no setting turns a backend inside another server into an emulator', async () => {
+  test('a backend inside another server accepts no emulator tokens, whatever its settings', async () => {
     const opened = await openTestBackend({ emulatorTokens: true as never });
     const answer = await opened.backend.fetch(
       new Request('http://x/v1/projects/p/databases/(default)/documents/a/x', {

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The headless shell needs half the processor time of a full browser, and opens no pages of its own. */
+/** The headless shell needs half the processor time of the full browser, and opens no pages of its own. */
 const SHELL = 'chromium-headless-shell';
 const INSTALLED = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's download, or Debian's package
- * when run as root. The error names these options when none is found.
+ * Path of a Chromium for browser tests: from CHROME_PATH, an installed one, Playwright's download, or (as root)
+ * Debian's package. If none is found, the error lists these options.
  */
 export function findChromium(): string {
   const chosen = process.env.CHROME_PATH;
@@ -43,7 +43,7 @@ function packaged(): string | null {
   console.log('Installing Debian’s Chromium …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-  // Older Playwright releases have the full browser only.
+  // Older releases of Playwright contain only the full browser.
   for (const name of [SHELL, 'chromium']) {
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation'], {
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A free loopback port, for a program that cannot choose one itself. */
+/** A free loopback port, for a program that cannot choose one by itself. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

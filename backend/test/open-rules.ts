@@ -1,7 +1,7 @@
-/** Rules that allow everything, for tests and measurements of other parts. */
+/** Firestore rules that allow everything, for tests and measurements that are not about rules. */
 export const OPEN_RULES =
   "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /{document=**} { allow read, write: if true; } } }";
 
-/** Rules that allow everything on objects. */
+/** Storage rules that allow everything. */
 export const OPEN_STORAGE_RULES = `rules_version = '2';
 service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read, write: if true; } } }`;

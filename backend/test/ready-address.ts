@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * Resolves with the address in a process's output `Ready on http://…`. Rejects with all of its output when it exits
- * first; `name` is its name in the message.
+ * Waits for `Ready on http://…` in the output of a process and resolves to that URL. If the process exits first,
+ * rejects with its whole output; `name` is its name in the message.
  */
 export function readyAddress(child: ChildProcess, name: string): Promise<string> {
   const streams = [child.stdout, child.stderr];
@@ -12,7 +12,7 @@ export function readyAddress(child: ChildProcess, name: string): Promise<string>
       output += chunk;
       const ready = /Ready on (\S+)/.exec(output)?.[1];
       if (!ready) return;
-      // Keeps reading: a full pipe would block the process.
+      // Continues reading, because a full pipe would block the process.
       for (const stream of streams) stream?.off('data', read).resume();
       resolve(ready);
     };

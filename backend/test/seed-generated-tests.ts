@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { SEED } from './rounds.ts';
 
-// Runs before every test file: fast-check's cases follow from SEED.
+// Runs before every test file, so that fast-check generates its cases from SEED.
 fc.configureGlobal({ seed: SEED });

@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from './find-chromium.ts';
 
-// Starts the standalone backend as its README says, with Firebase apps written for Google's.
+// Starts the standalone backend as its README describes, with apps that were written for Google's Firebase.
 const ROOT = join(import.meta.dirname, '../..');
 const SERVE = join(ROOT, 'backend/serve.ts');
 const RULES = join(import.meta.dirname, 'todo-app/firestore.rules');
@@ -21,7 +21,7 @@ let port = 0;
 let browser: Browser;
 const servers: Server[] = [];
 
-/** Starts the backend and resolves with its first line. */
+/** Starts the backend. Resolves to the first line of its output. */
 async function start(...options: string[]): Promise<string> {
   running = spawn(process.execPath, [SERVE, '--data', data, '--rules', RULES, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,14 +32,14 @@ async function start(...options: string[]): Promise<string> {
   });
 }
 
-/** Kills the process without a clean shutdown. */
+/** Kills the process, so that it cannot shut down cleanly. */
 async function kill(): Promise<void> {
   const ended = new Promise((resolve) => running.once('exit', resolve));
   running.kill('SIGKILL');
   await ended;
 }
 
-/** Bundles a script and serves a page with it. Resolves with the page's address. */
+/** Bundles a script and serves a page with it. Resolves to the page's URL. */
 async function pageOf(entry: string, plugins: Plugin[] = []): Promise<string> {
   const result = await build({
     root: ROOT,

@@ -1,4 +1,4 @@
-/** Signed-in people may do everything below `shared/`, and nothing elsewhere. */
+/** Storage rules: signed-in users may do everything below `shared/` and nothing elsewhere. */
 export const SHARED_FILES_RULES = `rules_version = '2';
 service firebase.storage {
   match /b/{bucket}/o {
@@ -9,10 +9,10 @@ service firebase.storage {
   }
 }`;
 
-/** A repeatable series of bytes of this length, without a short period. */
+/** Bytes that are the same in every run and do not repeat a short pattern. */
 export const bytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
-/** The error code of a refused SDK call; `allowed` for a successful one. */
+/** `allowed` if an SDK call succeeds; otherwise its error code. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => 'allowed',

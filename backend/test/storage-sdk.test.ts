@@ -14,8 +14,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytes, outcomeOf, SHARED_FILES_RULES } from './shared-files.ts';
 import { openStorageSite, type StorageSite } from './storage-site.ts';
 
-// The unchanged firebase/storage SDK: differences from Google's emulator, and lost connections. Common behaviour is in
-// backend/conformance/storage.test.ts.
+// Tests the unchanged firebase/storage SDK where this backend differs from Google's emulator, and with broken
+// connections. Common behaviour is tested in backend/conformance/storage.test.ts.
 
 let site: StorageSite;
 let alice: FirebaseStorage;
@@ -58,7 +58,7 @@ test('an .html file is served as an attachment, with 304 on revalidation', async
   expect((await fetch(url, { headers: { 'If-None-Match': etag } })).status).toBe(304);
 });
 
-test('each page of a list has at most the requested number of entries, and none comes twice', async () => {
+test('list pages have at most the requested number of entries, without repeats', async () => {
   const names = ['a', 'b/1', 'b/2', 'c', 'd/1', 'e'];
   for (const name of names) await uploadString(ref(alice, `${place}/${name}`), name);
   const seen: string[] = [];
@@ -78,7 +78,8 @@ test('setting two properties of the SDK’s storage object connects it to anothe
     'two',
   );
   const { host } = new URL(site.origin);
-  // The SDK's own function supports plain http only (web/data/staff/pictures/pictures.client.ts).
+  // Sets host and protocol directly, because the SDK's own function supports only http
+  // (web/data/staff/pictures/pictures.client.ts).
   const storage = Object.assign(getStorage(app), { host, _protocol: 'http' });
   expect(await outcomeOf(uploadBytes(ref(storage, `${place}/x`), bytes(10)))).toBe('storage/unauthorized');
   await uploadBytes(ref(alice, `${place}/x`), bytes(10));
@@ -100,7 +101,7 @@ describe('a resumable upload', () => {
     site.intercept = (request, response) => {
       if (request.headers['x-goog-upload-offset'] === '262144' && lost === 0) {
         lost += 1;
-        // The backend receives the part, but its response is lost.
+        // The backend receives the part, but the response is lost.
         response.end = (() => response.destroy()) as unknown as typeof response.end;
         response.write = (() => response.destroy()) as unknown as typeof response.write;
       }

@@ -11,24 +11,24 @@ import { OPEN_RULES, OPEN_STORAGE_RULES } from './open-rules.ts';
 
 const BUCKET = 'demo-test.firebasestorage.app';
 
-/** A backend that listens on a port, for tests with the unchanged SDK. */
+/** A backend that listens on a port, for tests of the unchanged SDK. */
 export interface StorageSite {
   backend: Backend;
   dataDir: string;
-  /** `http://127.0.0.1:port` */
+  /** Origin of the site, such as `http://127.0.0.1:8080`. */
   origin: string;
-  /** The SDK's storage for a signed-in person of that name; null for signed out. */
+  /** The SDK's storage for a user with this id, or signed out for null. */
   as(uid: string | null): Promise<FirebaseStorage>;
-  /** An ID token of a person. */
+  /** The ID token of a user with this id. */
   tokenOf(uid: string): Promise<string>;
-  /** Runs before each request; when it sends a response, the backend does not receive the request. */
+  /** Runs before each request. If it sends a response, the backend does not receive the request. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Closes the backend and reopens it on the same folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a site with the given rules for objects. */
+/** Opens a site with these Storage rules. */
 export async function openStorageSite(
   storageRules = OPEN_STORAGE_RULES,
   options: Partial<BackendOptions> = {},
@@ -94,7 +94,7 @@ const account = (subject: string) => ({
   displayName: subject,
 });
 
-/** Signs a person in by the stand-in. Resolves with the ID token. */
+/** Signs a user in by simulated Google sign-in. Resolves to the ID token. */
 async function signIn(backend: Backend, uid: string): Promise<string> {
   const credential = { sub: uid, email: `${uid}@demo.localhost`, name: uid };
   const postBody = new URLSearchParams({

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Starts a program of this folder, which prints one line per acknowledgement, and kills it `after` milliseconds after
- * its first `answers` lines. Returns its complete lines; the last one may be cut off. Rejects when it ends by itself.
+ * Starts a program of this folder that prints one line per acknowledgement, and kills it `after` milliseconds after its
+ * first `answers` lines, or after the line `until`. Returns its complete lines; the last line may have been cut off. Rejects if the program ends
+ * by itself.
  */
 export function stormUntilKilled(
   program: string,
   words: string[],
-  { answers, after }: { answers: number; after: number },
+  { after, ...when }: { after: number } & ({ answers: number } | { until: string }),
 ): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, program), ...words], {
@@ -17,7 +18,11 @@ export function stormUntilKilled(
     let [output, errors, isDoomed] = ['', '', false];
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (isDoomed || output.split('\n').length <= answers) return;
+      const isReached =
+        'until' in when
+          ? `\n${output}`.endsWith(`\n${when.until}\n`)
+          : output.split('\n').length > when.answers;
+      if (isDoomed || !isReached) return;
       isDoomed = true;
       setTimeout(() => child.kill('SIGKILL'), after);
     });

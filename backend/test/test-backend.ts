@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Backend, type BackendOptions, openBackend } from '../src/index.ts';
 import { OPEN_RULES } from './open-rules.ts';
 
-/** A backend for one test, on an empty folder and with open rules unless `options` say otherwise. */
+/** A backend for one test. By default it has an empty folder and rules that allow everything. */
 export interface TestBackend {
   backend: Backend;
-  /** Closes it and removes its folder. */
+  /** Closes the backend and removes its folder. */
   remove(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openBackend } from '../src/index.ts';
 
-// Writes batches of two documents as fast as possible, and prints each batch's number once it is acknowledged.
+// Writes batches of two documents as fast as possible. Prints the number of each acknowledged batch.
 const [dataDir = '', from = '0'] = process.argv.slice(2);
 const backend = await openBackend({
   projectId: 'storm',

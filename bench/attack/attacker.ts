@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 
-/** A loopback address other than the normal client's, so that the site sees another client. */
+/** The attacker's loopback address. It differs from the normal client's, so that the site counts two clients. */
 const ADDRESS = '127.0.0.2';
 /**
- * The loopback address of the author, who attacks as well. It differs from the strangers' address, because their
- * attacks use up its bytes per minute.
+ * The loopback address of an author who attacks. It differs from the attacker's, because the attacker uses up the limit
+ * of bytes per minute for that address.
  */
 export const AUTHOR_ADDRESS = '127.0.0.3';
 const DATABASE = 'projects/demo-studio/databases/(default)';
@@ -12,7 +12,7 @@ export const DOCUMENTS = `/v1/${DATABASE}/documents`;
 
 const ownAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** The site's response; status 0 when it closed the connection. */
+/** The site's response. Its status is 0 if the site closed the connection. */
 export interface Answer {
   status: number;
   body: string;
@@ -21,20 +21,20 @@ export interface Answer {
 export interface Asked {
   method?: string;
   /**
-   * Long bodies are bytes: encoding a text while it is sent would delay the visitor and the editor that this process
-   * measures.
+   * Long bodies must be bytes, because encoding text while sending would delay the visitor and the editor, whose times
+   * this process measures.
    */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** The loopback address that the request comes from. */
+  /** The loopback address from which the request is sent. */
   address?: string;
-  /** Leaves the body unfinished, and the connection open, for this many milliseconds. */
+  /** Leaves the body unfinished and the connection open for this many milliseconds. */
   stall?: number;
-  /** The HTTP agent; by default the attacker's, which opens at most 64 connections. */
+  /** The HTTP agent. Default: the attacker's, which opens at most 64 connections. */
   agent?: Agent;
 }
 
-/** Sends one request to the site on `port`. Never rejects: a refusal is a result. */
+/** Sends one request to the site on `port`. Never rejects, because a rejected request is a result too. */
 export function attack(port: number, path: string, asked: Asked = {}): Promise<Answer> {
   const {
     method = asked.body === undefined ? 'GET' : 'POST',
@@ -74,7 +74,7 @@ export function attack(port: number, path: string, asked: Asked = {}): Promise<A
   });
 }
 
-/** The body of a channel's POST with these messages. `token`: of a signed-in client, for the handshake. */
+/** The body of a channel's POST with these messages. `token`: the ID token for a signed-in client's handshake. */
 export function channelForm(messages: unknown[], token?: string): string {
   const form = new URLSearchParams({ count: String(messages.length), ofs: '0' });
   if (token) form.set('headers', `Authorization:Bearer ${token}\r\n`);
@@ -82,7 +82,7 @@ export function channelForm(messages: unknown[], token?: string): string {
   return form.toString();
 }
 
-/** Opens a channel session with these messages; resolves to its id, '' when the site refused. */
+/** Opens a channel session with these messages. Resolves to its id; '' if the site rejected it. */
 export async function openSession(
   port: number,
   kind: 'Listen' | 'Write',
@@ -96,7 +96,7 @@ export async function openSession(
   return /"c","([^"]+)"/.exec(body)?.[1] ?? '';
 }
 
-/** A listen target for a query of posts. */
+/** A listen target: a query of posts. */
 export function postsTarget(
   targetId: number,
   query: object,
@@ -117,7 +117,7 @@ export function postsTarget(
   return { addTarget: { targetId, query: { parent, structuredQuery } } };
 }
 
-/** One write to a post, for a commit. */
+/** A write of one post, for a commit. */
 export function postWrite(id: string, write: object): object {
   return {
     update: { name: `${DATABASE}/documents/projectdata/website/blogPosts/${id}`, fields: {} },

@@ -2,21 +2,21 @@ import { attack, channelForm, DOCUMENTS, openSession, postsTarget, postWrite } f
 
 export interface Site {
   port: number;
-  /** Writes a public post as owner, without the rules; its author is the editor or `author`. */
+  /** Writes a public post, bypassing the rules. Its author is the editor, or `author`. */
   storePost: (id: string, content: string, author?: string) => Promise<void>;
-  /** An ID token of the applicant, who has no permissions yet. */
+  /** ID token of a user who has no permissions yet. */
   applicant: string;
-  /** An ID token of the author. */
+  /** ID token of the author. */
   author: string;
 }
 
 export interface Attack {
   name: string;
-  /** Makes the attack once, at its stated size. May resolve to an `Outcome`. Throws if the attack did harm. */
+  /** Runs the attack once. May resolve to an `Outcome`. Throws if the attack did harm. */
   run: (site: Site) => Promise<unknown>;
 }
 
-/** The result of an attack, for the table. */
+/** The result of an attack, for the table of results. */
 export class Outcome {
   readonly text: string;
 
@@ -30,7 +30,7 @@ const LISTEN = '/google.firestore.v1.Firestore/Listen/channel?VER=8&RID=1&CVER=2
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Stores a text on a published post, then reads its page, its feed and the list three times. */
+/** Stores a text in a published post, and reads its page, its feed and the list three times. */
 function readBomb(id: string, content: string): Attack['run'] {
   return async ({ port, storePost }) => {
     await storePost(id, content);
@@ -39,7 +39,7 @@ function readBomb(id: string, content: string): Attack['run'] {
   };
 }
 
-/** Opens three sessions without reading their responses, each with 300 lists at these offsets. */
+/** Opens three sessions without reading their responses. Each has 300 lists, whose offsets `offset` returns. */
 function silentSessions(offset: (n: number) => number): Attack['run'] {
   const targets = times(300, (n) => postsTarget(n + 1, { offset: offset(n), limit: 10 }));
   return ({ port }) => Promise.all(times(3, () => openSession(port, 'Listen', targets)));
@@ -58,7 +58,7 @@ const increments = (count: number) =>
     updateTransforms: [{ fieldPath: `f${n}`, increment: { integerValue: '1' } }],
   }));
 
-/** Each attack has the size at which it once froze or ended the process. */
+/** Each attack has the size with which it once froze or crashed the process. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: 'Listen below a parent whose path has 100 KB',

@@ -8,13 +8,13 @@ import { type Attack, Outcome } from './attacks.ts';
 import { commitAs } from './commit-as.ts';
 import { distinctWords } from './distinct-words.ts';
 
-// Attacks that the rules allow an author to make with their own posts.
+// Attacks by an author with their own posts, which the rules allow.
 const AUTHOR = 'demo-author';
 const draft = (slug?: string) => ({ ...newPost(AUTHOR, Date.now()), ...(slug ? { slug } : {}) });
 
 /**
- * Repeats an action this often, one after another; resolves to the number of accepted ones. Throws for more than
- * `most`.
+ * Repeats an action `count` times, one after another. Resolves to how many were accepted. Throws if more than `most`
+ * were.
  */
 async function accepted(count: number, most: number, act: (n: number) => Promise<boolean>): Promise<Outcome> {
   let all = 0;
@@ -24,7 +24,7 @@ async function accepted(count: number, most: number, act: (n: number) => Promise
   return new Outcome(said);
 }
 
-/** Writes this many public posts as the author, each full of distinct words, and searches for other people's posts. */
+/** Writes this many public posts full of distinct words as the author, and searches for other people's posts. */
 function searchFlood(posts: number): Attack['run'] {
   return async (site) => {
     for (let n = 0; n < posts; n++) {

@@ -1,14 +1,11 @@
-/** The slowest response that a normal client may get during an attack. Milliseconds. */
+/** The longest response time of a normal client during an attack, in milliseconds. */
 export const SLOWEST = 500;
 
-/** The memory limit of the site's process, at every moment. MiB. */
+/** The highest memory of the site's process at any time, in MiB. */
 export const MOST_MEMORY = 400;
 
-/** The memory limit of the process that makes picture variants. MiB. */
+/** The highest memory of the process that makes variants of pictures, in MiB. */
 export const MOST_PICTURE_MEMORY = 300;
 
-/**
- * The longest time in milliseconds that a client may wait for a new picture, while another client requests hundreds of
- * variants.
- */
+/** The longest wait for a new picture while another client requests hundreds of variants, in milliseconds. */
 export const SLOWEST_PICTURE = 5_000;

@@ -5,13 +5,13 @@ const NAMES = DOCUMENTS.slice('/v1/'.length);
 interface Write {
   path: string;
   fields: object;
-  /** Writes only these fields; the whole document when absent. */
+  /** The fields to write. If absent, the whole document. */
   only?: string[];
-  /** The name of a field that gets the server's time. */
+  /** Name of a field that is set to the server's time. */
   stamped?: string;
 }
 
-/** Commits as the person with this ID token, through the rules; resolves to whether it was accepted. */
+/** Commits writes as the user with this ID token. The rules apply. Resolves to whether the commit was accepted. */
 export async function commitAs(port: number, token: string, ...writes: Write[]): Promise<boolean> {
   const { status } = await attack(port, `${DOCUMENTS}:commit`, {
     body: JSON.stringify({

@@ -10,16 +10,16 @@ import { distinctWords } from './distinct-words.ts';
 
 export const DISK_ATTACK = 'an author and an editor fill the disk';
 
-/** Size of the disk in MiB, in memory, and the author's quota in megabytes. */
+/** Size of the disk, which is in memory, in MiB. The author's quota is in megabytes. */
 const DISK = 160;
 const QUOTA = 20;
-/** A number of posts that exceeds the disk. */
+/** More posts than fit on the disk. */
 const MOST_POSTS = 600;
 
 /**
- * An author writes posts of 499 KB until the quota refuses, then an editor until the disk is full; an editor makes
- * small saves meanwhile. Uses a site of its own with its data folder on a small disk. Resolves to the results, or to
- * null when this process may not mount a disk. Throws when it did harm.
+ * An author writes posts of 499 KB until the quota is reached, and then an editor does until the disk is full.
+ * Meanwhile an editor makes small saves. The site has its data folder on a small disk of its own. Resolves to the
+ * results, or to null if this process may not mount a disk. Throws if the attack did harm.
  */
 export async function fillDisk(): Promise<Outcome | null> {
   const site = new SoakSite({
@@ -50,7 +50,7 @@ async function fill(port: number): Promise<Outcome> {
   let saves = 0;
   const stored: string[] = [];
 
-  /** Writes posts until one is refused; resolves to the number of accepted ones. */
+  /** Writes posts until one is rejected. Resolves to how many were accepted. */
   async function write(token: string, by: string): Promise<number> {
     for (let n = 0; n < MOST_POSTS; n++) {
       const id = `fill-${by}-${n}`;

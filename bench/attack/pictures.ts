@@ -18,30 +18,30 @@ import type { Attack } from './attacks.ts';
 
 interface PictureAttacks {
   attacks: Attack[];
-  /** The highest memory of the picture process in MiB, and the slowest new picture in milliseconds, so far. */
+  /** The results so far: highest memory of the picture process in MiB, and slowest new picture in milliseconds. */
   figures: () => { memory: number; slowest: number };
   stop: () => void;
 }
 
-/** Milliseconds between two memory samples. */
+/** Milliseconds between two measurements of memory. */
 const INTERVAL = 50;
 const SHAPE = { width: 1600, height: 1200, color: null };
-/** The attacker requests these in order; the second is the most expensive. */
+/** The variants that the attacker requests, in order. The second one is the most expensive. */
 const FORMS = ['320.jpg', '2400.webp', '1600.avif', 'card.jpg'];
-/** The attacker requests all but three variants of 20 pictures: 320 requests. */
+/** The attacker requests all variants but three, of 20 pictures: 320 requests. */
 const ALL_FORMS = [320, 480, 800, 1200, 1600, 2400]
   .flatMap((width) => [`${width}.avif`, `${width}.webp`, `${width}.jpg`])
   .slice(0, 16);
 const FLOODED = 20;
-/** The number of pictures that a colleague adds meanwhile, and the pause between them in milliseconds. */
+/** How many pictures a colleague adds meanwhile, and the pause between two of them in milliseconds. */
 const NEW_PICTURES = 8;
 const PAUSE = 500;
 
-/** Attacks with pictures uploaded by a malicious author. A colleague adds new ones meanwhile. */
+/** Attacks by an author who uploads expensive pictures, while a colleague adds normal ones. */
 export async function openPictureAttacks(site: { port: number; pid: number }): Promise<PictureAttacks> {
   const origin = `http://localhost:${site.port}`;
   const upload = await openUploads({ origin }, 'demo-author');
-  // Draws the pictures before the measurement, because this process also plays the visitor.
+  // Draws the pictures in advance, because this process also plays the visitor.
   const costlyFiles: Buffer[] = [];
   for (const [, , make] of COSTLY) costlyFiles.push(await make());
   const photos = await Promise.all(Array.from({ length: NEW_PICTURES }, (_, seed) => photo(seed)));
@@ -59,7 +59,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
     const begun = performance.now();
     const answer = await fetch(`${origin}${pictureAddress(id, 800, 'avif')}`);
     await answer.arrayBuffer();
-    // A refused picture never gets a variant.
+    // A picture that cannot be converted never gets a variant.
     slowest = Math.max(slowest, answer.ok ? Math.round(performance.now() - begun) : Number.POSITIVE_INFINITY);
   }
 
@@ -77,7 +77,7 @@ export async function openPictureAttacks(site: { port: number; pid: number }): P
       const ids: string[] = [];
       for (const [n, bytes] of flooding.entries())
         ids.push(await upload({ ...SHAPE, bytes }, twoDigits('flooded', n), 'image/png'));
-      // Each request of the attacker has its own connection.
+      // The agent keeps no connections open, so that each request has its own.
       const agent = new Agent();
       const asked = ids.flatMap((id) =>
         ALL_FORMS.map((form) => attack(port, `/pictures/${id}/${form}`, { agent })),
@@ -103,7 +103,7 @@ const photo = (seed: number) =>
 const progressive = () =>
   plainPicture(3600, 3600).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
-/** Pictures that once exceeded the limits of memory or time, and one just within them. */
+/** Pictures that once exceeded the limits of memory or time, and one that is just within them. */
 const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>][] = [
   [
     'AVIF of 7,000 × 7,000',
@@ -139,7 +139,7 @@ const COSTLY: [what: string, type: string, make: () => Buffer | Promise<Buffer>]
   ['GIF of 99,000 frames of 3,000 × 3,000', 'image/gif', () => pointsGif(3000, 3000, 99_000)],
 ];
 
-/** Pads names with zeros. */
+/** A name with a number of at least two digits. */
 const twoDigits = (name: string, n: number) => `${name}${String(n).padStart(2, '0')}`;
 
 function isForPictures(pid: number): boolean {

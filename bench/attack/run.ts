@@ -16,12 +16,12 @@ import { MOST_MEMORY, MOST_PICTURE_MEMORY, SLOWEST, SLOWEST_PICTURE } from './bo
 import { DISK_ATTACK, fillDisk } from './fill-disk.ts';
 import { openPictureAttacks } from './pictures.ts';
 
-// `npm run bench -- attack`: one client attacks a running site in every way that once froze or ended it, while a
-// visitor reads pages and an editor saves once a second; `-- attack unfinished` makes only the attacks with that word
-// in their name. Takes a few minutes. Exits with code 1 if an attack did harm, a save was lost, a normal request was
-// refused, or the process ended. Times and memory depend on the machine: a missed budget is only shown in the table,
-// and does not change the exit code.
-/** How long the effects of an attack may continue after its end. Milliseconds. */
+// `npm run bench -- attack`: one client attacks a running site in every way that once froze or crashed it, while a
+// visitor reads pages and an editor saves once a second. `-- attack unfinished` runs only the attacks with that word in
+// their name. Takes a few minutes. Exits with code 1 if an attack did harm, a save was lost, a normal request was
+// rejected, or the process ended. Missed budgets of time and memory are only shown in the table, because they depend on
+// the machine.
+/** How long the effects of an attack may last after its end, in milliseconds. */
 const AFTERMATH = 2_500;
 const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 
@@ -40,12 +40,12 @@ const attacks = [...ATTACKS, ...AUTHOR_ATTACKS, ...pictures.attacks].filter(({ n
 );
 await createPost(port, editor, COUNTER, true);
 
-/** The slowest response of each kind since the attack began. Milliseconds. */
+/** The slowest response of each kind since the attack began, in milliseconds. */
 let slowest = { page: 0, save: 0 };
 let refused = 0;
 let saves = 0;
 let over = false;
-/** Attacks that did other harm. */
+/** The number of attacks that did other harm. */
 let harm = 0;
 
 async function timed(kind: keyof typeof slowest, act: () => Promise<Answer>): Promise<void> {
@@ -70,7 +70,7 @@ async function writer(): Promise<void> {
   }
 }
 
-/** Writes a published post as the site's owner, without the rules. */
+/** Writes a published post as the site's owner, bypassing the rules. */
 async function storePost(id: string, content: string, by = 'demo-editor'): Promise<void> {
   await createPost(port, editor, id, true);
   const body = JSON.stringify({ fields: toFields({ content, authors: [by] }) });

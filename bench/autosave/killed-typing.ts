@@ -4,55 +4,61 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Fields, toPlainFields } from '@studio-site/backend/values';
 import { KillableBrowser } from '../../scripts/killable-browser.ts';
 import type { Program } from '../../scripts/site-program.ts';
-import { postPath } from '../../web/domain/places.ts';
+import { postPath, workingCopyPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { signIn } from '../sign-in.ts';
 import { storePosts } from '../store-posts.ts';
+import { StoredText } from './stored-text.ts';
 import { Typist } from './typist.ts';
 
-/** The post's content before the typing. */
+/** The content of the post before typing starts. */
 const BEGIN = 'It begins. ';
 
-/** The process that is killed. */
+/** Which process is killed. */
 export type Victim = 'browser' | 'server';
 
-/** The result of a round, in seconds. */
+/** The post that is typed into: a live one keeps the text in its working copy. */
+export type TypedInto = 'draft' | 'live post';
+
+/** The result of a round. All values are in seconds. */
 export interface Loss {
   victim: Victim;
-  /** How long the person typed until the kill. */
+  into: TypedInto;
+  /** How long the simulated user typed before the kill. */
   typed: number;
-  /**
-   * Seconds of typing that are missing from the post after a restart of the same browser, with the restored changes
-   * saved.
-   */
+  /** Typing missing from the post after the same browser was restarted and the restored changes were saved. */
   same: number;
-  /** Seconds of typing that were missing from the post on another computer right after the kill. */
+  /** Typing missing from the post on another computer directly after the kill. */
   other: number;
+  /** Number of characters that the journal had stored before the kill. */
+  journalled: number;
 }
 
-/** A person at a browser with a profile on disk, and a colleague at another computer. */
+/** A simulated user whose browser has a profile on disk, and a colleague on another computer. */
 export class KilledTyping {
   readonly #site: Program;
   readonly #profile: string;
   readonly #colleague: Page;
   readonly #random: () => number;
   #browser: KillableBrowser;
+  #known: StoredText;
 
   private constructor(
     site: Program,
     profile: string,
     colleague: Page,
     random: () => number,
-    browser: KillableBrowser,
+    { browser, known }: Opened,
   ) {
     this.#site = site;
     this.#profile = profile;
     this.#colleague = colleague;
     this.#random = random;
     this.#browser = browser;
+    this.#known = known;
   }
 
-  /** Signs in the person; the colleague's page is signed in already. */
+  /** Signs in the user. The colleague's page is signed in already. */
   static async begin(
     site: Program,
     profile: string,
@@ -70,14 +76,14 @@ export class KilledTyping {
   }
 
   /**
-   * Types into an unpublished post of its own for some seconds, kills the browser or the server, and opens the post
-   * again. Throws when a text is there twice or mixed up.
+   * Types into a post of its own for some seconds, kills the browser or the server, and opens the post again. Throws
+   * when a text is there twice or mixed up, and when text is missing that was saved or in the journal before the kill.
    */
-  async round(number: number, victim: Victim, seconds: number): Promise<Loss> {
+  async round(number: number, victim: Victim, into: TypedInto, seconds: number): Promise<Loss> {
     const id = `typed-${number}`;
-    await storePosts(this.#site, [
-      { id, fields: { ...newPost('demo-editor', Date.now()), title: `Round ${number}`, content: BEGIN } },
-    ]);
+    const post = { ...newPost('demo-editor', Date.now()), title: `Round ${number}`, content: BEGIN };
+    await storePosts(this.#site, [{ id, fields: { ...post, published: into === 'live post' } }]);
+    this.#known.forget();
     const content = await this.#open(this.#browser.page, id);
     await content.press('ControlOrMeta+End');
     const typist = new Typist(this.#random);
@@ -88,19 +94,23 @@ export class KilledTyping {
     await (victim === 'browser' ? this.#browser.kill() : this.#site.stop('SIGKILL'));
     typist.stop();
     await typing;
+    const { saved, journalled } = this.#known;
     if (victim === 'server') await this.#site.start();
     const stored = await this.#stored(id);
+    mustBegin(stored, saved, 'The server does not have the text that it acknowledged');
     const other = typist.lostIn(stored.slice(BEGIN.length), killed);
     await showsText(await this.#open(this.#colleague, id), stored);
 
-    if (victim === 'browser') this.#browser = await openBrowser(this.#profile);
+    if (victim === 'browser')
+      ({ browser: this.#browser, known: this.#known } = await openBrowser(this.#profile));
     const { page } = this.#browser;
     const reopened = await this.#open(page, id);
     if (stored !== BEGIN + typist.typed) await restore(page);
     const final = await this.#settled(reopened, id);
+    mustBegin(final, journalled, 'The text in the journal was not restored');
     const same = typist.lostIn(final.slice(BEGIN.length), killed);
     await showsText(this.#colleague.getByRole('textbox', { name: 'Content' }), final);
-    return { victim, typed: (killed - begun) / 1000, same, other };
+    return { victim, into, typed: (killed - begun) / 1000, same, other, journalled: journalled.length };
   }
 
   async #open(page: Page, id: string): Promise<Locator> {
@@ -110,7 +120,7 @@ export class KilledTyping {
     return content;
   }
 
-  /** The content as it is stored, once the editor shows the same and has nothing left to save. */
+  /** The content as it is stored, in the working copy if there is one, once the editor shows the same and has nothing left to save. */
   async #settled(content: Locator, id: string): Promise<string> {
     let text = '';
     await expect(async () => {
@@ -121,26 +131,42 @@ export class KilledTyping {
   }
 
   async #stored(id: string): Promise<string> {
+    const { to } = (await this.#document(workingCopyPath(id))) as { to?: { content?: string } };
+    return to?.content ?? String((await this.#document(postPath(id))).content);
+  }
+
+  /** The fields of a document; none if there is no such document. */
+  async #document(path: string) {
     const owner = readFileSync(join(this.#site.dataDir, 'owner-token'), 'utf8').trim();
     const answer = await fetch(
-      `${this.#site.origin}/v1/projects/demo-studio/databases/(default)/documents/${postPath(id)}`,
+      `${this.#site.origin}/v1/projects/demo-studio/databases/(default)/documents/${path}`,
       { headers: { Authorization: `Bearer ${owner}` } },
     );
     const { fields = {} } = (await answer.json()) as { fields?: Fields };
-    return String(toPlainFields(fields).content);
+    return toPlainFields(fields);
   }
 }
 
-/** A browser with the profile, whose person leaves pages with unsaved changes. */
-async function openBrowser(profile: string): Promise<KillableBrowser> {
+interface Opened {
+  browser: KillableBrowser;
+  known: StoredText;
+}
+
+/** Opens a browser with the profile. It accepts dialogs about unsaved changes. */
+async function openBrowser(profile: string): Promise<Opened> {
   const browser = await KillableBrowser.open(profile);
   browser.page.on('dialog', (leaving) => void leaving.accept());
-  return browser;
+  return { browser, known: await StoredText.watch(browser.page) };
+}
+
+/** Throws if the text does not begin with `beginning`. */
+function mustBegin(text: string, beginning: string, problem: string): void {
+  if (!text.startsWith(beginning)) throw new Error(`${problem}.\nStored: ${beginning}\nThere: ${text}`);
 }
 
 /**
- * Restores the unsaved changes that the browser offers, if any. The offer disappears by itself if the save of the page
- * that was left arrives later.
+ * Restores unsaved changes if the browser offers any. The offer disappears automatically if the last save of the
+ * previous page arrives late.
  */
 async function restore(page: Page): Promise<void> {
   const offer = page
@@ -151,8 +177,8 @@ async function restore(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the editor shows the text, which may have grown since: after a kill of the server the person's page saves
- * the rest. Lines are elements, without the line ends.
+ * Waits until the editor shows the text or a longer one: after a kill of the server, the user's page still saves the
+ * rest. The editor's lines are compared without line breaks.
  */
 async function showsText(content: Locator, text: string): Promise<void> {
   const isShown = async () => withoutSpaces(await content.textContent()).startsWith(withoutSpaces(text));

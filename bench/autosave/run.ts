@@ -11,10 +11,13 @@ import { signIn } from '../sign-in.ts';
 import { median } from '../statistics.ts';
 import { KilledTyping, type Loss } from './killed-typing.ts';
 
-// Types into unpublished posts as a person does, and kills the browser or the server at a random moment, in turn. See
+// Types into drafts and live posts as a person does, and kills the browser or the server at a random moment, in turn. See
 // ../README.md.
 const ROUNDS = Number(process.env.ROUNDS ?? 50);
-/** Seconds of typing before the kill: more than the 20 after which a draft is saved without a pause. */
+/**
+ * Maximum seconds of typing before the kill. More than the 20 seconds after which a draft is saved even without a
+ * pause.
+ */
 const LONGEST = 30;
 const random = seeded(SEED);
 process.env.CHROME_PATH = findChromium();
@@ -28,7 +31,10 @@ const typing = await KilledTyping.begin(site, profile, colleague, random);
 
 const losses: Loss[] = [];
 for (let number = 1; number <= ROUNDS; number++) {
-  const loss = await typing.round(number, number % 2 === 0 ? 'server' : 'browser', 1 + random() * LONGEST);
+  const victim = number % 2 === 0 ? 'server' : 'browser';
+  // Every four rounds cover each combination of post (live or draft) and killed process (browser or server).
+  const into = number % 4 < 2 ? 'live post' : 'draft';
+  const loss = await typing.round(number, victim, into, 1 + random() * LONGEST);
   losses.push(loss);
   console.log(number, ...cellsOf(loss));
 }
@@ -63,12 +69,12 @@ writeResults(
   wanted,
   section(
     `${ROUNDS} rounds, seed ${SEED}; no text was there twice or mixed up`,
-    ['round', 'killed', 'typed for', 'lost in the same browser', 'lost on another computer'],
+    ['round', 'killed', 'into', 'typed for', 'lost in the same browser', 'lost on another computer'],
     losses.map((loss, at) => [String(at + 1), ...cellsOf(loss)]),
   ),
 );
 process.exit(0);
 
-function cellsOf({ victim, typed, same, other }: Loss): string[] {
-  return [victim, ...[typed, same, other].map((seconds) => `${seconds.toFixed(1)} s`)];
+function cellsOf({ victim, into, typed, same, other }: Loss): string[] {
+  return [victim, into, ...[typed, same, other].map((seconds) => `${seconds.toFixed(1)} s`)];
 }

@@ -5,9 +5,9 @@ const WORDS =
     ' ',
   );
 
-/** Typing at a person's speed: words with a number each, so that a lost, doubled or moved word is noticed. */
+/** Types at human speed. Every word contains a number, so that lost, duplicated or moved words are noticed. */
 export class Typist {
-  /** When each character was typed, milliseconds of this process's clock; a character is one entry. */
+  /** For each character, when it was typed, in milliseconds. */
   readonly #times: number[] = [];
   #typed = '';
   #stopped = false;
@@ -17,7 +17,7 @@ export class Typist {
     this.#random = random;
   }
 
-  /** All characters, including one that may not have arrived. */
+  /** All typed characters. The last one may not have arrived yet. */
   get typed(): string {
     return this.#typed;
   }
@@ -27,8 +27,8 @@ export class Typist {
   }
 
   /**
-   * Types into the focused field until it is stopped or the page ends. `pauses`: now and then the person thinks for up
-   * to four seconds; otherwise no key comes more than a second after the last one.
+   * Types into the focused field until it is stopped or the page closes. `pauses`: whether the user sometimes pauses
+   * for up to four seconds; otherwise keys are at most a second apart.
    */
   async type(page: Page, pauses: boolean): Promise<void> {
     for (let number = 0; !this.#stopped; number++) {
@@ -47,9 +47,8 @@ export class Typist {
   }
 
   /**
-   * How many seconds of typing are missing from a text at the time `at`: the age of the first missing character, 0 if
-   * none is missing. Throws if the text is not the beginning of the typed text, because something is doubled, changed
-   * or out of order.
+   * How many seconds of typing are missing from a text at the time `at`: the age of the first missing character; 0 if
+   * none is missing. Throws if the text is not the beginning of the typed text.
    */
   lostIn(text: string, at: number): number {
     if (!this.#typed.startsWith(text))

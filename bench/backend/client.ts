@@ -7,7 +7,7 @@ const DOCUMENTS = 'projects/bench/databases/(default)/documents';
 const call = (engine: Engine, method: string, body: unknown, parent = '') =>
   post(engine.port, `/v1/${DOCUMENTS}${parent}:${method}`, engine.ownerToken, JSON.stringify(body));
 
-/** A document like a blog post: some texts, flags and numbers. */
+/** Writes a document that resembles a blog post: some texts, flags and numbers. */
 export function write(path: string, n: number) {
   return {
     update: {
@@ -35,8 +35,8 @@ export const newestTwenty = (engine: Engine, collectionId: string) =>
   });
 
 /**
- * Opens a Listen channel on the document `path`; `onData` receives every chunk of the stream. Returns a function that
- * closes it.
+ * Opens a Listen channel for the document at `path`. `onData` receives every chunk of the stream. Returns a function
+ * that closes the channel.
  */
 export function listen(engine: Engine, path: string, onData: (text: string) => void): Promise<() => void> {
   const channel = '/google.firestore.v1.Firestore/Listen/channel';

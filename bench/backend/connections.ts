@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-// A minimal HTTP client. Node's own takes about as long for a call as an engine for a commit, and on two cores it takes
-// that time from the engine. This client writes a prepared request and looks for the end of the response, equally for
-// every engine.
+// A minimal HTTP client. A call with Node's own client takes about as long as a commit in an engine, and on two cores
+// it would take that time from the engine. This client writes a prepared request and searches for the end of the
+// response, in the same way for all engines.
 
 interface Answer {
   status: number;
-  /** All measured messages are ASCII. */
+  /** Text of the body. All measured messages are ASCII. */
   body: string;
 }
 
-/** A persistent connection that carries one call at a time. */
+/** A persistent connection for one call at a time. */
 class Connection {
   readonly #socket: Socket;
   #received = '';
@@ -49,7 +49,7 @@ class Connection {
   }
 }
 
-/** The response, once it is complete. */
+/** The response if it is complete; otherwise null. */
 function wholeAnswer(received: string): Answer | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -62,7 +62,7 @@ function wholeAnswer(received: string): Answer | null {
   return body === null ? null : { status, body };
 }
 
-/** The decoded chunked body; null before the last chunk. */
+/** Decodes a chunked body; null if the last chunk is missing. */
 function joinedChunks(text: string): string | null {
   let body = '';
   for (let at = 0; ; ) {
@@ -78,8 +78,7 @@ function joinedChunks(text: string): string | null {
 const free = new Map<number, Connection[]>();
 
 /**
- * Sends a POST on a persistent connection to this port, and resolves to the response body. Throws for any status but
- * 200.
+ * Sends a POST to this port on a persistent connection. Resolves to the response body. Throws unless the status is 200.
  */
 export async function post(port: number, path: string, ownerToken: string, body: string): Promise<string> {
   const idle = free.get(port) ?? [];

@@ -6,22 +6,22 @@ import { OPEN_RULES } from '../../backend/test/open-rules.ts';
 import { readyAddress } from '../../backend/test/ready-address.ts';
 import { residentMemory } from '../process-memory.ts';
 
-/** A Firestore server in a process of its own. */
+/** A Firestore server running as a separate process. */
 export interface Engine {
   name: string;
   port: number;
   ownerToken: string;
-  /** Resident memory of the process, MiB. */
+  /** Resident memory of the process in MiB. */
   memory(): number;
   /**
-   * Kills the engine with that signal and starts it on the same data. Resolves to the time until it responds, in
-   * milliseconds. Null for an engine that stores nothing.
+   * Kills the engine with this signal and starts it again on the same data. Resolves to the milliseconds until it
+   * responds. Null for an engine that stores nothing.
    */
   restart: ((by: 'SIGTERM' | 'SIGKILL') => Promise<number>) | null;
   stop(): Promise<void>;
 }
 
-/** The embedded backend as its README starts it, on a new folder next to this repository, so on the same disk. */
+/** Starts the embedded backend as its README does, on a new folder on the same disk as this repository. */
 export async function startEmbedded(root: string): Promise<Engine> {
   const folder = mkdtempSync(join(root, 'data-bench-'));
   const data = join(folder, 'data');
@@ -56,7 +56,7 @@ export async function startEmbedded(root: string): Promise<Engine> {
   return engine;
 }
 
-/** Google's emulator, or null when it is not installed. */
+/** Starts Google's emulator; null if it is not installed. */
 export async function startGoogle(): Promise<Engine | null> {
   const jar = googleEmulator();
   if (jar === null) return null;

@@ -6,19 +6,20 @@ import { median, quantile, range } from '../statistics.ts';
 import { commit, listen, newestTwenty, read, write } from './client.ts';
 import { type Engine, startEmbedded, startGoogle } from './engines.ts';
 
-// Compares the embedded backend with a bare SQLite loop on the same disk and with Google's emulator, in one run. See
-// ../README.md.
+// Compares the embedded backend with a plain SQLite loop on the same disk and with Google's emulator. See ../README.md.
 const root = join(import.meta.dirname, '../..');
 const SIZES = [100, 10_000, 100_000];
-/** Results by number of clients. */
+/** For each number of clients, the fraction of the plain loop's commits that the backend should reach. */
 const WANTED_SHARE = new Map([
   [1, 0.2],
   [50, 0.5],
 ]);
 const WANTED_START = 300;
-/** The number of alternating turns, so that other load on the machine affects the bare loop and the engines equally. */
+/**
+ * Number of alternating turns. Alternating, so that other load on the machine affects the loop and the engines equally.
+ */
 const ROUNDS = 5;
-/** Seconds per turn. */
+/** Duration of each turn in seconds. */
 const TURN = 1;
 const rows: string[][] = [];
 
@@ -27,7 +28,7 @@ const google = await startGoogle();
 const engines: Engine[] = google ? [embedded, google] : [embedded];
 console.log(google ? '' : "Google's emulator is not installed on this machine, so its column stays empty.");
 
-/** Measures every engine in turn and adds a row. */
+/** Measures each engine and adds a row to the table. */
 async function row(what: string, measure: (engine: Engine) => Promise<string>, bare = ''): Promise<void> {
   const cells = [];
   for (const engine of engines) {
@@ -42,7 +43,7 @@ async function row(what: string, measure: (engine: Engine) => Promise<string>, b
   );
 }
 
-/** Calls of `work` per second, with this many concurrent calls for some seconds. */
+/** Calls of `work` per second, with `clients` concurrent calls for some seconds. */
 async function rate(
   clients: number,
   seconds: number,
@@ -60,7 +61,7 @@ async function rate(
   return done / seconds;
 }
 
-/** p50 and p99 of sequential calls, in milliseconds. */
+/** p50 and p99 of consecutive calls, in milliseconds. */
 async function spread(count: number, work: (n: number) => Promise<unknown>): Promise<string> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
@@ -71,7 +72,7 @@ async function spread(count: number, work: (n: number) => Promise<unknown>): Pro
   return percentiles(times);
 }
 
-/** Times of sequential starts, in milliseconds. */
+/** Start-up times of consecutive starts, in milliseconds. */
 async function startsAfter(
   restart: NonNullable<Engine['restart']>,
   signal: 'SIGTERM' | 'SIGKILL',
@@ -87,7 +88,7 @@ function percentiles(times: readonly number[]): string {
   return `${median(times).toFixed(2)} / ${quantile(times, 0.99).toFixed(2)} ms`;
 }
 
-/** Commits per second of a bare loop with the same durability, in one turn. */
+/** Commits per second of the plain loop in one turn, with the same durability. */
 function bareCommits(): number {
   const file = join(root, 'data-bench-bare.sqlite');
   const db = new DatabaseSync(file);
@@ -107,8 +108,8 @@ function bareCommits(): number {
 }
 
 /**
- * Commits per second of the bare loop and of each engine, and the engine's share of the loop: the medians of all turns,
- * as one row.
+ * A table row: commits per second of the plain loop and of each engine, and each engine's speed as a fraction of the
+ * loop's. All values are medians.
  */
 async function commitsOf(clients: number) {
   const bare: number[] = [];
@@ -192,7 +193,7 @@ writeResults(
 );
 process.exit(0);
 
-/** The time from the call of a write until the last listener receives it. */
+/** The time from sending a write until the last listener receives it. */
 async function fanOut(engine: Engine, listeners: number): Promise<string> {
   const path = `fan${listeners}/x`;
   await commit(engine, [write(path, 0)]);

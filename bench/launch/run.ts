@@ -8,14 +8,15 @@ import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Fetched, Visitor } from './visitor.ts';
 
-// The hour of a game announcement: 100,000 visitors, with the news published in the middle. See ../README.md.
+// Simulates the hour of a game announcement: 100,000 visitors, and the news is published in the middle. See
+// ../README.md.
 const VISITORS = 100_000;
 const HOUR = 3600;
-/** Replays one of every 40 seconds of the hour, with the visitors per second of that time. */
+/** Simulates one of every 40 seconds of that hour, each with its own number of visitors. */
 const SHORTENED = 40;
 const SECONDS = Math.round((HOUR / SHORTENED) * Number(process.env.ROUNDS ?? 1));
 const MEAN = VISITORS / HOUR;
-/** Visitors per second relative to the mean: few before the news, the most in the minutes after it. */
+/** Visitors per second relative to the mean: few before the news, most in the minutes after it. */
 const CURVE = [0.4, 0.4, 0.5, 0.5, 0.6, 2.4, 2, 1.4, 1, 0.8];
 const NEWS = 'release-day';
 
@@ -27,7 +28,7 @@ const firstTag = (await new Visitor(port, 0).get('/')).tag;
 const random = randomOf(1);
 const pages = { before: [] as Fetched[], after: [] as Fetched[] };
 const files: Fetched[] = [];
-/** When the publish request was sent, and when it was stored; 0 before. */
+/** When the request to publish was sent and when it was stored; 0 before. */
 let [sent, published] = [0, 0];
 let shown = 0;
 let visitors = 0;
@@ -40,7 +41,7 @@ while (performance.now() - begun < SECONDS * 1000) {
   if (sent === 0 && part >= 0.5) void publish();
   const rate = MEAN * (CURVE[Math.min(CURVE.length - 1, Math.floor(part * CURVE.length))] ?? 1);
   visits.push(visit(visitors++));
-  // Arrivals are random and independent of responses (a Poisson process).
+  // Visitors arrive at random times that do not depend on responses (a Poisson process).
   next += (-Math.log(1 - random()) / rate) * 1000;
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
 }
@@ -50,7 +51,7 @@ const used = (processorTime(site.pid) - processor) / 1e6;
 const memory = residentMemory(site.pid);
 await site.remove();
 
-/** Loads the home page with its files; every third visitor then reads the news or the blog after a few seconds. */
+/** Loads the home page with its files. Every third visitor reads the news or the blog a few seconds later. */
 async function visit(number: number): Promise<void> {
   const visitor = new Visitor(port, number);
   const later = sent > 0;
@@ -73,7 +74,7 @@ async function publish(): Promise<void> {
   published = performance.now();
 }
 
-/** The files that a browser requests with a page: the pictures, fonts and icons in its HTML. */
+/** The files that a browser requests with a page: pictures, fonts and icons named in the HTML. */
 async function filesOf(path: string): Promise<string[]> {
   const html = await (await fetch(site.origin + path)).text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:avif|webp|jpg|png|svg|woff2|ico))"/g)];

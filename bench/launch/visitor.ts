@@ -1,16 +1,18 @@
 import { Agent, request } from 'node:http';
 
-/** One response: its time in milliseconds; status 0 when the connection broke. */
+/** A response and its time in milliseconds. Its status is 0 if the connection broke. */
 export interface Fetched {
   milliseconds: number;
   status: number;
-  /** Compressed size. */
+  /** Compressed size in bytes. */
   bytes: number;
-  /** The ETag header. */
+  /** The ETag header of the response. */
   tag: string;
 }
 
-/** A visitor with its own loopback address, so that limits count each visitor separately, and its own connections. */
+/**
+ * A visitor with its own connections and its own loopback address, so that rate limits count each visitor separately.
+ */
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 6 });
   readonly #address: string;
@@ -18,7 +20,7 @@ export class Visitor {
 
   constructor(port: number, number: number) {
     this.#port = port;
-    // Starts at 127.1.0.1: about four million visitors before an address repeats.
+    // Addresses start at 127.1.0.1, which is enough for about four million visitors.
     this.#address = `127.${1 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${1 + (number % 254)}`;
   }
 

@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Times recorded by a page, in milliseconds of its own clock. */
+/** Times measured inside a page, in milliseconds. */
 interface Times {
-  /** Milliseconds from the start of the navigation until the list's rows were drawn. */
+  /** From the start of navigation until the rows of the list are painted. */
   list: number | null;
-  /** Milliseconds from the click on a post in the list until its editor was drawn. */
+  /** From the click on a post in the list until its editor is painted. */
   editor: number | null;
 }
 
 /**
- * Makes every page of the browser record when the list and an editor were drawn. Uses the page's clock, which is
- * closest to a person's wait: Playwright adds two frames before a click and some milliseconds to each query.
+ * Makes every page measure when the list and an editor are painted. The page's own clock is closest to what a user
+ * notices: Playwright adds two frames before a click and some milliseconds to each query.
  */
 export async function noteTimes(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const times: Times = { list: null, editor: null };
     Object.assign(window, { times });
-    /** Calls `then` after the first frame with a matching element. */
+    /** Calls `then` after the first frame that shows a matching element. */
     const whenDrawn = (selector: string, then: (now: number) => void) => {
       requestAnimationFrame(() => {
         if (document.querySelector(selector)) setTimeout(() => then(performance.now()));
@@ -37,7 +37,7 @@ export async function noteTimes(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until the page has recorded the time, and returns it. */
+/** Waits until the page has measured a time, and returns it. */
 export async function noted(page: Page, what: keyof Times): Promise<number> {
   const read = await page.waitForFunction(
     (name) => (window as unknown as { times: Times }).times[name],

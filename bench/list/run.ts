@@ -9,8 +9,9 @@ import { storePosts } from '../store-posts.ts';
 import { article } from '../typing/content.ts';
 import { noted, noteTimes } from './page-clock.ts';
 
-// The staff's list of 310 posts of 500 words: the time to show it, to open a post and to search, in a browser that has
-// loaded only the first page of the list, and in one that has searched before. See ../README.md.
+// Measures the staff's list of 310 posts with 500 words each: showing it, opening a post and searching. Each is
+// measured in a browser that has only loaded the list's first page, and in one that has searched before. See
+// ../README.md.
 const POSTS = 310;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 
@@ -64,13 +65,13 @@ writeResults(
 );
 process.exit(0);
 
-/** Loads the list's page; resolves to the time until its rows were drawn. */
+/** Loads the page of the list. Resolves to the time until its rows are painted. */
 async function show(page: Page): Promise<number> {
   await page.goto('/admin/blogs', { waitUntil: 'commit' });
   return noted(page, 'list');
 }
 
-/** Clicks the list's second post; resolves to the time until its editor was drawn. */
+/** Clicks the second post in the list. Resolves to the time until its editor is painted. */
 async function open(page: Page): Promise<number> {
   await page.locator('tbody th a').nth(1).click();
   const took = await noted(page, 'editor');
@@ -78,7 +79,7 @@ async function open(page: Page): Promise<number> {
   return took;
 }
 
-/** Types a search into the list; resolves to the time until only that post is left. */
+/** Types a search into the list. Resolves to the time until only the matching post is left. */
 async function search(page: Page, week: number): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Search posts' });
   await field.fill('');

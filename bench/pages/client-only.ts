@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { type StaticServer, serveFiles } from './static-copy.ts';
 
-/** Builds the site as a client-rendered page into `folder`, and serves it at these paths. */
+/** Builds the client-rendered version of the site into `folder` and serves it at these paths. */
 export async function serveClientOnly(folder: string, paths: string[], site: string): Promise<StaticServer> {
   const { build } = await import('vite');
   await build({
@@ -16,7 +16,7 @@ export async function serveClientOnly(folder: string, paths: string[], site: str
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const backend = encodeURIComponent(new URL(site).host);
   const files = new Map(paths.map((path) => [`${path}?backend=${backend}`, html]));
-  // The app's own scripts come from the folder, and pictures and fonts from the site.
+  // The app's own scripts come from the folder; pictures and fonts come from the site.
   const assets = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     try {

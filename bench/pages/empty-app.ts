@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The smallest app with these two libraries: a page with one link. */
+/** The smallest possible app with these two libraries: a page with one link. */
 const CODE = `
   import { createElement } from 'react';
   import { hydrateRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ const CODE = `
 `;
 const ID = 'empty-app';
 
-/** The Brotli size of an app of React and React Router that does nothing, built like the site's scripts. */
+/** The Brotli size of a minimal app with React and React Router, built like the site's scripts. */
 export async function emptyAppBytes(): Promise<number> {
   const { build } = await import('vite');
   const web = join(import.meta.dirname, '../../web');
@@ -24,7 +24,7 @@ export async function emptyAppBytes(): Promise<number> {
     plugins: [
       {
         name: ID,
-        // The app is inside the site's folder, so that its packages resolve.
+        // The module is placed inside the site's folder, so that its packages are found.
         resolveId: (source) => (source === ID ? join(web, 'app', ID) : null),
         load: (id) => (id === join(web, 'app', ID) ? CODE : null),
       },

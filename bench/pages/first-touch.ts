@@ -1,15 +1,15 @@
 import { chromium, type Page } from '@playwright/test';
 
-/** Lighthouse's slow 4G: bytes a second, and milliseconds of latency. */
+/** Slow 4G as defined by Lighthouse: bytes per second, and latency in milliseconds. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const SLOWER_PROCESSOR = 4;
-/** Pause between two taps in milliseconds. */
+/** Milliseconds between two taps. */
 const PAUSE = 100;
 
 /**
- * The time from a tap into home's e-mail field to the next paint while the page's scripts arrive, on a phone with a
- * processor four times slower and slow 4G. Returns the slowest tap of each round in milliseconds, by the browser's
- * Event Timing.
+ * Taps into the e-mail field of the home page while the page's scripts load, on slow 4G and with a processor four times
+ * slower. Returns, for each round, the slowest time from a tap to the next paint in milliseconds, as reported by the
+ * browser's Event Timing.
  */
 export async function firstTouch(origin: string, executablePath: string, rounds: number): Promise<number[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });

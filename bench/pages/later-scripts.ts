@@ -1,14 +1,14 @@
 import { chromium, type Page } from '@playwright/test';
 
-/** A script with its compressed size. */
+/** A script and its compressed size. */
 export interface Script {
-  /** The script's name without the content hash. */
+  /** File name without the content hash. */
   name: string;
   bytes: number;
 }
 
 /**
- * The scripts that a page loads once its visitor moves the pointer, the largest first: it loads none before that
+ * The scripts that a page loads when its visitor first moves the pointer, largest first. It loads none before that
  * (docs/architecture.md).
  */
 export async function laterScripts(address: string, executablePath: string): Promise<Script[]> {
@@ -24,7 +24,7 @@ export async function laterScripts(address: string, executablePath: string): Pro
   return found.toSorted((a, b) => b.bytes - a.bytes);
 }
 
-/** Collects the scripts that the page loads from now on. */
+/** Collects the scripts that the page loads after this call. */
 function watchScripts(page: Page): Promise<Script>[] {
   const scripts: Promise<Script>[] = [];
   page.on('requestfinished', (request) => {

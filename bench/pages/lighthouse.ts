@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { median } from '../statistics.ts';
 
-/** Lighthouse's results for a page: scores out of 100, milliseconds, and compressed bytes. */
+/** Lighthouse's results for a page: scores out of 100, times in milliseconds, compressed sizes in bytes. */
 export interface Measured {
   performance: number;
   accessibility: number;
@@ -28,16 +28,16 @@ interface Report {
 
 const CLI = join(import.meta.dirname, '../tools/node_modules/lighthouse/cli/index.js');
 
-/** The range over several runs, milliseconds. */
+/** Smallest and largest value of several runs, in milliseconds. */
 export type Range = [number, number];
 
-/** The medians of several runs, for each result separately, and the ranges of the noisiest two. */
+/** Medians of several runs, and ranges of the two noisiest results. */
 export interface Medians extends Measured {
   largestPaintRange: Range;
   blockingRange: Range;
 }
 
-/** Turns off the browser's background work and the software GPU, which would count as the page's work. */
+/** Turns off background work and the software GPU, which would count as work of the page. */
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -50,7 +50,7 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** Measures each address once per round with Lighthouse's simulated mobile throttling. */
+/** Measures each URL once per round, with Lighthouse's simulated mobile throttling. */
 export async function lighthouse(
   addresses: readonly string[],
   rounds: number,
@@ -84,7 +84,7 @@ function mediansOf(measured: readonly Measured[]): Medians {
   };
 }
 
-/** Lighthouse sometimes gets no trace from the browser; repeats that run at most three times. */
+/** Repeats a run up to three times if Lighthouse gets no trace from the browser, which happens sometimes. */
 async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
   for (let tries = 1; ; tries++) {
     try {
@@ -99,7 +99,7 @@ async function onceOrAgain(address: string, chrome: string): Promise<Measured> {
 async function once(address: string, chrome: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-lighthouse-'));
   const file = join(folder, 'report.json');
-  // Runs Lighthouse asynchronously, because the measured servers run in this process.
+  // Waits asynchronously, because the measured servers run in this process.
   await promisify(execFile)(
     process.execPath,
     [

@@ -13,8 +13,8 @@ import { laterScripts, type Script } from './later-scripts.ts';
 import { lighthouse, type Measured, type Medians, type Range } from './lighthouse.ts';
 import { serveFiles, withoutScripts } from './static-copy.ts';
 
-// Measures home, blog, post and team on a phone, beside the same pages as plain HTML and CSS (the lower limit) and as a
-// client-rendered site (the usual way). See ../README.md.
+// Measures home, blog, post and team on a simulated phone. For comparison it measures the same pages as plain HTML and
+// CSS (the lower limit) and as a client-rendered site (the usual way). See ../README.md.
 const PAGES = ['/', '/blog', '/blog/lighting-the-harbour', '/Team'];
 const RUNS = Number(process.env.RUNS ?? 5);
 
@@ -79,7 +79,7 @@ await plain.close();
 await site.remove();
 rmSync(folder, { recursive: true, force: true });
 
-/** The difference between the first paint of the plain HTML page and of ours, for each page, in milliseconds. */
+/** For each page, how much earlier the plain HTML page paints than ours, in milliseconds. */
 const earlier = (paint: 'firstPaint' | 'largestPaint') =>
   ours.map((one, at) => (plainOnes[at]?.[paint] ?? Number.NaN) - one[paint]);
 const wanted: Budget[] = [

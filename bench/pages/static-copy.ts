@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A server of static files in memory, as a baseline for the site's pages. */
+/** A server of static files in memory, for comparison with the site. */
 export interface StaticServer {
   origin: string;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ interface File {
   brotli: Buffer;
 }
 
-/** Serves precompressed files by path, and fetches any other path from `origin` once. */
+/** Serves precompressed files by path. Any other path is fetched from `origin` once. */
 export async function serveFiles(files: Map<string, string>, origin: string): Promise<StaticServer> {
   const served = new Map<string, File>();
   for (const [path, text] of files) served.set(path, fileOf('text/html; charset=utf-8', Buffer.from(text)));
@@ -50,7 +50,7 @@ const fileOf = (type: string, body: Buffer): File => ({
   brotli: /^(text|application)\/|svg/.test(type) ? brotliCompressSync(body) : body,
 });
 
-/** A page as plain HTML with linked styles and without scripts. */
+/** Removes the scripts from a page and links its styles. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')

@@ -4,24 +4,24 @@ import { childrenOf, memoryOf } from '../process-memory.ts';
 import type { Photo } from './photo.ts';
 import type { UploadPhoto } from './upload-photo.ts';
 
-/** The time and the memory that a site needs for many uploads at once. */
+/** How a site copes with many uploads at once. */
 export interface Flood {
   uploads: number;
-  /** The total time of the uploads, milliseconds. */
+  /** Total time of the uploads, in milliseconds. */
   took: number;
-  /** The highest memory in MiB: of the site's process, and of it together with the picture process. */
+  /** Highest memory in MiB: of the site's process alone, and together with the picture process. */
   memory: number;
   together: number;
-  /** Response times of a page during the uploads, milliseconds. */
+  /** Response times of a page during the uploads, in milliseconds. */
   pages: number[];
 }
 
-/** During the uploads, one variant of this many pictures is requested. */
+/** During the uploads, a variant of each of this many pictures is requested. */
 const SHOWN = 10;
 const AT_ONCE = 8;
 
 /**
- * Uploads a photo that many times, each time with different bytes, while a visitor reads a page; ends after `most`
+ * Uploads a photo `count` times, each time with different bytes, while a visitor reads a page. Stops after `most`
  * milliseconds.
  */
 export async function flood(
@@ -36,7 +36,7 @@ export async function flood(
   let next = 0;
   async function uploadMany(): Promise<void> {
     for (let at = next++; at < count && performance.now() - begun < most; at = next++) {
-      // Appends bytes after the end of the JPEG, which decoders ignore, so that each upload differs.
+      // Bytes after the end of a JPEG, which decoders ignore, make each upload different.
       const bytes = Buffer.concat([photo.bytes, Buffer.from(`number ${at}`)]);
       const id = await upload({ ...photo, bytes }, `flood${String(at).padStart(11, '0')}`);
       result.uploads += 1;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { PictureShape } from '../../web/domain/pictures/picture-address.ts';
 
-/** A JPEG as from a camera. Random grain brings the file to the given size. */
+/** A JPEG that resembles a camera's. Random noise gives it the wanted size. */
 export interface Photo extends PictureShape {
   bytes: Buffer;
 }
 
-/** Draws a photo of at least `least` bytes in a browser. The same `seed` draws the same photo. */
+/** Draws a photo of at least `least` bytes in a browser. Equal values of `seed` draw the same photo. */
 export async function drawPhoto(
   page: Page,
   seed: number,
@@ -58,7 +58,7 @@ export async function drawPhoto(
   return { bytes: Buffer.from(base64, 'base64'), width, height, color: '#505a64' };
 }
 
-/** Pastes a photo into the content of the open post. */
+/** Pastes a photo into the content of the post that is open in the editor. */
 export function pastePhoto(page: Page, { bytes }: Photo): Promise<void> {
   return page.getByRole('textbox', { name: 'Content' }).evaluate((content, base64) => {
     const letters = atob(base64);

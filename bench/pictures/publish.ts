@@ -4,28 +4,28 @@ import { newPost } from '../../web/domain/posts/post.ts';
 import { storePosts } from '../store-posts.ts';
 import { type Photo, pastePhoto } from './photo.ts';
 
-/** A visitor's view of a photo that was pasted into a published post. */
+/** Measures a photo that was pasted into a published post, from a visitor's point of view. */
 export interface Published {
-  /** Milliseconds from the paste until the photo is stored and in the text. The other times start at the paste too. */
+  /** Milliseconds from the paste until the photo is stored and in the text. All times start at the paste. */
   stored: number;
   saved: number;
   /** Milliseconds until the visitor's page shows the photo. */
   visible: number;
-  /** The picture as the visitor first received it, and after its own variant was ready. */
+  /** The picture as a visitor received it at first, and after the requested variant was ready. */
   first: Delivered;
   ready: Delivered;
 }
 
 export interface Delivered {
-  /** The variant, such as `480.avif`. */
+  /** Name of the variant, such as `480.avif`. */
   name: string;
   type: string;
   bytes: number;
 }
 
 /**
- * Pastes a photo into the content of a published post, saves it, and opens the post on a phone. `page` is signed in as
- * an editor.
+ * Pastes a photo into a published post, saves it, and opens the post on a simulated phone. `page` is signed in as an
+ * editor.
  */
 export async function publishPhoto(
   browser: Browser,
@@ -33,14 +33,14 @@ export async function publishPhoto(
   site: Program,
   { photo, id, scale }: { photo: Photo; id: string; scale: number },
 ): Promise<Published> {
-  // The post has no author, whose portrait would be the page's first picture.
+  // The post has no author; otherwise the page's first picture would be the author's portrait.
   const texts = { title: id, shortText: 'A photo.', content: 'Before.', authors: [] };
   const fields = { ...newPost('demo-editor', 1), ...texts };
   await storePosts(site, [{ id, fields: { ...fields, published: true } }]);
   await page.goto(`/admin/blogs/${id}`);
   const content = page.getByRole('textbox', { name: 'Content' });
   await content.press('ControlOrMeta+End');
-  // The upload script is loaded when the page is idle, before a person would paste.
+  // Waits for the upload script, which the idle page preloads before a user would paste.
   await page.waitForTimeout(4000);
   await pastePhoto(page, photo);
   const begun = await page.evaluate(() => (window as unknown as { pastedAt: number }).pastedAt);
@@ -64,7 +64,7 @@ export async function publishPhoto(
   return { stored, saved, visible, first, ready };
 }
 
-/** Opens the post and waits until its picture is drawn. */
+/** Opens the post and waits until its picture is painted. */
 async function visit(page: Page, post: string): Promise<Delivered & { path: string }> {
   const answered = page.waitForResponse((response) => response.url().includes('/pictures/'));
   await page.goto(post);
@@ -79,7 +79,7 @@ async function visit(page: Page, post: string): Promise<Delivered & { path: stri
   };
 }
 
-/** Waits until an address returns its own variant, which browsers may cache. */
+/** Waits until a URL returns the requested variant instead of a fallback. */
 export async function untilReady(address: string): Promise<void> {
   for (;;) {
     const answer = await fetch(address);

@@ -14,11 +14,11 @@ import { drawPhoto } from './photo.ts';
 import { publishPhoto, untilReady } from './publish.ts';
 import { openUploads } from './upload-photo.ts';
 
-// Measures the time from pasting a photo until a visitor sees it, and the load of many pictures. See ../README.md.
+// Measures the time from pasting a photo until a visitor sees it, and the cost of many pictures. See ../README.md.
 const PHOTO = 4_000_000;
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const UPLOADS = Number(process.env.MOST_UPLOADS ?? 10_000);
-/** Time limit for the uploads in milliseconds; on a slow disk fewer complete. */
+/** Time limit of the uploads in milliseconds. On a slow disk fewer uploads complete. */
 const MOST = Number(process.env.SECONDS ?? 100) * 1000;
 
 installTools();
@@ -41,7 +41,7 @@ const limit = (what: string, figure: number, unit: string, most: number) =>
     figure <= most ? 'yes' : '**no**',
   ]);
 
-// Measures the time from the paste to the visitor.
+// From pasting until a visitor sees the photo
 const published: string[][] = [];
 const visible: number[] = [];
 const bytes: number[] = [];
@@ -65,7 +65,7 @@ for (let round = 0; round < ROUNDS; round++) {
 limit('from paste to visible', Math.max(...visible), 'ms', 10_000);
 limit('the picture at 390 px', Math.max(...bytes), 'bytes', 60_000);
 
-// Measures the first response of each variant: each requested alone, and all at once.
+// First response of each variant: requested alone, and all at once
 const firsts: string[][] = [];
 const slowest: number[] = [];
 for (const way of ['one upload after another', 'all uploads at once']) {
@@ -88,7 +88,7 @@ for (const way of ['one upload after another', 'all uploads at once']) {
 limit('slowest first response, one request after another', slowest[0] ?? 0, 'ms', 1000);
 limit('slowest first response, all requests at once', slowest[1] ?? 0, 'ms', 1000);
 
-// A post with six photos and a cover.
+// A post with six photos and a cover
 const six: string[] = [];
 for (let at = 0; at < 7; at++)
   six.push(await upload(await drawPhoto(page, 60 + at, 0, [2560, 1920]), `six${at}`));
@@ -111,7 +111,7 @@ const [lit] = await lighthouse([`${site.origin}/blog/six-photos`], ROUNDS, findC
 if (!lit) throw new Error('Lighthouse measured nothing.');
 console.log(lit);
 
-// Many uploads.
+// Many uploads
 const small = await drawPhoto(page, 99, 0, [640, 480]);
 await browser.close();
 const many = await flood(site, upload, small, { count: UPLOADS, most: MOST });

@@ -6,10 +6,10 @@ import { EMBEDDED_BUCKET, EMBEDDED_PROJECT } from '../../web/server/engine/choos
 import { signIn } from '../soak/client.ts';
 import type { Photo } from './photo.ts';
 
-/** Uploads a picture as a demo account in one request, as the SDK does; resolves to the picture's id. */
+/** Uploads a picture as a demo account in one request, like the SDK. Resolves to the id of the picture. */
 export type UploadPhoto = (photo: Photo, name: string, contentType?: string) => Promise<string>;
 
-/** Writes a picture's description before its file, as the rules require. Throws when that is refused. */
+/** Writes the record of a picture before its file, as the rules require. Throws if it is rejected. */
 async function describe(
   site: { origin: string },
   token: string,
@@ -30,7 +30,7 @@ async function describe(
   if (!answer.ok) throw new Error(`A description was refused (${answer.status}): ${await answer.text()}`);
 }
 
-/** Signs in as that account. The returned function throws when an upload is refused. */
+/** Signs in as this account. The returned function throws if an upload is rejected. */
 export async function openUploads(site: { origin: string }, uid: string): Promise<UploadPhoto> {
   const token = await signIn(Number(new URL(site.origin).port), uid);
   return async (photo, name, contentType = 'image/jpeg') => {

@@ -5,9 +5,7 @@ const SYLLABLES =
   'an ber cor da el fin gar hul is jo kel lum mor nes ol pra quin ros sta tur ul ven wil yar zeb'.split(' ');
 const VOCABULARY = 30_000;
 
-/**
- * The words of the posts, the most frequent first: common English words, then invented ones of two to five syllables.
- */
+/** The words of the posts, most frequent first: common English words, then invented ones with two to five syllables. */
 export const WORDS: readonly string[] = (() => {
   const next = randomOf(1);
   const words = new Set(STOP_WORDS);
@@ -27,7 +25,7 @@ export interface BenchPost {
   content: string;
 }
 
-/** Posts of 500 words with the word frequencies of natural language (Zipf). */
+/** Posts of 500 words, with word frequencies as in natural language (Zipf). */
 export function benchPosts(count: number): BenchPost[] {
   const next = randomOf(2);
   const text = (length: number) =>

@@ -10,13 +10,13 @@ import { median, quantile } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { type BenchPost, benchPosts, WORDS } from './content.ts';
 
-// Measures a visitor's searches on sites with 100, 1,000 and 10,000 posts of 500 words, and, on the same texts in this
-// process, the index alone against a plain scan. See ../README.md.
+// Measures visitors' searches on sites with 100, 1,000 and 10,000 posts of 500 words. On the same texts, it compares
+// the index alone with a plain scan. See ../README.md.
 const SIZES = [100, 1000, 10_000];
 const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
 
 const next = randomOf(3);
-/** An invented word by frequency: 0 the most frequent, 1 the rarest. */
+/** A random invented word. 0 stands for the most frequent word, 1 for the rarest. */
 const word = (from: number, to: number) =>
   WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';
 const KINDS: Record<string, () => string> = {
@@ -37,7 +37,7 @@ for (const size of SIZES) {
     pages: [] as number[],
   }));
   const { site, ...index } = await startSite(size);
-  // Measures the site first: later this process holds posts and an index, whose garbage collection would distort the
+  // Measures the sites first. Later this process holds posts and an index, whose garbage collection would distort the
   // times.
   for (const { queries, pages } of kinds) {
     for (const one of queries.slice(0, 20)) await search(site, one);
@@ -100,7 +100,7 @@ writeResults(
 );
 process.exit(0);
 
-/** Starts a site with posts: its memory in MiB before the first search, and the milliseconds of that search. */
+/** Starts a site with posts. Returns its memory in MiB before the first search, and the milliseconds of that search. */
 async function startSite(size: number) {
   const site = new Program({ PAGES_A_MINUTE: '1000000' });
   await site.start();
@@ -130,14 +130,14 @@ async function visit(site: Program): Promise<void> {
   await answer.text();
 }
 
-/** Milliseconds of wall-clock time for the work. */
+/** Wall-clock time of the work, in milliseconds. */
 async function elapsed(work: Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work;
   return performance.now() - begun;
 }
 
-/** Milliseconds of this thread's processor time. */
+/** Processor time of this thread, in milliseconds. */
 function processorTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -150,12 +150,14 @@ async function search(site: Program, query: string): Promise<void> {
     const answer = await fetch(site.origin + searchAddress(query, 1));
     await answer.text();
     if (answer.ok) return;
-    // The first visitors of a large site do not wait for the complete index.
+    // 503 means that the index is not complete yet. Visitors of a large site get it too.
     if (answer.status !== 503) throw new Error(`the search page has HTTP status ${answer.status}`);
   }
 }
 
-/** The posts that contain every word exactly, ignoring case: no typo tolerance, no ranking. */
+/**
+ * The posts that contain every word exactly, ignoring case, without tolerance for typing errors and without ranking.
+ */
 function scan(posts: readonly BenchPost[], query: string): BenchPost[] {
   const words = query.toLowerCase().split(' ');
   return posts.filter((post) => {

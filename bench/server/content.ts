@@ -18,13 +18,13 @@ async function send(site: Program, method: string, path: string, body: unknown):
   await answer.arrayBuffer();
 }
 
-/** Changes fields of a document without the rules. */
+/** Changes fields of a document, bypassing the rules. */
 export function patch(site: Program, path: string, fields: PlainFields): Promise<void> {
   const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
   return send(site, 'PATCH', `/${path}?${mask.join('&')}`, { fields: toFields(fields) });
 }
 
-/** Adds published posts and people up to the given numbers, besides the demo's own. */
+/** Adds published posts and people until there are this many in addition to the demo's own. */
 export async function fill(site: Program, posts: number, people: number): Promise<void> {
   const text = 'Twelve bells and a lamp. '.repeat(120);
   const writes = [

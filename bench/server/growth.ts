@@ -12,8 +12,8 @@ const SIZES = [
 ] as const;
 
 /**
- * Measures sites of several sizes in turn. One row each: content, requests per second for a cached page (median, range,
- * p99, processor time), the time to render a page again, and the memory of the process.
+ * Measures sites of several sizes. Each row has the content, requests per second for a cached page (median, range, p99,
+ * processor time), the time to render a page again, and the memory of the process.
  */
 export async function growth(turns: Turns): Promise<string[][]> {
   const sites = new Map<string, Program>();
@@ -48,7 +48,7 @@ export async function growth(turns: Turns): Promise<string[][]> {
   return rows;
 }
 
-/** Changes a post and requests its page, `times` times; returns the milliseconds of each response. */
+/** Changes a post and requests its page, `times` times. Returns the response times in milliseconds. */
 async function renderedAgain(site: Program, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {

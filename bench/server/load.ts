@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Requests per second and response times in milliseconds, over some seconds of load. */
+/** The result of some seconds of load. Response times are in milliseconds. */
 export interface Load {
   perSecond: number;
   p50: number;
@@ -20,8 +20,8 @@ interface Result {
 type Autocannon = (options: object) => Promise<Result>;
 
 /**
- * Loads an address over a number of persistent connections, with Brotli as browsers do. `rendered`: bypasses the page
- * cache. Throws when the response comes from the cache all the same.
+ * Requests a URL repeatedly over persistent connections, with Brotli like a browser. `rendered`: bypasses the page
+ * cache, and throws if a response comes from the cache.
  */
 export async function load(
   url: string,
@@ -47,7 +47,7 @@ export async function load(
   };
 }
 
-/** A request with an absolute URL, as to a proxy, is not cached (web/server/page-cache/page-key.ts). */
+/** A request with an absolute URL, as sent to a proxy, bypasses the page cache (web/server/page-cache/page-key.ts). */
 const wholeAddress = (url: string) => new URL(url).href;
 
 async function expectRendered(url: string): Promise<void> {

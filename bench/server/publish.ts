@@ -4,8 +4,8 @@ import { signIn } from '../sign-in.ts';
 import { median, quantile } from '../statistics.ts';
 
 /**
- * The time from an editor's click on Publish or Hide in a real browser until a visitor's request returns the changed
- * page: p50 and p99, milliseconds.
+ * The time from an editor's click on Publish or Hide in a browser until a visitor receives the changed page: p50 and
+ * p99 in milliseconds.
  */
 export async function publishToVisible(
   site: Program,
@@ -21,13 +21,13 @@ export async function publishToVisible(
   const taken: number[] = [];
   for (let n = 0; n < times; n++) {
     const publishing = n % 2 === 1;
-    // Publishing asks for confirmation first: the measured click is the confirmation.
+    // Publishing opens a dialog first, so the measured click is the one in that dialog.
     if (publishing) await row.getByRole('button', { name: 'Publish', exact: true }).click();
     const button = publishing
       ? page.getByRole('dialog').getByRole('button', { name: /^Publish/ })
       : row.getByRole('button', { name: 'Hide', exact: true });
     await button.waitFor();
-    // The time of the click itself, recorded in the page.
+    // When the click happened, recorded inside the page.
     await button.evaluate((element) =>
       element.addEventListener('click', () => Object.assign(window, { clicked: Date.now() }), { once: true }),
     );

@@ -1,10 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
 import type { Program } from '../../scripts/site-program.ts';
 
-/** US dollars per 100,000 document reads, from Google's price list for Firestore; change it to your region's price. */
+/** US dollars per 100,000 reads, from Google's price list for Firestore. Change it to the price of your region. */
 const PRICE = Number(process.env.PRICE_PER_100K_READS ?? 0.06);
 
-/** Landing pages of a hundred visits and the pages visited next: a mix as in a small studio's statistics. */
+/**
+ * A typical mix of a hundred visits to a small studio's site: for each landing page, the pages visited next and the
+ * number of visits.
+ */
 const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/', next: [], share: 45 },
   { land: '/', next: [/^Blog$/], share: 10 },
@@ -14,7 +17,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/blog', next: [/Behind the trailer/], share: 7 },
 ];
 
-/** Documents read by visitors' browsers in that mix, per 1,000 visits, and their cost. A cached page reads none. */
+/** Documents that visitors' browsers read per 1,000 such visits, and their cost. Cached pages read none. */
 export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;
@@ -27,7 +30,7 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
     if (next.length > 0) await comeToLife(page);
     for (const name of next) {
       await page.getByRole('link', { name }).first().click();
-      // Waits for a fixed time, because the page counts as idle before the reads of the click are done.
+      // Waits for a fixed time, because the page is idle for a moment before the reads of the click start.
       await page.waitForTimeout(1500);
     }
     const here = await counted();
@@ -45,8 +48,8 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
 }
 
 /**
- * Moves the pointer as a person does before a click. This loads the page's scripts, which read the data of the
- * following pages.
+ * Moves the pointer as a visitor does before a click, which makes the page load its scripts. These read the data of
+ * later pages.
  */
 async function comeToLife(page: Page): Promise<void> {
   await page.mouse.move(10, 10);
@@ -54,7 +57,7 @@ async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
 }
 
-/** Documents in the database responses to this page; a query without results costs one read. */
+/** Counts the documents that a page reads. A query without results is billed as one read. */
 function countReads(page: Page): () => Promise<number> {
   const answers: Promise<number>[] = [];
   page.on('response', (response) => {

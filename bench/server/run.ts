@@ -16,14 +16,14 @@ import { readsOfVisits } from './reads.ts';
 import { memoryAfterStart } from './start-memory.ts';
 import { loadInTurns, type Target } from './turns.ts';
 
-// Loads the server beside a bare static file server with the same bytes, in one run, in turn; then measures it as the
-// studio grows. See ../README.md.
+// Compares the server with a minimal static file server that sends the same bytes, alternately in one run. Then
+// measures the server as the studio grows. See ../README.md.
 installTools();
 const RENDERED_POST = 'this site, a post rendered for each request';
 const TURNS = { connections: 32, rounds: 3, seconds: Number(process.env.SECONDS ?? 4) };
 const site = new Program({ PAGES_A_MINUTE: '10000000' });
 await site.start();
-// The second start of an installation, because the first one fills the compile cache.
+// Measures the second start, because the first one fills the compile cache.
 await site.stop();
 const began = performance.now();
 await site.start();
@@ -38,7 +38,7 @@ const memory = [
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-bench-'));
 const file = join(folder, 'page.br');
 writeFileSync(file, await compressedPage(`${site.origin}/blog`));
-// A trailing slash gives the same page, but an uncached one (web/server/page-cache/page-key.ts).
+// With a trailing slash the page is the same but not cached (web/server/page-cache/page-key.ts).
 const servers = new Map<string, Target>([
   ['this site, a cached page', { url: `${site.origin}/blog`, pid: site.pid }],
   [

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { SITE_PROCESS } from '../../scripts/site-process.ts';
 import { residentMemory } from '../process-memory.ts';
 
-/** Node writes the compile cache when a program exits by itself. */
+/** Makes the program exit by itself, because Node writes the compile cache only then. */
 const END_BY_ITSELF = 'data:text/javascript,process.once("SIGTERM", () => process.exit())';
 
-/**
- * The memory of a program in MiB when it prints its port, at its second start, with the memory settings of `npm start`.
- */
+/** Memory of a program in MiB when it prints its port at its second start, with the memory settings of `npm start`. */
 export async function memoryAfterStart(file: string): Promise<number> {
   await startOnce(file);
   return startOnce(file);

@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// A bare static file server in a process of its own: sends one precompressed file to every client, from disk or from
-// memory, the upper limit of any file server. Prints its port. Arguments: file, `stream` or `memory`.
+// A minimal static file server in its own process, as the upper limit for any server. It sends one precompressed file
+// to every client, from disk or from memory. Prints its port. Arguments: the file, and `stream` or `memory`.
 const [file = '', how = 'stream'] = process.argv.slice(2);
 const { size } = statSync(file);
 const content = readFileSync(file);

@@ -1,17 +1,17 @@
 import { load } from './load.ts';
 import { processorTime } from './processor-time.ts';
 
-/** A loaded address, and the server's process. */
+/** A URL to request, and the process of its server. */
 export interface Target {
   url: string;
   pid: number;
-  /** A page of this site that must be rendered for every request. */
+  /** Whether the page must be rendered for every request. */
   rendered?: boolean;
 }
 
 /**
- * The results of several rounds of load: each round's requests per second, p99 in milliseconds and the server's
- * processor time per request in microseconds, and all failures.
+ * Results of several rounds. For each round: requests per second, p99 in milliseconds, and processor time per request
+ * in microseconds. Also all failures.
  */
 export interface Rounds {
   perSecond: number[];
@@ -20,21 +20,21 @@ export interface Rounds {
   failed: number;
 }
 
-/** The number of connections, rounds and seconds for each address. */
+/** Number of connections, rounds and seconds per URL. */
 export interface Turns {
   connections: number;
   rounds: number;
   seconds: number;
 }
 
-/** Loads the targets in turn, so that a slow moment of the machine affects all of them. */
+/** Loads the targets alternately, so that other load on the machine affects all of them. */
 export async function loadInTurns(
   targets: ReadonlyMap<string, Target>,
   { connections, rounds, seconds }: Turns,
 ): Promise<Map<string, Rounds>> {
   const found = new Map<string, Rounds>();
   for (const name of targets.keys()) found.set(name, { perSecond: [], p99: [], processor: [], failed: 0 });
-  // The first turn of each target is a warm-up and does not count.
+  // The first turn is a warm-up and is not counted.
   for (const { url, rendered } of targets.values()) await load(url, seconds, connections, rendered);
   for (let round = 0; round < rounds; round++) {
     for (const [name, { url, pid, rendered }] of targets) {

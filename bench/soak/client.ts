@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 300 });
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 const POSTS = `${DOCUMENTS}/${BLOG_POSTS}`;
 const [PARENT, COLLECTION] = splitPath(BLOG_POSTS);
-/** The request timeout. Milliseconds. */
+/** Time limit of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
 export interface Answer {
@@ -13,7 +13,7 @@ export interface Answer {
   body: string;
 }
 
-/** Sends one request on a persistent connection. Rejects without a complete response. */
+/** Sends one request on a persistent connection. Rejects unless the response is complete. */
 export function ask(port: number, path: string, body?: string, token?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(
@@ -48,7 +48,7 @@ export function ask(port: number, path: string, body?: string, token?: string): 
   });
 }
 
-/** An ID token of a demo account. */
+/** Signs in as a demo account and returns the ID token. */
 export async function signIn(port: number, subject: string): Promise<string> {
   const claims = JSON.stringify({ sub: subject, email: `${subject}@demo.localhost` });
   const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
@@ -60,7 +60,7 @@ export async function signIn(port: number, subject: string): Promise<string> {
   return (JSON.parse(answer.body) as { idToken: string }).idToken;
 }
 
-/** A browser's query for the blog list. */
+/** The blog list's query, as a browser sends it. */
 export function newestPosts(port: number): Promise<Answer> {
   return ask(
     port,
@@ -99,7 +99,7 @@ export function newestPosts(port: number): Promise<Answer> {
   );
 }
 
-/** A new post of the writer that must not exist yet. Its publish date, 0 at first, is the counter. */
+/** Creates a post of the writer; fails if it exists. Its publish date, at first 0, is used as a counter. */
 export function createPost(port: number, token: string, id: string, published: boolean): Promise<Answer> {
   const text = (value: string) => ({ stringValue: value });
   const flag = (value: boolean) => ({ booleanValue: value });
@@ -123,7 +123,7 @@ export function createPost(port: number, token: string, id: string, published: b
   });
 }
 
-/** Increments the counter in the writer's post; applying a write twice shows. */
+/** Increments the counter in the writer's post, so that a write applied twice is noticed. */
 export function countUp(port: number, token: string, id: string): Promise<Answer> {
   return commit(port, token, {
     update: { name: `${POSTS}/${id}`, fields: {} },
@@ -132,7 +132,7 @@ export function countUp(port: number, token: string, id: string): Promise<Answer
   });
 }
 
-/** The counter of a post, or null when the post does not exist. */
+/** The counter of a post; null if the post does not exist. */
 export async function readPost(port: number, token: string, id: string): Promise<number | null> {
   const answer = await ask(port, `/v1/${POSTS}/${id}`, undefined, token);
   if (answer.status === 404) return null;

@@ -1,6 +1,6 @@
 import { quantile } from '../statistics.ts';
 
-/** Times of one kind of request, in milliseconds. */
+/** Response times of one kind of request, in milliseconds. */
 export class Figures {
   readonly #times: number[] = [];
 

@@ -5,12 +5,12 @@ import { type Answer, ask, countUp, createPost, newestPosts, readPost, signIn } 
 import { Figures } from './figures.ts';
 import { SoakSite } from './site.ts';
 
-// `npm run soak -- [minutes]`: 200 simulated readers and 20 writers against a new site on this machine, for ten minutes
-// by default. Half way it kills and restarts the site. Exits with code 1 when anything was lost.
+// `npm run soak -- [minutes]`: simulates 200 readers and 20 writers on a new site on this machine (default: ten
+// minutes). In the middle, it kills and restarts the site. Exits with code 1 if anything was lost.
 const READERS = 200;
 const WRITERS = 20;
 const MOST_MINUTES = 60;
-/** The expected memory in MiB: reported, not enforced, because it depends on the machine. */
+/** Expected memory in MiB. A higher value is only reported, because memory depends on the machine. */
 const WANTED_MEMORY = 250;
 const [said = '10'] = parseArgs({ allowPositionals: true }).positionals;
 const minutes = Number(said);
@@ -23,17 +23,17 @@ await ensureBuilt(join(import.meta.dirname, '../..'));
 const site = new SoakSite();
 await site.start();
 const ends = Date.now() + minutes * 60_000;
-/** While the site is stopped, requests may fail. */
+/** Whether the site is stopped, so that requests may fail. */
 let away = false;
 const failures = new Map<string, number>();
 const figures = { pages: new Figures(), lists: new Figures(), writes: new Figures() };
-/** Memory of the process in MiB: at the start, its peak, and at the end of each minute. */
+/** Memory of the process in MiB: at the start, at its peak, and at the end of each minute. */
 const memory = { start: site.memory(), most: 0, minutes: [] as (number | null)[] };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** One request with its time; null without a response, or for a server error. */
+/** Measures one request. Null if there was no response or a server error. */
 async function timed(kind: keyof typeof figures, act: () => Promise<Answer>): Promise<Answer | null> {
   const began = performance.now();
   const answer = await act().catch((error: Error) => ({ status: 0, body: error.message }));
@@ -60,10 +60,10 @@ async function reader(): Promise<void> {
 }
 
 interface Written {
-  /** Posts with an acknowledged creation. */
+  /** Posts whose creation was acknowledged. */
   posts: string[];
   counter: string;
-  /** The number of acknowledged increments, and of those with an unknown result. */
+  /** Number of increments that were acknowledged, and of those whose result is unknown. */
   counted: number;
   unknown: number;
   refused: number;
@@ -79,7 +79,7 @@ async function writer(number: number): Promise<Written> {
     await pause(100 + Math.random() * 900);
     if (n % 10 === 0) {
       const id = `${run}-${n}`;
-      // Repeats the creation until there is a response. The status 409 then means that an earlier request succeeded.
+      // Repeats the creation until there is a response. Status 409 then means that an earlier attempt succeeded.
       for (let tries = 0; tries < 200 && Date.now() < ends; tries++) {
         const answer = await timed('writes', () => createPost(site.port, token, id, n % 50 === 0));
         if (answer?.status === 200 || (answer?.status === 409 && tries > 0)) written.posts.push(id);
@@ -93,8 +93,8 @@ async function writer(number: number): Promise<Written> {
       if (answer?.status === 200) written.counted += 1;
       else if (answer?.status === 401) token = await signIn(site.port, 'demo-editor');
       else if (answer) written.refused += 1;
-      // The increment is not repeated: without a response the server may have stored it or not, and both counts are
-      // right.
+      // Does not repeat an increment: without a response, the server may or may not have stored it, and both counts are
+      // accepted.
       else written.unknown += 1;
     }
   }
@@ -107,7 +107,7 @@ async function killHalfWay(): Promise<void> {
   away = true;
   await site.stop('SIGKILL');
   await site.start();
-  // The next requests detect broken connections.
+  // Waits a moment. The next requests detect that connections are broken.
   await pause(1000);
   away = false;
 }

@@ -8,14 +8,14 @@ import { memoryOf } from '../process-memory.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Raised limits, because one machine plays many clients. */
+/** Higher limits than usual, because one machine plays many clients. */
 const NO_LIMITS = {
   WRITES_A_MINUTE: '10000000',
   SIGN_INS_A_MINUTE: '10000000',
   PAGES_A_MINUTE: '10000000',
 };
 
-/** A new site in a process of its own, started as `npm start` starts it, on loopback. */
+/** A new site in its own process on loopback, started like `npm start`. */
 export class SoakSite {
   readonly #limits: Record<string, string>;
   readonly dataDir = mkdtempSync(join(tmpdir(), 'studio-site-soak-'));
@@ -42,7 +42,7 @@ export class SoakSite {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    // Refusals are expected; failures are not.
+    // Rejected requests are expected; errors are not.
     child.stderr.on('data', (chunk: Buffer) => {
       for (const line of String(chunk).split('\n')) if (line.includes('"level":"error"')) console.error(line);
     });
@@ -58,15 +58,12 @@ export class SoakSite {
     await gone;
   }
 
-  /** The id of the process; 0 while it is stopped. */
+  /** Id of the process; 0 while the site is stopped. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /**
-   * The memory of the process in MiB: at present, or its maximum so far (`VmHWM`). Null on systems that do not report
-   * it.
-   */
+  /** Memory of the process in MiB: now, or the peak (`VmHWM`). Null if the system does not report it. */
   memory(which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
     const memory = memoryOf(this.pid, which);
     return memory === null ? null : Math.round(memory);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Installs the measuring tools into `bench/tools` for the first bench. Throws when that fails. */
+/** Installs the measuring tools in `bench/tools` if they are missing. Throws if that fails. */
 export function installTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/lighthouse'))) return;
   console.log('Installing Lighthouse and autocannon …');

@@ -3,7 +3,7 @@ const WORDS =
     ' ',
   );
 
-/** An article in Markdown of about this many words: headings, paragraphs, lists, links, and some tables. */
+/** A Markdown article of about this many words, with headings, paragraphs, lists, links and some tables. */
 export function article(words: number): string {
   const parts: string[] = [];
   for (let written = 0, part = 0; written < words; part++) {

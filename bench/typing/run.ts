@@ -8,9 +8,9 @@ import { median } from '../statistics.ts';
 import { storePosts } from '../store-posts.ts';
 import { article } from './content.ts';
 
-// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, at normal processor speed and four
-// times slower. The same keys in a text field on an empty page show the cost of the measurement itself. See
-// ../README.md.
+// Types 33 keys, 40 ms apart, at the end of a short, a long and a very long article, with normal and with four times
+// slower processor. Typing the same keys into a text field on an empty page shows the cost of the measurement itself.
+// See ../README.md.
 const SIZES = [500, 3400, 10_000];
 const SLOWER = [1, 4];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -18,17 +18,15 @@ const DELAY = 40;
 const TYPED = 'and then the lamp went out again ';
 
 interface Measured {
-  /**
-   * Milliseconds from the first key until the page shows the last character. The other times are milliseconds as well.
-   */
+  /** From the first key until the page shows the last character. All times are in milliseconds. */
   total: number;
-  /** Processor time of the page's main thread per key, everything included. */
+  /** Total processor time of the page's main thread per key. */
   perKey: number;
-  /** The longest time in the handlers of one key; 0 when every key took effect within a frame of 16 ms. */
+  /** The longest time in the event handlers of one key. 0 if every key took effect within a frame of 16 ms. */
   longestKey: number;
-  /** The longest task on the main thread, while typing and in the second after it. */
+  /** The longest task on the main thread during typing and in the second after it. */
   longestTask: number;
-  /** Milliseconds from the last character until the preview shows it; null without a preview. */
+  /** From the typing of the last character until the preview shows it; null without a preview. */
   preview: number | null;
 }
 
@@ -43,7 +41,7 @@ await signIn(page, 'Demo Editor');
 const cdp = await page.context().newCDPSession(page);
 await cdp.send('Performance.enable');
 
-/** The page to type into: an article of that many words, or a plain text field. */
+/** Where to type: an article of this many words, or a plain text field. */
 type Place = number | 'a plain text field';
 
 await storePosts(site, SIZES.map(articleOf));
@@ -76,7 +74,7 @@ writeResults(
 );
 process.exit(0);
 
-/** Opens the post again, types, and returns the measured times. */
+/** Opens the post again, types, and returns the measurements. */
 async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number): Promise<Measured> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const isPost = typeof place === 'number';
@@ -87,7 +85,7 @@ async function typeInto(page: Page, cdp: CDPSession, place: Place, rate: number)
   await content.press('ControlOrMeta+End');
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.keyboard.type('\n\nbegin ', { delay: DELAY });
-  // Waits until the form and the preview of a post are idle.
+  // Waits until form and preview of a post are idle.
   if (isPost) await page.waitForTimeout(2000 * rate);
   await page.evaluate(watch);
   const before = await taskTime(cdp);
@@ -107,7 +105,7 @@ interface Seen {
   longestTask: number;
 }
 
-/** Records the durations of keys and tasks from now on. Runs in the page. */
+/** Starts recording the durations of key presses and tasks. Runs inside the page. */
 function watch(): void {
   const seen: Seen = { longestKey: 0, longestTask: 0 };
   Object.assign(window, { seen });
@@ -120,7 +118,7 @@ function watch(): void {
   }).observe({ type: 'longtask' });
 }
 
-/** Milliseconds until the preview shows the text. Runs in the page. */
+/** Milliseconds until the preview shows the text. Runs inside the page. */
 function previewShows(text: string): Promise<number> {
   const begun = performance.now();
   const preview = document.querySelector('[aria-label="Preview"]');
@@ -133,7 +131,7 @@ function previewShows(text: string): Promise<number> {
   });
 }
 
-/** The main thread's total work since the page started, in milliseconds. */
+/** Total work of the main thread since the page started, in milliseconds. */
 async function taskTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

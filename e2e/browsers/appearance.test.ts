@@ -6,10 +6,11 @@ import type { Tab } from './tab.ts';
 type Colour = [red: number, green: number, blue: number];
 
 /**
- * Elements with cut corners. The number is a point on the diagonal, in CSS pixels, that a rounded corner would fill.
+ * Elements with cut corners. Each number is the distance from the corner, in CSS pixels, of a point that only a rounded
+ * corner would cover.
  */
 const CUT = [
-  [link('Back to the start'), 3],
+  [link('Back to the home page'), 3],
   ["//ul[contains(@class, 'socials')]//a", 5],
 ] as const;
 
@@ -24,21 +25,26 @@ test('the browser draws cut corners, and the focus ring is not clipped', async (
       if (distance(drawn.inside, drawn.beside) < 10) return 'not drawn yet';
       return distance(drawn.corner, drawn.beside) < distance(drawn.corner, drawn.inside) ? 'cut' : 'round';
     };
-    // WebKit may take a screenshot before it has drawn the page.
+    // Polls, because WebKit may take a screenshot before it has painted the page.
     await expect.poll(shape, { message: place, timeout: 30_000 }).toBe('cut');
 
     await tab.with(place, 'element.focus({ preventScroll: true, focusVisible: true })');
-    const fromAmber = async () => {
+    // The colour differs between the light and the dark look, of which the browser chooses one.
+    const outline = await tab.with<string>(place, 'return getComputedStyle(element).outlineColor');
+    const wanted = (outline.match(/\d+/g) ?? []).slice(0, 3).map(Number) as Colour;
+    const away = async () => {
       const ring = await coloursOf(tab, place, { left: [-5, 23], above: [23, -5] });
-      return Math.max(distance(ring.left, AMBER), distance(ring.above, AMBER));
+      return Math.max(distance(ring.left, wanted), distance(ring.above, wanted));
     };
-    await expect.poll(fromAmber, { message: place, timeout: 30_000 }).toBeLessThan(60);
+    await expect.poll(away, { message: place, timeout: 30_000 }).toBeLessThan(60);
+    const { beside } = await coloursOf(tab, place, { beside: [-12, -12] });
+    expect(distance(beside, wanted), 'the ring is not the ground').toBeGreaterThan(60);
   }
 });
 
-const AMBER: Colour = [255, 196, 107];
-
-/** The drawn colours at points relative to the upper left of an element's border box. */
+/**
+ * The colours in a screenshot at certain points, given relative to the upper left corner of an element's border box.
+ */
 async function coloursOf<Name extends string>(
   tab: Tab,
   place: string,

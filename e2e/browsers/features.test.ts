@@ -58,7 +58,7 @@ test('staff use tags, a draft link, and the trash with Undo', async ({ tab, orig
   await tab.untilGone(row(title));
 });
 
-test('pictures that were pasted or chosen from the library are in the post', async ({ tab, origin }) => {
+test('pictures pasted or chosen from the library appear in the post', async ({ tab, origin }) => {
   await signIn(tab, origin);
   await writePost(tab, origin, 'Pictured', 'Words.');
   const content = editor('Content');
@@ -82,7 +82,7 @@ test('a visitor searches the blog', async ({ tab, origin }) => {
   await tab.until(heading('Blog'));
 });
 
-/** Draws a small picture in the page and pastes or drops it on a target, as a person does. */
+/** Draws a small picture in the page, and pastes or drops it on a target. */
 async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Promise<void> {
   await tab.with(
     place,
@@ -105,7 +105,7 @@ async function giveDrawing(tab: Tab, place: string, how: 'paste' | 'choose'): Pr
   );
 }
 
-/** The number of library pictures in the previewed content. */
+/** The number of pictures from the library in the previewed content. */
 function shownPictures(tab: Tab): Promise<number> {
   return tab.run(`
     const all = document.querySelectorAll('.workbench__previews .markdown img[src*="/pictures/"]');

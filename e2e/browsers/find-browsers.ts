@@ -1,17 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 
-/** Paths of Firefox and WebKitGTK's MiniBrowser; absent when not installed. */
+/** Paths of Firefox and of WebKitGTK's MiniBrowser; absent if not installed. */
 export interface FoundBrowsers {
   firefox?: string;
   webkit?: string;
 }
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xauth'];
-/** The total time limit in milliseconds: an unresponsive package server must not block the tests. */
+/**
+ * Time limit for all installations, in milliseconds, because an unresponsive package server must not block the tests.
+ */
 const INSTALL_WITHIN = 240_000;
 
-/** The installed browsers besides Chromium; as root on Debian, installs missing ones first. */
+/** Finds the installed browsers other than Chromium. As root on Debian, it installs missing ones first. */
 export function findBrowsers(): FoundBrowsers {
   const found = look();
   if (found.firefox && found.webkit) return found;
@@ -19,7 +21,7 @@ export function findBrowsers(): FoundBrowsers {
   return look();
 }
 
-/** A sentence for each missing browser: what is not tested, and which Debian packages it needs. */
+/** A sentence for each missing browser: what is not tested, and which Debian packages to install. */
 export function missingBrowsers({ firefox, webkit }: FoundBrowsers): string[] {
   return [
     ...(firefox ? [] : ['Firefox is not on this machine: no journey ran in it (Debian: firefox-esr).']),
@@ -52,7 +54,7 @@ function install(): void {
   };
   const get = (...names: string[]) => aptGet('install', '-y', '--no-install-recommends', ...names);
   aptGet('update');
-  // If one package is unavailable, the others may still be installed.
+  // Installs the packages one by one if not all are available.
   if (!get(...PACKAGES)) for (const name of PACKAGES) get(name);
 }
 

@@ -11,11 +11,11 @@ import { openWebKit } from './webkit-browser.ts';
 interface Shared {
   engine: OpenBrowser;
   site: SiteProcess;
-  /** The origin at which the browser opens the site. */
+  /** The site's origin as the browser opens it. */
   origin: string;
 }
 
-/** One site and one browser for all journeys of a worker, and one tab for each journey. */
+/** One site and one browser per worker, and one tab per test. */
 export const test = base.extend<{ tab: Tab }, Shared>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -43,7 +43,8 @@ export const test = base.extend<{ tab: Tab }, Shared>({
   origin: [
     async ({ site }, use, { project }) => {
       if (project.name !== 'webkit') return use(site.origin);
-      // WebKit runs over https, where it keeps no staff page for Back (docs/decisions/2026-11-23-public-ways-alone.md).
+      // WebKit opens the site over https, where it does not keep staff pages in its back/forward cache
+      // (docs/decisions/2026-11-23-public-ways-alone.md).
       const port = await freePort();
       const proxy = await startStandIn(port, Number(new URL(site.origin).port));
       await use(`https://localhost:${port}`);
@@ -59,7 +60,7 @@ export const test = base.extend<{ tab: Tab }, Shared>({
   },
 });
 
-/** Signs in through the Google stand-in's window; opens the page directly if the browser is already signed in. */
+/** Signs in by the window of the simulated Google sign-in. If the browser is signed in already, only opens the page. */
 export async function signIn(tab: Tab, origin: string, displayName = 'Demo Administrator'): Promise<void> {
   await tab.open(`${origin}/admin/login`);
   const start = button('Sign In With Google');
@@ -69,12 +70,15 @@ export async function signIn(tab: Tab, origin: string, displayName = 'Demo Admin
   }
   const window = await tab.popup(() => tab.click(start));
   await window.until(buttonLike(displayName));
-  // The click closes the window.
+  // The click closes the window, which may cause an error here.
   await window.click(buttonLike(displayName)).catch(() => undefined);
   await tab.until(heading('Staff area'));
 }
 
-/** Creates a post with this title and content, saved and open in the editor. Resolves to its staff path. */
+/**
+ * Creates and saves a post with this title and content, and leaves it open in the editor. Resolves to the path of the
+ * editor.
+ */
 export async function writePost(tab: Tab, origin: string, title: string, content: string): Promise<string> {
   await tab.open(`${origin}/admin/blogs`);
   await tab.click(button('Create'));

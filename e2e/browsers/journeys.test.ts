@@ -5,10 +5,12 @@ import { save, signIn, test, writePost } from './fixtures.ts';
 import { noteTimes } from './measured.ts';
 import { button, buttonLike, dialog, field, heading, link, row, said, within } from './places.ts';
 
-/** Whether the page uses IndexedDB: it notes a database that never responds (local-databases.client.ts). */
+/**
+ * Whether the page can use IndexedDB. The page sets a mark if a database never responds (local-databases.client.ts).
+ */
 const USES_DATABASES = 'return performance.getEntriesByName("local-database-unresponsive").length === 0';
 
-/** The six staff pages, and the text that shows when each is ready. */
+/** The six staff pages, each with a text that is visible when the page is ready. */
 const STAFF_PAGES = [
   ['/admin', link('Blog Posts')],
   ['/admin/blogs', row('Behind the trailer')],
@@ -18,16 +20,13 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page can be opened and reloaded three times while IndexedDB is used', async ({
-  tab,
-  origin,
-}) => {
+test('each staff page opens and reloads three times although it uses IndexedDB', async ({ tab, origin }) => {
   await signIn(tab, origin);
   for (const [path, usable] of STAFF_PAGES) {
     const times: number[] = [];
     for (let load = 0; load < 4; load++) {
       const start = Date.now();
-      // Opens the page from another page, which enters the back/forward cache.
+      // Leaves another page first, so that it enters the back/forward cache.
       await (load === 0 ? tab.open(origin + path) : tab.reload());
       await tab.until(usable);
       if (load > 0) times.push(Date.now() - start);
@@ -46,7 +45,7 @@ test('a post is written, saved, published, read by a visitor, and updated live',
   const title = `Written in ${engine.name.replaceAll(/[^A-Za-z]/g, '')}`;
   const path = await writePost(tab, origin, title, 'Thirteen bells.');
   await tab.click(button('Publish…'));
-  // The button becomes usable when the checks are done.
+  // The button is enabled when the checks are done.
   await tab.until(within(dialog, "//button[normalize-space() = 'Publish now'][not(@aria-disabled)]"));
   await tab.click(within(dialog, button('Publish now')));
   await tab.click(within(dialog, button('Done')));
@@ -69,7 +68,7 @@ test('a post is written, saved, published, read by a visitor, and updated live',
 test('the editor offers unsaved text again after the page was left', async ({ tab, origin }) => {
   await signIn(tab, origin);
   const path = await writePost(tab, origin, 'Left behind', 'Saved.');
-  // The draft cannot save an invalid address by itself, so this text stays unsaved.
+  // An invalid URL is not autosaved, so this text stays unsaved.
   await tab.type(field('Image'), 'typed-last');
   await tab.open(`${origin}/Contact`);
   await tab.open(origin + path);
@@ -111,7 +110,7 @@ test('the browser’s Back returns through all visited pages, also to a staff pa
   await tab.until(heading('Blog'));
   await tab.back();
   await tab.until(row('Behind the trailer'));
-  // The page works: it pins a post on the server, and unpins it.
+  // Pins and unpins a post on the server, which shows that the page works.
   await tab.click(within(row('Behind the trailer'), button('Pin')));
   await tab.until(within(row('Behind the trailer'), button('Pinned')));
   await tab.click(within(row('Behind the trailer'), button('Pinned')));
@@ -137,14 +136,10 @@ test('a visitor signs up, sees the 404 page and goes Back', async ({ tab, origin
   await tab.until(heading('Blog'));
 });
 
-test('a visitor keeps the page and the typed text while the site is down, and then continues', async ({
-  tab,
-  site,
-  origin,
-}) => {
+test('while the site is down a visitor keeps the page and the typed text', async ({ tab, site, origin }) => {
   await tab.open(origin);
   await tab.type(field('Email'), 'ada@studio.example.info');
-  // Typing takes long enough for the page's scripts to start.
+  // Meanwhile the page's scripts start, because typing takes some time.
   await tab.click(button('Submit'));
   await tab.until(said('Thanks for submitting!'));
   await tab.reload();
@@ -152,7 +147,7 @@ test('a visitor keeps the page and the typed text while the site is down, and th
   await tab.until(within('//form[@target]', button('Submit')));
   await site.stop();
   await tab.click(button('Submit'));
-  // Only Chromium reports that a frame cannot load. The other browsers' forms wait 15 seconds for a response.
+  // Only Chromium reports that a frame cannot load. In other browsers the form waits 15 seconds for a response.
   await tab.until(said('submit again.'));
   expect(await tab.value(field('Email'))).toBe('ada@studio.example.info');
 

@@ -1,15 +1,15 @@
 import { test } from '@playwright/test';
 
-/** Annotation types that table-reporter.ts reads. */
+/** Types of annotations that table-reporter.ts reads. */
 export const ENGINE = 'engine';
 export const MEASURED = 'measured';
 
-/** Records the name and version of the journey's browser. */
+/** Records name and version of the browser. */
 export function noteEngine(name: string): void {
   test.info().annotations.push({ type: ENGINE, description: name });
 }
 
-/** Records a duration for the table at the end of a run; it is not asserted. */
+/** Records durations for the table that is printed at the end. They are not asserted. */
 export function noteTimes(what: string, milliseconds: readonly number[]): void {
   test.info().annotations.push({ type: MEASURED, description: `${what}: ${milliseconds.join(', ')}` });
 }

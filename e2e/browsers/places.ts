@@ -2,39 +2,39 @@
 export const button = (name: string): string =>
   `//button[normalize-space()=${quoted(name)} or @aria-label=${quoted(name)}]`;
 
-/** A button whose text contains this. */
+/** A button whose text contains `part`. */
 export const buttonLike = (part: string): string => `//button[contains(., ${quoted(part)})]`;
 
-/** An item of an open menu. */
+/** An item of an open menu whose text contains `part`. */
 export const menuItem = (part: string): string => `//*[@role='menuitem'][contains(., ${quoted(part)})]`;
 
 /** The field with this label. */
 export const field = (label: string): string =>
   `//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;
 
-/** The text editor with that name. */
+/** The text editor with this name. */
 export const editor = (name: string): string =>
   `//*[@role='textbox' and @aria-labelledby=//*[@id and normalize-space()=${quoted(name)}]/@id]`;
 
-/** A link whose text starts with this. */
+/** A link whose text starts with `start`. */
 export const link = (start: string): string => `//a[starts-with(normalize-space(), ${quoted(start)})]`;
 
-/** The page's first-level heading with this in its text. */
+/** The `h1` whose text contains `text`. */
 export const heading = (text = ''): string => `//h1[contains(., ${quoted(text)})]`;
 
-/** The innermost element with this text. */
+/** The innermost element that contains this text. */
 export const said = (text: string): string =>
   `//body//*[not(self::script)][text()[contains(., ${quoted(text)})]]`;
 
-/** The second selector's matches inside the first's. */
+/** Elements that match `inner` inside an element that matches `outer`. */
 export const within = (outer: string, inner: string): string => `${outer}${inner}`;
 
-/** The table row with this text. */
+/** The table row that contains this text. */
 export const row = (text: string): string => `//tr[contains(., ${quoted(text)})]`;
 
 export const dialog = "//*[@role='dialog' or self::dialog]";
 
-/** XPath has no escapes, so a text may contain only one kind of quotation mark. */
+/** Quotes a text for XPath, which has no escapes: the text may contain only one kind of quotation mark. */
 function quoted(text: string): string {
   if (!text.includes("'")) return `'${text}'`;
   return `"${text}"`;

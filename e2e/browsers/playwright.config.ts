@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 
-/** The path of each engine's browser, which scripts/browsers.ts sets. */
+/** The path of each engine's browser, set by scripts/browsers.ts. */
 const programs = [
   ['chromium', process.env.CHROME_PATH],
   ['firefox', process.env.FIREFOX_PATH],
   ['webkit', process.env.WEBKIT_PATH],
 ] as const;
 
-// `npm run test:browsers`: the same journeys in every engine.
+// `npm run test:browsers`: runs the same tests in every browser engine.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -15,6 +15,6 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   timeout: 150_000,
-  // As long as the time-outs in tab.ts, because these engines draw without a graphics card.
+  // This time limit equals those in tab.ts, because these browsers render without a graphics card.
   expect: { timeout: 30_000 },
 });

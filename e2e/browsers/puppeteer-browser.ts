@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core';
 import { type OpenBrowser, Tab } from './tab.ts';
 
-/** Firefox through WebDriver BiDi, or Chromium through its own protocol. */
+/** Opens Firefox by WebDriver BiDi, or Chromium by its own protocol. */
 export async function openByPuppeteer(
   browser: 'firefox' | 'chrome',
   executablePath: string,
@@ -67,7 +67,7 @@ class PuppeteerTab extends Tab {
   async popup(act: () => Promise<void>): Promise<Tab> {
     const before = await this.#browser.pages();
     await act();
-    // Polls for the new page, because some versions of Firefox send no event for it.
+    // Polls for the new page, because some versions of Firefox send no event.
     for (let attempt = 0; attempt < 400; attempt++) {
       const opened = (await this.#browser.pages()).find((page) => !before.includes(page));
       if (opened) return new PuppeteerTab(this.#browser, opened);
@@ -91,7 +91,7 @@ class PuppeteerTab extends Tab {
   }
 
   async #find(place: string): Promise<ElementHandle<Element>> {
-    // Only the front tab draws and receives clicks.
+    // Only the tab in front is painted and receives clicks.
     await this.#page.bringToFront();
     const element = await this.#page.$(`::-p-xpath(${place})`);
     if (!element) throw new Error(`There is no “${place}”.`);

@@ -1,7 +1,7 @@
-/** How long a journey waits for a condition, in milliseconds; generous, for busy machines. */
+/** Time limit for a condition, in milliseconds. Long, because the machine may be busy. */
 const PATIENCE = 30_000;
 
-/** A browser for journeys; each engine has its own implementation. */
+/** A browser for tests. Each engine has its own implementation. */
 export interface OpenBrowser {
   /** The browser's name and version, as it reports them. */
   readonly name: string;
@@ -9,28 +9,28 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** A tab, or a window that a page has opened. Selectors are XPath expressions (places.ts). */
+/** A tab, or a window opened by a page. Elements are selected by XPath (places.ts). */
 export abstract class Tab {
-  /** Resolves when the page has loaded. Leaves a page with unsaved text without confirmation. */
+  /** Resolves when the page has loaded. Unsaved text on the current page is dropped without confirmation. */
   abstract open(address: string): Promise<void>;
   abstract reload(): Promise<void>;
-  /** Goes back. Resolves before the page is ready, because a page from the back/forward cache fires no load event. */
+  /** Goes back. Resolves at once, because a page from the back/forward cache fires no load event. */
   abstract back(): Promise<void>;
   abstract close(): Promise<void>;
-  /** Runs a function body in the page; resolves to its result. */
+  /** Runs JavaScript in the page. Resolves to its result. */
   abstract run<T>(body: string): Promise<T>;
-  /** The window that `act` opens. */
+  /** Resolves to the window that `act` opens. */
   abstract popup(act: () => Promise<void>): Promise<Tab>;
-  /** Resizes the page, scroll bar included, as closely as the window allows; CSS pixels. */
+  /** Sets the size of the page in CSS pixels, scroll bar included, as closely as the window allows. */
   abstract resize(width: number, height: number): Promise<void>;
-  /** A screenshot of the window: PNG in base64. */
+  /** A screenshot of the window, as a PNG in Base64. */
   abstract picture(): Promise<string>;
   /** Presses a key on the focused element. */
   abstract press(key: 'Enter'): Promise<void>;
   protected abstract clickNow(place: string): Promise<void>;
   protected abstract typeNow(place: string, text: string): Promise<void>;
 
-  /** Whether an element exists and has a size; false during a navigation. */
+  /** Whether an element exists and has a size. False while the page navigates. */
   async shows(place: string): Promise<boolean> {
     return this.with<boolean>(
       place,
@@ -48,7 +48,7 @@ export abstract class Tab {
     return this.with<string>(place, 'return element.value');
   }
 
-  /** Runs a function body in the page with the first match as `element`, or null. */
+  /** Runs JavaScript in the page, where `element` is the first match or null. */
   with<T>(place: string, body: string): Promise<T> {
     const found = `document.evaluate(${JSON.stringify(place)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
     return this.run<T>(`const element = ${found}; ${body}`);
@@ -58,7 +58,7 @@ export abstract class Tab {
     return this.run<string>('return location.pathname');
   }
 
-  /** Resolves when the element is visible. After the time-out it throws with the page's text. */
+  /** Waits until the element is visible. After the time limit, throws with the page's text. */
   async until(place: string): Promise<void> {
     await this.#wait(`“${place}” is not shown`, () => this.shows(place));
   }
@@ -82,12 +82,12 @@ export abstract class Tab {
     await this.#untilDone(place, () => this.clickNow(place));
   }
 
-  /** Replaces the field's text by typing. */
+  /** Types a text that replaces the field's text. */
   async type(place: string, text: string): Promise<void> {
     await this.#untilDone(place, () => this.typeNow(place, text));
   }
 
-  /** Retries: an element may be redrawn or move between being found and being used. */
+  /** Retries an action, because an element may be rendered again or move between finding and using it. */
   async #untilDone(place: string, act: () => Promise<void>): Promise<void> {
     let last: unknown;
     for (let attempt = 0; attempt < 5; attempt++) {

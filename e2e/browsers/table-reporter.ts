@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { ENGINE, MEASURED } from './measured.ts';
 
-/** Prints the tables of docs/evidence/browsers.md: the results in each browser, and the measured times. */
+/** Prints the tables of docs/evidence/browsers.md: results in each browser, and durations. */
 export default class TableReporter implements Reporter {
   #all: Suite | undefined;
 
@@ -30,7 +30,7 @@ export default class TableReporter implements Reporter {
   }
 }
 
-/** The browser's own name, from the first journey in it. */
+/** The browser's own name, recorded by its first test. */
 function nameOf(browser: Suite): string {
   return annotations(browser).find(({ type }) => type === ENGINE)?.description ?? browser.title;
 }

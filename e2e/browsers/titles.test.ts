@@ -4,10 +4,10 @@ import type { Tab } from './tab.ts';
 
 const PAGES = ['/', '/blog', '/blog/release-date', '/Team'];
 const WIDTHS = [360, 800, 1280, 1600];
-/** Width of a classic scroll bar; CSS pixels. */
+/** Width of a classic scroll bar, in CSS pixels. */
 const BAR = 12;
 
-test('a scroll bar does not make titles wrap to another line', async ({ tab, origin }) => {
+test('a scroll bar does not make titles wrap onto another line', async ({ tab, origin }) => {
   const found: string[] = [];
   for (const path of PAGES) {
     await tab.open(origin + path);
@@ -26,7 +26,7 @@ test('a scroll bar does not make titles wrap to another line', async ({ tab, ori
 
 type Title = [text: string, lines: number];
 
-/** The headless browser draws no scroll bar, so this narrows the page by its width and leaves the window as it is. */
+/** Makes the page narrower by the width of a scroll bar, because the headless browser draws none. */
 function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   return tab.run(`
     const { style } = document.documentElement;
@@ -38,7 +38,7 @@ function showScrollBar(tab: Tab, shown: boolean): Promise<void> {
   `);
 }
 
-/** The number of lines of each title on the page. */
+/** The titles on the page, with their numbers of lines. */
 function linesOfTitles(tab: Tab): Promise<Title[]> {
   return tab.run(`
     return [...document.querySelectorAll('main :is(h1, h2, h3, .post-card__title)')]

@@ -4,7 +4,7 @@ import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 
 import { freePort } from '../../backend/test/free-port.ts';
 import { type OpenBrowser, Tab } from './tab.ts';
 
-/** WebKitGTK's MiniBrowser on a virtual screen, with the back/forward cache on as in Safari. */
+/** Opens WebKitGTK's MiniBrowser on a virtual screen. The back/forward cache is on, as in Safari. */
 export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
   const screen = await openScreen();
   const port = await freePort();
@@ -34,7 +34,7 @@ export async function openWebKit(miniBrowser: string): Promise<OpenBrowser> {
       .disableEnvironmentOverrides()
       .build();
     await driver.manage().window().setRect({ width: 1280, height: 900 });
-    // The first window stays open, because new windows are opened from it.
+    // Keeps the first window open, because new windows are opened from it.
     const first = await driver.getWindowHandle();
     const name = `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`;
     return {
@@ -94,7 +94,7 @@ class WebKitTab extends Tab {
 
   async resize(width: number, height: number): Promise<void> {
     await this.#front();
-    // The borders of the window keep their size, so they are measured once.
+    // Measures the borders of the window once, because their size does not change.
     const [inside, window] = [
       await this.run<[number, number]>('return [innerWidth, innerHeight]'),
       await this.#driver.manage().window().getRect(),
@@ -104,7 +104,8 @@ class WebKitTab extends Tab {
       .manage()
       .window()
       .setRect({ width: width + edges.width, height: height + edges.height });
-    // The page is resized with a delay, and perhaps to another width, because windows have a least width.
+    // Waits until the size is stable: the page is resized with a delay, and may become wider because windows have a
+    // minimum width.
     for (let before = inside[0], same = 0; same < 4; ) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       const now = await this.run<number>('return innerWidth');
@@ -141,7 +142,7 @@ class WebKitTab extends Tab {
   protected async typeNow(place: string, text: string): Promise<void> {
     const element = await this.#find(place);
     await element.click();
-    // WebKit's driver sends key events that do not trigger editing commands.
+    // Selects by script, because key events from WebKit's driver do not trigger editing commands.
     await this.#driver.executeScript('document.execCommand("selectAll")');
     await element.sendKeys(text);
   }
@@ -156,7 +157,7 @@ class WebKitTab extends Tab {
   }
 }
 
-/** A virtual screen under the first free number. */
+/** Opens a virtual screen with an unused number. */
 async function openScreen(): Promise<{ display: string; process: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],

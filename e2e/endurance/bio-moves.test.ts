@@ -4,7 +4,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { bioFields, number, Wire } from '../support/wire.ts';
 
-// docs/product.md#bio-table
+// Tests docs/product.md#bio-table.
 
 const BIOS = 30;
 const ROUNDS = rounds(10, 100);
@@ -19,7 +19,7 @@ async function ordersIn(wire: Wire): Promise<number[]> {
 
 const isCommit = (url: string) => new URL(url).pathname.endsWith(':commit');
 
-/** Presses a move button of a row; resolves when the server has stored the move, or when the row cannot move. */
+/** Presses a move button of a row. Resolves when the server has stored the move, or if the row cannot move. */
 async function press(page: Page, name: string, button: string): Promise<void> {
   let stored = false;
   const onResponse = (response: Response) => {
@@ -59,7 +59,7 @@ test('two administrators move 30 bios at once without gaps or duplicates', async
 
     const random = seeded(SEED);
     for (let round = 1; round <= ROUNDS; round++) {
-      // A third of the moves use the same few rows, so that moves often collide.
+      // A third of the moves affect the same few rows, so that conflicts are frequent.
       const near = random() < 0.33 ? 4 : BIOS;
       const pick = () => ({
         name: names[Math.floor(random() * near)] ?? '',
@@ -77,7 +77,7 @@ test('two administrators move 30 bios at once without gaps or duplicates', async
     }
     const shownTo = (page: Page) => page.getByRole('rowheader').allInnerTexts();
     const shown = () => shownTo(one);
-    // Reads both pages again in each try, because the last move may not have reached them yet.
+    // Compares both pages again and again, because the last move may not have reached them yet.
     await expect.poll(async () => (await shownTo(one)).join() === (await shownTo(other)).join()).toBe(true);
     expect((await shown()).toSorted()).toEqual(names.toSorted());
     expect(await shown(), 'something moved').not.toEqual(names);

@@ -10,7 +10,7 @@ import type {} from '../support/two-editors-entry.ts';
 import { Wire } from '../support/wire.ts';
 
 const PAIRS = rounds(20, 200);
-/** Each pair of editors mostly waits, so several pairs run at the same time. */
+/** Number of pairs that run at the same time. Each pair mostly waits. */
 const AT_ONCE = 10;
 const POSTS = 'projectdata/website/blogPosts';
 const BEFORE = {
@@ -27,14 +27,14 @@ type Choice = 'mine' | 'theirs' | 'both';
 interface Pair {
   mine: PostChanges;
   theirs: PostChanges;
-  /** The pause between the two saves, in milliseconds. The second may start before the first has arrived. */
+  /** Milliseconds between the two saves. The second save may start before the first one has arrived. */
   delay: number;
-  /** How the editors resolve each conflict, in order. */
+  /** How the editors resolve their conflicts, in order. */
   choices: Choice[];
 }
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
-/** Some fields with texts that are unique to this edit. */
+/** A random edit: some fields, with texts that occur only in this edit. */
 const edit = (who: string) =>
   fc
     .record(
@@ -58,15 +58,15 @@ const pair: fc.Arbitrary<Pair> = fc.record({
   choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 8, maxLength: 8 }),
 });
 
-/** A page of a signed-in editor that runs the screens' code without the screens. */
+/** Opens a page in which an editor is signed in and which runs the code of the screens without showing them. */
 async function editorPage(
   browser: Browser,
   site: SiteProcess,
   script: string,
   subject: string,
 ): Promise<Page> {
-  // Opens a small file of the site. The response must be real: a browser lets no mocked page access another local
-  // server.
+  // Opens a small file of the site. A mocked response would not do, because browsers do not let such a page access
+  // another local server.
   const page = await (await browser.newContext({ baseURL: site.origin, bypassCSP: true })).newPage();
   await page.goto('/robots.txt');
   await page.addScriptTag({ content: script });
@@ -98,7 +98,7 @@ async function bundle(): Promise<string> {
   return output.output[0].code;
 }
 
-/** One editor's side of a pair. */
+/** One of the two editors of a pair. */
 class Side {
   readonly #page: Page;
   readonly #id: string;
@@ -122,13 +122,13 @@ class Side {
     ] as const);
 }
 
-/** Every text of a set of fields; lists item by item. */
+/** All texts in some fields; lists item by item. */
 const textsOf = (fields: object): string[] =>
   Object.values(fields).flatMap((value) =>
     Array.isArray(value) ? value : typeof value === 'string' ? [value] : [],
   );
 
-/** Runs one pair to the end; returns the number of conflicting fields. */
+/** Runs one pair. Returns the number of fields that had conflicts. */
 async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise<number> {
   const post = `${POSTS}/${id}`;
   const said = `${id}: ${JSON.stringify(edits)}`;
@@ -140,7 +140,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
 
   const typed = [...textsOf(edits.mine), ...textsOf(edits.theirs)];
   const givenUp = new Set<string>();
-  /** All visible text: both forms, both dialogs, the post and its revisions. */
+  /** Checks that every text is still visible somewhere: in a form, a dialog, the post or its revisions. */
   const checkNothingIsLost = async () => {
     const drafts = await Promise.all(sides.map((side) => side.state()));
     const [stored, kept] = await Promise.all([wire.plain(post), wire.list(`${post}/revisions`)]);
@@ -167,7 +167,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
     expect(await side.save(), said).toBe('saved');
     await checkNothingIsLost();
   }
-  // In the end both editors show the stored post.
+  // At the end, both editors must show the stored post.
   const { title, authors, shortText, image, content, tags } = (await wire.plain(post)) ?? {};
   for (const side of sides) {
     await expect
@@ -178,7 +178,7 @@ async function play(pages: Page[], wire: Wire, id: string, edits: Pair): Promise
   return conflicts;
 }
 
-/** Merges both values as a person would; an address field has room for only one. */
+/** Merges two values by hand. An address field can contain only one of them. */
 function joined(field: PostField, own: string | string[], foreign: string | string[]): string | string[] {
   if (Array.isArray(own) && Array.isArray(foreign)) return [...new Set([...own, ...foreign])];
   return field === 'image' ? own : `${own}\n${foreign}`;
@@ -197,12 +197,12 @@ test('in random edits by two editors no text is lost unless its author discards 
     ]);
     const waiting = fc.sample(pair, { numRuns: PAIRS, seed: SEED }).entries();
     let conflicts = 0;
-    // All lanes share the iterator: each lane takes the next pair after it has finished one.
+    // All lanes share this iterator, so that each takes the next pair when it has finished one.
     const lane = async () => {
       for (const [number, edits] of waiting) conflicts += await play(pages, wire, `pair-${number}`, edits);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    // Fails if too few edits collide to prove anything.
+    // Fails if there were too few conflicts to test anything.
     expect(conflicts).toBeGreaterThan(PAIRS / 4);
     await Promise.all(pages.map((page) => page.context().close()));
   } finally {

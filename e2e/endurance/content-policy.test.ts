@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// No screen violates its own policy: the `page` fixture fails on a blocked script, frame or connection.
+// Checks that no screen violates its content policy. The `page` fixture fails if a script, frame or connection is
+// blocked.
 
-/** Replaces the player's page of the video site, so that the test needs no network. */
+/** Replaces the player of the video site, so that the test needs no network. */
 async function standInForVideos(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {

@@ -8,8 +8,8 @@ const test = base.extend<object, { site: SiteProcess }>({
 });
 
 /**
- * The contrast of a text with the picture behind it: hides the text, takes a screenshot of its area, and compares the
- * least favourable pixels with the text's colour. Audits of styles cannot measure this.
+ * Measures the contrast between a text and the picture behind it, which style audits cannot do: hides the text, takes a
+ * screenshot of its area, and compares the worst pixels with the text's colour.
  */
 async function contrastOver(page: Page, text: Locator): Promise<number> {
   await text.scrollIntoViewIfNeeded();
@@ -23,7 +23,7 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
     const range = document.createRange();
     range.selectNodeContents(element);
     const { x, y, width, height } = range.getBoundingClientRect();
-    // Measures only the visible part of a long text, because the clipped part has no background.
+    // Measures only the visible part of a text that is cut off, because the rest has no background.
     return { x, y, width, height: Math.min(height, element.getBoundingClientRect().height) };
   });
   const png = (await page.screenshot({ clip: box, animations: 'disabled' })).toString('base64');
@@ -49,7 +49,8 @@ async function contrastOver(page: Page, text: Locator): Promise<number> {
       context.fillRect(0, 0, canvas.width, canvas.height);
       const [letters = 0] = luminances();
       context.drawImage(image, 0, 0);
-      // The text is light, so the brightest background counts, without its brightest 2 %: stars are smaller than a letter.
+      // The text is light, so the brightest pixels matter. The brightest 2 % are ignored, because stars are smaller
+      // than letters.
       const behind = luminances().sort((a, b) => a - b);
       const bright = behind[Math.floor(behind.length * 0.98)] ?? 0;
       return (letters + 0.05) / (bright + 0.05);
@@ -117,7 +118,7 @@ test('text over pictures has a contrast of at least 4.5 to 1, or 3 to 1 if it is
   }
 });
 
-test('a feature card’s text has a contrast of 4.5 to 1 on white pictures, and is clipped if long', async ({
+test('a feature card’s text has a contrast of 4.5 : 1 on a white picture; long text is clipped', async ({
   page,
   stage,
 }) => {

@@ -1,7 +1,7 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** Focuses every control of the screen, and returns those that another element covers. Runs in the page. */
+/** Focuses each control of the screen and returns those that another element covers. Runs inside the page. */
 function coveredControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'main :is(a[href], button, input, textarea, summary, [contenteditable="true"])',
@@ -10,8 +10,8 @@ function coveredControls(): string[] {
     .filter((control) => control.checkVisibility())
     .flatMap((control) => {
       control.focus();
-      // The middle of the control's visible part, within the window and its scroll containers. For a link of two lines:
-      // of its first line.
+      // The centre of the visible part of a control, inside the window and its scroll containers. For a link with two
+      // lines, of the first line.
       let { left, right, top, bottom } = control.getClientRects()[0] ?? control.getBoundingClientRect();
       for (let box = control.parentElement; box; box = box.parentElement) {
         if (getComputedStyle(box).overflowY === 'visible') continue;
@@ -21,7 +21,7 @@ function coveredControls(): string[] {
       }
       [top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
       const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      // The previously focused field hides its suggestions with a delay.
+      // Waits a moment, because a field that loses the focus hides its suggestions with a delay.
       const isOver =
         seen !== null && (control.contains(seen) || seen.closest('label, [role="option"]') !== null);
       const hit = isOver && bottom > top;
@@ -29,7 +29,7 @@ function coveredControls(): string[] {
     });
 }
 
-/** Whether the end of the content, with the caret, is visible. Runs in the page. */
+/** Whether the caret at the end of the content is visible. Runs inside the page. */
 function caretIsSeen(): boolean {
   const caret = getSelection()?.getRangeAt(0).getBoundingClientRect();
   if (!caret) return false;

@@ -3,16 +3,16 @@ import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 import { Wire, type WireWrite } from '../support/wire.ts';
 
-// Tests with 500 people and 2,000 posts: lists open, and no typed key is lost, however fast the typing.
+// Tests a site with 500 people and 2,000 posts: lists must open, and no key may be lost however fast the user types.
 const PEOPLE = rounds(150, 500);
 const POSTS = rounds(340, 2000);
 
-// Writes thousands of documents first.
+// Extends the time limit, because thousands of documents are written first.
 test.describe.configure({ timeout: patience(180_000) });
 const own = new SiteProcess();
 test.beforeAll(async () => {
   await own.start();
-  // Writes as the owner, because rules may look up at most twenty documents per commit.
+  // Writes as the owner, because the rules can look up at most twenty documents per commit.
   const owner = Wire.asOwner(own);
   await inCommits(owner, PEOPLE, (n) => ({
     path: `userdata/crowd-${n}`,
@@ -64,7 +64,7 @@ test('a search by title finds one of many posts, and Load more loads further pos
   await expect(page.getByText('These are the first 50 posts. There are more.')).toBeVisible();
   for (let pages = 2; pages <= 6; pages++) {
     await page.getByRole('button', { name: 'Show more' }).click();
-    // A busy machine needs time to draw hundreds of rows.
+    // Extends the time limit, because a busy machine needs time to render hundreds of rows.
     await expect(page.getByText(`These are the first ${pages * 50} posts. There are more.`)).toBeVisible({
       timeout: 60_000,
     });

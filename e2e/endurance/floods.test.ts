@@ -1,7 +1,7 @@
 import { expect, SiteProcess, test as shared } from '../support/site.ts';
 
-// A client requests ever new addresses, each of which must be rendered. The limit is low here, because a test cannot
-// wait minutes.
+// Tests a client that requests a new URL each time, so that each page must be rendered. The rate limit is lowered, so
+// that the test is short.
 
 const MOST = 40;
 
@@ -34,7 +34,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     const flooder = `10.0.0.${at + 1}`;
     const ask = (path: string, from: string) =>
       fetch(`${small.origin}${path}`, { headers: { 'x-forwarded-for': from }, redirect: 'manual' });
-    // The limit counts by the minute, so a new minute may begin during these requests.
+    // Sends more requests than the limit, because counting starts again every minute.
     const answers = [];
     for (let n = 0; n < 3 * MOST; n++) answers.push(await ask(address(n), flooder));
     const refused = answers.filter(({ status }) => status === 429);
@@ -47,7 +47,7 @@ for (const [at, [what, address]] of KINDS.entries()) {
     expect(await first?.text()).toBe('Too many requests. Please try again in a minute.');
 
     expect((await ask(address(1_000_000 + at), '10.0.1.1')).status).toBeLessThan(429);
-    // Cached responses cost nothing, so they are not limited.
+    // Cached pages are not limited, because they cost nothing.
     expect((await ask('/Team', '10.0.1.1')).status).toBe(200);
     expect((await ask('/Team', flooder)).status).toBe(200);
     expect((await ask('/%54eam?x=1', flooder)).status).toBe(200);

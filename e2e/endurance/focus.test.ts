@@ -13,7 +13,7 @@ test('after a navigation the keyboard focus starts at the new screen', async ({ 
     await page.getByRole('link', { name: 'Home' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Staff area' })).toBeFocused();
   }
-  // In the list of posts, Tab and Enter skip the search, the order and the column heads.
+  // Tab and Enter use the skip link over search, order and column headers.
   await page.getByRole('link', { name: /^Blog Posts/ }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Blog Posts' })).toBeFocused();
   const create = page.getByRole('button', { name: 'Create', exact: true });
@@ -22,7 +22,7 @@ test('after a navigation the keyboard focus starts at the new screen', async ({ 
   await expect(page.getByRole('button', { name: 'Skip to Create' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await expect(create).toBeFocused();
-  // A screen has no heading until its data has loaded.
+  // Waits for the heading, which a screen shows only when its data is loaded.
   await page.goto('/admin/blogs');
   await page.getByRole('button', { name: 'Edit', exact: true }).first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { expect, SiteProcess, test as shared } from '../support/site.ts';
 import { bioFields, flag, number, text, type Value } from '../support/wire.ts';
 
-// Documents that today's rules refuse but an older site or an import may have left, written by the database's owner,
-// and input from strangers. docs/evidence/hostile-inputs.md maps inputs to tests.
+// Tests hostile inputs: documents that the rules reject today but an older version or an import may have stored
+// (written here as the owner), and requests by strangers. docs/evidence/hostile-inputs.md lists the inputs with their
+// tests.
 
 const test = shared.extend<object, { hostile: SiteProcess }>({
   hostile: [
@@ -29,7 +30,7 @@ const test = shared.extend<object, { hostile: SiteProcess }>({
   ],
 });
 
-/** Ids that the rules refuse, percent-encoded. */
+/** Ids that the rules reject, percent-encoded. */
 const ODD_IDS = ['odd%00id', 'odd%252Fid', 'odd%5Cid'];
 const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>';
 const list = (...values: Value[]): Value => ({ arrayValue: { values } });
@@ -71,7 +72,7 @@ async function layOut(site: SiteProcess, path: string, fields: Record<string, Va
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-// The picture's address is a link-local one; only a browser may request it, and gets nothing.
+// The URL of the picture is link-local. Only the browser may request it, never the server; here it gets no response.
 test.beforeEach(({ page }) =>
   page.route('http://169.254.169.254/**', (route) => route.fulfill({ status: 404 })),
 );
@@ -130,13 +131,13 @@ for (const id of [
     hostile,
   }) => {
     const answer = await request.get(`${hostile.origin}/blog/${id}`);
-    // Clients resolve `/blog/.` to the address of the list.
+    // URL parsers resolve `/blog/.` to `/blog/`, the list.
     expect(answer.status()).toBe(id === '.' ? 200 : 404);
     expect(await answer.text()).not.toContain('<script>alert');
   });
 }
 
-test('stored posts and bios whose ids would change in a URL are not shown', async ({ request, hostile }) => {
+test('posts and bios with ids that a URL would change are not shown', async ({ request, hostile }) => {
   for (const id of ODD_IDS)
     for (const path of [`/blog/${id}`, `/Team/${id}`])
       expect((await request.get(hostile.origin + path)).status(), path).toBe(404);
@@ -160,7 +161,7 @@ test('sign-ups that are invalid, too large or too many are not stored', {
   const odd = await send('=1+1@evil.com');
   const lines = await send('a@b.com\r\nBcc: c@d.com');
   for (const answer of [known, again, odd, lines]) expect(answer.status).toBe(200);
-  // All responses are equal, so a stranger cannot learn who has signed up.
+  // All responses must be equal, so that strangers cannot find out who has signed up.
   const texts = await Promise.all([known, again, odd, lines].map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect((await send(`${'x'.repeat(10_000)}@mail.com`)).status).toBe(413);

@@ -9,7 +9,7 @@ import {
   test,
 } from '../support/site.ts';
 
-/** Presses Tab until the control has the focus, as a person without a pointer does. */
+/** Presses Tab until the control is focused. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let press = 0; press < 120; press++) {
@@ -19,10 +19,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${control}.`);
 }
 
-test('signing in, creating, writing, publishing and viewing a post needs only the keyboard', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
+/** Signs in by the login page and its window, and creates a post, all with the keyboard. */
+async function createAfterSignIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await readyForSignIn(page.context());
   const opened = page.waitForEvent('popup');
@@ -30,7 +28,7 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   await page.keyboard.press('Enter');
   const popup = await opened;
   await tabTo(popup, accountIn(popup, 'Demo Editor'));
-  // The sign-in window of Google's emulator ignores keys on its list of accounts.
+  // Clicks in the sign-in window of Google's emulator, because its list of accounts ignores keys.
   if (suiteEngine() === 'google') await chooseAccount(popup, 'Demo Editor');
   else await lastActIn(popup, popup.keyboard.press('Enter'));
 
@@ -40,6 +38,13 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   await tabTo(page, page.getByRole('button', { name: 'Create', exact: true }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+}
+
+test('signing in, creating, writing, publishing and viewing a post need only the keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await createAfterSignIn(page);
 
   await tabTo(page, page.getByLabel('Title', { exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
@@ -59,7 +64,7 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   await page.keyboard.type('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
-  // Enter on an empty item ends the list.
+  // Enter on an empty list item ends the list.
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await page.keyboard.type('Store');
   await page.keyboard.press('Shift+Home');
@@ -89,7 +94,7 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   const row = page.getByRole('row').filter({ hasText: 'Without a mouse' });
   await tabTo(page, row.getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
-  // Publishing a post without a cover asks for confirmation, which works by keyboard as well.
+  // A dialog asks about the missing cover. It must work by keyboard too.
   const question = page.getByRole('dialog', { name: 'Publish “Without a mouse”?' });
   await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -114,4 +119,60 @@ test('signing in, creating, writing, publishing and viewing a post needs only th
   await tabTo(page, hide);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Hidden: Without a mouse' })).toBeAttached();
+});
+
+test('adding a picture, publishing a post and changing the live post need only the keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await createAfterSignIn(page);
+  const bar = page.getByRole('main').locator('header').first();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(title).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Lit without a mouse');
+  await page.keyboard.press('Enter');
+  await expect(content).toBeFocused();
+  await page.keyboard.type('The lamps come on.');
+  await test.step('the insert menu and its dialog insert a picture of the library', async () => {
+    for (const key of ['Enter', 'Enter', '/']) await page.keyboard.press(key);
+    await page.keyboard.type('pic');
+    const entries = page.getByRole('listbox', { name: 'Insert' }).getByRole('option');
+    await expect(entries.first()).toHaveText(/^Picture/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' });
+    await tabTo(page, dialog.getByRole('button', { name: /^Choose / }).first());
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(content).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img').last()).toBeAttached();
+  });
+  await test.step('the publish panel opens by its key, and its button publishes', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const panel = page.getByRole('dialog', { name: 'Publish “Lit without a mouse”' });
+    await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('Short Text');
+    await tabTo(page, panel.getByRole('button', { name: 'Publish now' }));
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('link', { name: /opens in a new tab/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(bar).toContainText('Live since');
+  });
+  await test.step('a change of the live post is stored, and Save publishes it', async () => {
+    await tabTo(page, title);
+    await page.keyboard.press('End');
+    await page.keyboard.type(', twice');
+    await expect(bar).toContainText(/Changes not live yet, saved \d/);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await expect(bar).not.toContainText('not live yet');
+    await tabTo(page, page.getByRole('link', { name: 'View on site' }));
+    const view = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const visitor = await view;
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Lit without a mouse, twice');
+    await expect(visitor.locator('.markdown').getByRole('img')).toHaveCount(1);
+    await visitor.close();
+  });
 });

@@ -10,20 +10,18 @@ import { storedChanges } from '../support/stored-changes.ts';
 import { Wire } from '../support/wire.ts';
 
 const ROUNDS = rounds(3, 30);
-/** A colleague saves in every second round, while the browser is not running. */
+/** In every second round, a colleague saves while the browser is killed. */
 const COLLEAGUE_EVERY = 2;
 const random = seeded(SEED);
 const POST = 'projectdata/website/blogPosts/crash';
-/** The person and the colleague change the same paragraph, so that the save has a conflict. */
+/** Both people change the same paragraph, so that there is a conflict. */
 const TEXTS = { title: 'Crash', authors: ['demo-editor'], shortText: '', image: '', content: 'It begins.' };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
-/**
- * Types numbered words until the time is over and one of them is stored: storing does not wait for a pause in typing.
- * Returns the last text that was stored.
- */
+/** Types numbered words until the time is over and some text has been stored. Returns the last stored text. */
 async function typeWords(page: Page, round: number, milliseconds: number): Promise<string> {
-  // Types in the paragraph that the colleague changes too. Changes of other paragraphs would merge automatically.
+  // Types in the paragraph that the colleague changes too, because changes of different paragraphs are merged
+  // automatically.
   await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+Home');
   const until = performance.now() + milliseconds;
   const patience = until + 60_000;
@@ -48,7 +46,8 @@ test('killing the browser during typing loses no stored text and overwrites no n
   try {
     await signInAs(browser.page, 'Demo Editor', site.origin);
     await browser.page.waitForURL(`${site.origin}/admin`);
-    // Quits once, because a kill right after the sign-in would lose the session, which is not on the disk yet.
+    // Quits the browser normally once. Chromium writes the session to disk with a delay, and a kill right after the
+    // sign-in would lose it.
     await browser.quit();
     browser = await KillableBrowser.open(profile);
     let mustHave = '';
@@ -64,7 +63,7 @@ test('killing the browser during typing loses no stored text and overwrites no n
         mustHave = await restoredWith(content, mustHave, round);
       }
       if (theirs !== null) {
-        // The dialog shows both texts. The stored text changes only by the person's choice.
+        // The dialog shows both texts. The stored text does not change until the user chooses.
         await page.getByRole('button', { name: 'Compare' }).click();
         const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
         await expectIn(dialog, theirs, round);
@@ -92,10 +91,7 @@ test('killing the browser during typing loses no stored text and overwrites no n
   }
 });
 
-test('typed text is stored in the browser within a second of the page’s own clock', async ({
-  page,
-  site,
-}) => {
+test('typed text is stored in the browser within a second', async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-administrator');
   expect(await editor.commit({ path: POST, data: { ...TEXTS, ...FLAGS } })).toBe(200);
   await page.clock.install();
@@ -112,15 +108,15 @@ test('typed text is stored in the browser within a second of the page’s own cl
 });
 
 /**
- * Waits until the page shows every word that it had stored, and returns the whole text. The text may be longer, because
- * the page stored more before the kill.
+ * Waits until the page shows every word that was known to be stored, and returns the whole text. It may contain more
+ * words, stored just before the kill.
  */
 async function restoredWith(place: Locator, seen: string, round: number): Promise<string> {
   for (const word of seen.split(';')) await expectIn(place, word, round);
   return (await place.textContent()) ?? '';
 }
 
-/** Waits until the text is shown; an element's text excludes the editor's line ends. */
+/** Waits until the element shows the text. Line breaks are ignored, because the editor's text has none. */
 async function expectIn(place: Locator, text: string, round: number): Promise<void> {
   const joined = (value: string | null) => value?.replace(/\s/g, '') ?? '';
   await expect

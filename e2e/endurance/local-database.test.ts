@@ -20,7 +20,7 @@ test('the editor offers unsaved text again even if IndexedDB failed when the pag
   await holdAutosave(page);
   await newPost(page, 'Demo Editor');
   await page.evaluate(() => {
-    // Simulates a page that WebKit freezes.
+    // Simulates that WebKit freezes the page with an open transaction.
     addEventListener('beforeunload', () => {
       IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
     });
@@ -32,13 +32,15 @@ test('the editor offers unsaved text again even if IndexedDB failed when the pag
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed and left');
 });
 
-/** Confirms the browser's dialog about leaving unsaved changes. */
+/** Reloads the page and confirms the browser's dialog about unsaved changes. */
 async function reloadAnyway(page: Page): Promise<void> {
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
 }
 
-/** Runs in the page: databases of the staff area never open, as in WebKit after it froze a page that used them. */
+/**
+ * Makes the staff area's databases never open, as in WebKit after it froze a page that used them. Runs inside the page.
+ */
 function neverRespond(): void {
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (name, version) {

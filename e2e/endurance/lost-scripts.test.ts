@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectFrameAlive, test as failing, header, lost, problem } from '../support/failing-visitor.ts';
 import { expect, freshSite, type SiteProcess } from '../support/site.ts';
 
-// docs/product.md#errors and docs/product.md#limits
+// Tests docs/product.md#errors and docs/product.md#limits.
 
 /** Uses a new site, because other tests publish posts. */
 const test = failing.extend<object, { site: SiteProcess }>({
@@ -35,7 +35,8 @@ test('a script that takes longer than 120 seconds shows a message with Reload', 
   });
   await page.goto('/blog');
   await header(page, 'About Us').click();
-  // The page's clock also advances by itself, so these steps stop short of 120 seconds and then go past it.
+  // Advances the clock to before and then to after 120 seconds. The steps are not exact, because the page's clock also
+  // advances by itself.
   await page.clock.runFor(100_000);
   await expect(lost(page)).toHaveCount(0);
   await page.clock.runFor(21_000);

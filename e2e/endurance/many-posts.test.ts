@@ -6,9 +6,9 @@ import { Wire, type WireWrite } from '../support/wire.ts';
 const POSTS = 'projectdata/website/blogPosts';
 const WRITES_IN_A_COMMIT = 500;
 
-/** Old, unpublished posts: the demo posts come before them. */
+/** Stores old, unpublished posts, which come after the demo's posts in the list. */
 async function seed(site: SiteProcess, count: number): Promise<void> {
-  // Raises the limit of writes per minute for one user.
+  // Writes as the owner, who has no limit of writes per minute.
   const owner = Wire.asOwner(site);
   const writes = Array.from(
     { length: count },
@@ -58,7 +58,7 @@ test('ten thousand posts load fifty at a time, and a search finds posts not load
     await expect(
       page.getByText(/^1 post found in the 1000 newest posts, and in all titles that begin/),
     ).toBeVisible();
-    // The found post is updated live, although the list has not loaded it.
+    // A post found by the search is updated live, even if the list has not loaded it.
     const colleague = await Wire.as(site, 'demo-administrator');
     await colleague.commit({ path: `${POSTS}/seeded-deep`, data: { pinned: true }, only: ['pinned'] });
     await expect(page.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible();

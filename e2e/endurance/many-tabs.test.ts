@@ -2,8 +2,8 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// A browser opens six connections to one host over plain HTTP, and a live list holds one. Tabs share the first tab's
-// connection.
+// Over plain HTTP, browsers allow six connections per host, and a live list keeps one open. Therefore tabs share the
+// connection of the first tab.
 test('seven tabs of the staff area stay live over plain HTTP', async ({ page, site }) => {
   test.slow();
   await openAs(page, 'Demo Editor', '/admin/blogs');
@@ -26,7 +26,7 @@ test('seven tabs of the staff area stay live over plain HTTP', async ({ page, si
   });
   for (const tab of tabs) await expect(tab.getByText('Seen in seven tabs').first()).toBeVisible();
 
-  // After the tab with the connection closes, another tab opens one.
+  // Closes the tab with the connection; another tab must open one.
   await page.close();
   await editor.commit({
     path: 'projectdata/website/blogPosts/seen-in-six-tabs',

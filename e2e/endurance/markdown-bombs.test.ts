@@ -1,7 +1,8 @@
 import { expect, SiteProcess, signInAs, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// Short texts that render as millions of cells: which of them an author may store, and how stored ones render.
+// Tests short texts that formatting would turn into millions of cells: the rules reject them, and those already stored
+// must be shown safely.
 
 const BOMB = `${'|a'.repeat(3600)}|\n${'|-'.repeat(3600)}|\n${'b\n'.repeat(3700)}`;
 const POST = {

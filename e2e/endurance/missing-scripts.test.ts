@@ -4,17 +4,19 @@ import type { Page } from '@playwright/test';
 import { leaveSession, openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
-// docs/product.md#limits
+// Tests docs/product.md#limits.
 
 const ASSETS = join(import.meta.dirname, '../../web/build/client/assets');
 const PATIENCE = 120_000;
 
-/** The file of the build with this name. */
+/** Matches the URL of a built file by its name. */
 const file = (name: string) => new RegExp(`/assets/(staff/)?${name}-[\\w-]+\\.js`);
 const FAILURES = ['refused', 'hung'] as const;
 type Failure = (typeof FAILURES)[number];
 
-/** Makes requests for a file fail until the returned function is called. Requests that hang by then stay pending. */
+/**
+ * Makes requests for a file fail until the returned function is called. Requests that are hanging then stay pending.
+ */
 async function lose(page: Page, name: string, failure: Failure): Promise<() => void> {
   let lost = true;
   await page.route(file(name), (route) => {
@@ -30,7 +32,7 @@ async function waitOut(page: Page, failure: Failure): Promise<void> {
   if (failure === 'hung') await page.clock.fastForward(PATIENCE + 1000);
 }
 
-/** A page that does not fail the test on errors in the console. */
+/** Pages whose console errors do not fail the test. */
 const signedIn = test.extend<{ staff: Page }>({
   staff: async ({ browser, site }, use) => {
     const page = await otherVisitor(browser, site);
@@ -62,7 +64,7 @@ for (const failure of FAILURES) {
           await page.clock.fastForward(PATIENCE - 20_000);
           await expect(retry(page)).toHaveCount(0);
         }
-        // The two minutes start after the styles have loaded, which come before the page's own script.
+        // The time limit starts when the styles have loaded, which come before the page's own script.
         const says = async () => {
           await waitOut(page, failure);
           await expect(missing(page, 'A part of this page could not be downloaded.')).toBeVisible({
@@ -73,7 +75,7 @@ for (const failure of FAILURES) {
         await expect(retry(page)).toBeFocused();
         mend();
         await retry(page).click();
-        // The login page redirects people who are signed in.
+        // The login page has redirected, which shows that the user is signed in.
         await expect(page.locator('#staff-main')).toBeVisible();
         if (heading) await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByRole('alert')).toHaveCount(0);
@@ -86,7 +88,8 @@ for (const failure of FAILURES) {
     async ({ staff: page }) => {
       const mend = await lose(page, 'markdown-editor', failure);
       await page.goto('/admin/blogs/release-date');
-      // The notes panel may fail as well, because its script was loading when the test advanced the clock.
+      // Selects the button by its message, because the notes panel may fail too: its script was loading when the test
+      // advanced the clock.
       const retry = missing(page, 'The editor did not load.').getByRole('button', { name: 'Retry' });
       const plain = page.getByRole('textbox', { name: 'Content' });
       if (failure === 'hung') await expect(page.getByText('Loading the editor …')).toBeVisible();
@@ -96,8 +99,7 @@ for (const failure of FAILURES) {
       await page.getByRole('textbox', { name: 'Title' }).fill('A title');
       await retry.click();
       await test.step('after a failed retry the focus returns to the button Retry', async () => {
-        // The retry's time limit of two minutes starts just after the click, so the first attempt to pass it may be too
-        // early.
+        // Repeats the step, because the time limit of the retry starts only after the click.
         const failed = async () => {
           await waitOut(page, failure);
           await expect(retry).toBeFocused({ timeout: 1000 });
@@ -121,7 +123,7 @@ for (const failure of FAILURES) {
     const tags = page.getByRole('button', { name: 'Tags', exact: true });
     await tags.click();
     await waitOut(page, failure);
-    await expect(missing(page, 'The tag list did not load.')).toBeVisible();
+    await expect(missing(page, 'The list of tags did not load.')).toBeVisible();
     await expect(retry(page)).toBeFocused();
     mend();
     await retry(page).press('Enter');
@@ -187,10 +189,10 @@ signedIn(
 test('every dynamic import in the build uses the script loader that has a timeout', () => {
   let found = 0;
   const names = readdirSync(ASSETS, { encoding: 'utf8', recursive: true });
-  for (const name of names.filter((one) => /^(?!framework-|manifest-).*\.js$/.test(one))) {
+  // A worker has no script loader; the worker of the preview limits the time of its import itself.
+  for (const name of names.filter((one) => /^(?!framework-|manifest-|.*\.worker-).*\.js$/.test(one))) {
     const code = readFileSync(join(ASSETS, name), 'utf8');
-    // Dynamic imports in the build. React Router's own take the file name from its manifest, so they are not among
-    // them.
+    // Finds dynamic imports in the built code. React Router's own are skipped, because they have no constant file name.
     const imports = code.match(/\bimport\([`'"][^)]*\)/g) ?? [];
     const loaded =
       code.match(

@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
-import { postPath } from '../../web/domain/places.ts';
+import { bioPath, postPath, userRecordPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#saved-by-itself
+// Tests docs/product.md#saved-by-itself.
 
 const TEXT = 'It begins here.\n\nIt ends here.';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** The draft in an editor on a computer of its own, whose clock the test controls. */
+/** Opens the draft in an editor on a separate computer, whose clock the test controls. */
 async function computer(browser: Browser, site: SiteProcess, account: string, id: string): Promise<Page> {
   const page = await otherVisitor(browser, site);
   await page.clock.install();
@@ -20,7 +20,7 @@ async function computer(browser: Browser, site: SiteProcess, account: string, id
   return page;
 }
 
-/** Types without a connection, and lets an hour pass, after which the session's token has expired. */
+/** Types without a connection, and advances the clock by an hour, after which the ID token has expired. */
 async function typeOffline(page: Page, key: 'Home' | 'End', text: string): Promise<void> {
   await page.context().setOffline(true);
   await contentOf(page).press(`ControlOrMeta+${key}`);
@@ -50,7 +50,7 @@ async function twoOfflineComputers(
   return { owner, one, other };
 }
 
-test('two computers’ changes of a draft during an hour offline are merged by paragraph', async ({
+test('changes made to a draft on two computers during an hour offline are merged', async ({
   browser,
   site,
 }) => {
@@ -67,10 +67,7 @@ test('two computers’ changes of a draft during an hour offline are merged by p
   }
 });
 
-test('a paragraph changed on two computers during an hour offline needs a choice', async ({
-  browser,
-  site,
-}) => {
+test('a paragraph changed on two offline computers asks for a choice', async ({ browser, site }) => {
   test.setTimeout(180_000);
   const { owner, one, other } = await twoOfflineComputers(browser, site, 'offline-choice', 'Home');
   await expect(bar(other)).toContainText('A colleague changed the same text. Choose a version.', {
@@ -88,4 +85,52 @@ test('a paragraph changed on two computers during an hour offline needs a choice
   expect((await owner.plain(postPath('offline-choice')))?.content).toContain('From the train.');
   await expect(contentOf(one)).toContainText('From the ferry.');
   for (const page of [one, other]) await page.context().close();
+});
+
+/** Opens an administrator's screen, fills a field without a connection, presses Save and lets an hour pass. */
+async function saveOffline(browser: Browser, site: SiteProcess, path: string, field: string): Promise<Page> {
+  const page = await otherVisitor(browser, site);
+  await page.clock.install();
+  await openAs(page, 'Demo Administrator', path);
+  const input = page.getByLabel(field, { exact: true });
+  await expect(input).not.toHaveValue('');
+  await page.context().setOffline(true);
+  await input.fill('From the train');
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.clock.fastForward('01:00:00');
+  return page;
+}
+
+test('a bio that was saved during an hour offline is stored when the connection is back', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const page = await saveOffline(browser, site, '/admin/bios/ines-vale', 'Team Role');
+  const status = page.getByRole('status').filter({ hasText: 'Offline. Saves when you are back.' });
+  await expect(status).toBeVisible({ timeout: 40_000 });
+  await page.context().setOffline(false);
+  const stored = async () => (await Wire.asOwner(site).plain(bioPath('ines-vale')))?.teamRole;
+  await expect.poll(stored, { timeout: 60_000 }).toBe('From the train');
+  await expect(status).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a save of a user record while offline is reported, and the next Save stores it', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const page = await saveOffline(browser, site, '/admin/users', 'First Name');
+  const dialog = page.getByRole('dialog', { name: 'Save Failed' });
+  await expect(dialog).toBeVisible({ timeout: 40_000 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.context().setOffline(false);
+  const stored = async () =>
+    (await Wire.asOwner(site).plain(userRecordPath('demo-administrator')))?.firstName;
+  await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('From the train');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(stored, { timeout: 60_000 }).toBe('From the train');
+  await page.context().close();
 });

@@ -4,7 +4,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { makeWide } from '../support/stage.ts';
 
-/** Presses Tab until the button, link or field with that name has the focus. */
+/** Presses Tab until the control with this name is focused. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const matches = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
   for (let press = 0; press < 120; press++) {

@@ -25,7 +25,7 @@ async function upload(page: Page, account: string, names: readonly string[]): Pr
 const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('button', { name: `Open ${name}` });
 
-/** The ids of stored pictures by name. */
+/** The ids of stored pictures, by name. */
 async function idsOf(site: SiteProcess): Promise<Map<unknown, string>> {
   const { body } = await Wire.asOwner(site).call('GET', `/${PICTURES}?pageSize=300`);
   const documents: { name: string; fields: { name: { stringValue: string } } }[] = body.documents ?? [];

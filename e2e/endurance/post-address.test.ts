@@ -25,7 +25,7 @@ test('two posts with the same title, published at the same time, get different a
       trashedBy: 'colleague',
     },
   });
-  // Pages of their own, because this test expects that one of two commits is refused at first.
+  // Pages whose console errors do not fail the test, because one of the two commits is denied at first.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
   await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');
@@ -67,11 +67,11 @@ test('two posts with the same title, published at the same time, get different a
   for (const list of ['/blog', '/rss.xml', '/atom.xml', '/sitemap.xml'])
     expect((await answer(list)).text, list).toContain(`/blog/${slug}`);
 
-  // The editor changes the address, and refuses the address of another post with a sentence.
+  // The editor changes the address; for the address of another post it shows an error.
   await openAs(page, 'Demo Editor', '/admin/blogs/StagedA');
   const field = page.getByLabel('Address');
   await expect(field).toHaveValue(slug);
-  // The undo keys affect the address field, not earlier changes of the form.
+  // Ctrl+Z in the address field undoes only that field, not earlier changes of the form.
   const title = page.getByLabel('Title', { exact: true });
   await title.fill(`${TITLE}?`);
   await field.fill('typed');
@@ -93,7 +93,7 @@ test('two posts with the same title, published at the same time, get different a
   expect(await answer('/blog/StagedA')).toMatchObject({ status: 301, location: '/blog/the-big-clock' });
   expect((await answer('/blog/the-big-clock')).status).toBe(200);
 
-  // A hidden post has no working address.
+  // The address of a hidden post gives 404.
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: false }, only: ['published'] }),
   ).toBe(200);
@@ -104,7 +104,7 @@ test('two posts with the same title, published at the same time, get different a
   ).toBeVisible();
   await expect(former).toHaveCount(0);
 
-  // Client-side navigation to a former address also redirects.
+  // An old address also redirects on client-side navigation.
   await page.goto('/Contact');
   expect(
     await owner.commit({ path: postPath('StagedA'), data: { published: true }, only: ['published'] }),

@@ -20,7 +20,7 @@ test('other people with the post open are shown by name until they leave', async
   await expect(page.getByLabel('Title', { exact: true })).toBeVisible();
   await expect(page.getByText('this post open too')).toHaveCount(0);
 
-  // The author cannot edit this post, but having it open shows their name to others.
+  // The author cannot edit this post, but opening it shows their name to others.
   const colleague = await otherVisitor(browser, site);
   await openAs(colleague, 'Demo Author', '/admin/blogs/opened-by-two');
   const author = page.getByText(/^(.+) has this post open too\.$/);
@@ -31,7 +31,7 @@ test('other people with the post open are shown by name until they leave', async
   await colleague.getByRole('link', { name: 'Home' }).click();
   await expect(author).toHaveCount(0);
 
-  // A closed tab ends the presence at once, not after a minute.
+  // Closing a tab ends the presence at once, not after a minute.
   await colleague.goBack();
   await expect(author).toBeInViewport({ ratio: 1 });
   await colleague.close({ runBeforeUnload: true });

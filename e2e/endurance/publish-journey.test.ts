@@ -8,7 +8,7 @@ import {
   signInAs,
 } from '../support/site.ts';
 
-// A published post would change the home page for other journeys.
+// Uses a new site, because a published post changes the home page for other tests.
 const test = shared.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
@@ -40,7 +40,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   const row = page.getByRole('row').filter({ hasText: title });
   await publishAnyway(page, row);
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
-  // The row changes before the save. The message appears when the server has stored the change.
+  // The row changes before the save. This message appears when the server has stored the change.
   await expect(page.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
 
   await visitor.reload();
@@ -48,7 +48,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(visitor.getByText('Thirteen bells,')).toBeVisible();
 
-  // The test of a staff page that is open while the server is down is in another file.
+  // Closes the page, because another test covers staff pages during a restart of the server.
   await page.close();
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await site.stop(signal);

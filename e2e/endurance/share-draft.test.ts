@@ -18,7 +18,7 @@ test('a draft link works without an account, shows each save, and can be ended a
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/\/drafts\/[\w-]{32}$/);
   await expect(
-    dialog.getByText('Created by Tamsin Oake. It always shows the last saved version, and ends in 7 days.'),
+    dialog.getByText('Created by Tamsin Oake. It always shows the last saved version. It ends in 7 days.'),
   ).toBeVisible();
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   const address = await field.inputValue();
@@ -46,7 +46,7 @@ test('a draft link works without an account, shows each save, and can be ended a
   expect((await fetch(address)).status).toBe(404);
   await reader.context().close();
 
-  // After its link has ended, the draft can still be saved.
+  // The draft can still be saved after its link has ended.
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Once more');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -98,7 +98,7 @@ test('draft links can be ended in a list, and end when their creator loses permi
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // A link whose creator has lost their level.
+  // The creator of the link has lost their level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

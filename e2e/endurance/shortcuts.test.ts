@@ -10,7 +10,7 @@ const FLAGS = { published: false, pinned: false, featured: false, creationDate: 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 let posts = 0;
 
-/** Stores a draft of the Demo Editor and opens its editor. Returns the draft's database path. */
+/** Stores a draft and opens it in the Demo Editor's editor. Returns the database path of the draft. */
 async function openDraft(page: Page, site: SiteProcess, account = 'Demo Editor'): Promise<string> {
   const path = `${POSTS}/keys-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
@@ -98,12 +98,12 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   const title = page.getByLabel('Title', { exact: true });
   const authors = page.getByRole('group', { name: 'Authors' });
   await title.fill('Keys and doors');
-  // Folded, the field shows names only.
+  // The closed field shows only names.
   await authors.getByLabel('Author ID or name').focus();
   await authors.getByRole('button', { name: /^Remove / }).click();
   await expect(authors.getByRole('listitem')).toHaveCount(0);
   await contentOf(page).press('ControlOrMeta+End');
-  // Inserts the words at once, because slow keys of a busy machine would become several undo steps.
+  // Inserts the text at once, because slow key presses on a busy machine would be several undo steps.
   await page.keyboard.insertText(' Two.');
   await expect(contentOf(page)).toHaveText('One. Two.');
 
@@ -127,7 +127,7 @@ test('undo and redo cover all fields of a post, whichever field has the focus', 
   await expect(title).toHaveValue('Keys');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(title).toHaveValue('Keys or doors');
-  // A field outside the post has its own undo.
+  // A field that is not part of the form has its own undo.
   await page.getByLabel('Author ID or name').pressSequentially('ab');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(title).toHaveValue('Keys or doors');

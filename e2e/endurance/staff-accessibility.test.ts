@@ -15,11 +15,11 @@ const TEXTS = {
 };
 const FLAGS = { published: false, pinned: false, featured: false, creationDate: 1, publishDate: 1 };
 
-/** Runs axe on the page at a narrow and a wide window. */
+/** Runs axe on the page in a narrow and in a wide window. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Waits for the end of fade-ins, during which text has a lower contrast.
+    // Waits for fade-in animations, during which text has a lower contrast.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
     expect(await axeViolations(page), `${what} at ${width} px`).toEqual([]);
   }
@@ -90,7 +90,7 @@ test('axe finds no violation in the editor’s form, list of versions and dialog
 
   await page.getByRole('button', { name: 'Publish…' }).click();
   const panel = page.getByRole('dialog', { name: 'Publish “Now”' });
-  await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('are all there');
+  await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('All checks passed');
   await expectAccessible(page, 'publish panel');
   await panel.getByRole('radio', { name: 'At a time' }).check();
   await panel.getByRole('button', { name: /^Schedule for/ }).click();

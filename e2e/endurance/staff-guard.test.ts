@@ -1,7 +1,7 @@
 import { openAs } from '../support/open-as.ts';
 import { addAccount, expect, openSignInWindow, otherVisitor, test } from '../support/site.ts';
 
-// docs/product.md#staff-frame
+// Tests docs/product.md#staff-frame.
 
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
@@ -17,7 +17,7 @@ test('without a level above 0 every admin page redirects to the login', async ({
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
     }
     if (account === 'Demo Stranger') {
-      // A new account, so that other tests may give the newcomer a record.
+      // Uses a new account, because other tests may create a record for the newcomer.
       await page.goto('/admin/login');
       await addAccount(await openSignInWindow(page), account, 'stranger@demo.localhost');
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

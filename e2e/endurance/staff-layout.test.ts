@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-/** The sum of all layout shifts since the page loaded. */
+/** The sum of all layout shifts since the page was loaded. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -16,7 +16,7 @@ const shifts = (page: Page) =>
       }),
   );
 
-test('loading lists appear without layout shifts', async ({ page }) => {
+test('lists cause no layout shift while they load', async ({ page }) => {
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAs(page, 'Demo Administrator');
@@ -30,7 +30,7 @@ test('loading lists appear without layout shifts', async ({ page }) => {
         .locator('time')
         .evaluateAll((all) => all.filter((time) => time.getClientRects().length > 1).length);
       expect(wrapped, `dates on two lines on ${path} at ${width} px`).toBe(0);
-      // A button has the same position in every row, whatever its label.
+      // Buttons have the same position in every row, whatever their labels are.
       const places = await page
         .locator('tbody td:last-child:has(button:nth-of-type(4))')
         .evaluateAll((cells) =>
@@ -65,7 +65,7 @@ test('at 400 % zoom (320 by 256 px) nothing on a staff screen overflows or cover
     await expect(page.getByRole('main').getByText(/^Reading/)).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }
-  // The bar with Save does not cover the field being typed into.
+  // The bar with the Save button must not cover the field in which the user types.
   const title = page.getByLabel('Title', { exact: true });
   await title.scrollIntoViewIfNeeded();
   await expect(title).toBeInViewport({ ratio: 0.95 });

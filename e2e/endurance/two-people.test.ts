@@ -5,9 +5,9 @@ import { holdAutosave } from '../support/hold-autosave.ts';
 import { expect, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#post-editor
+// Tests docs/product.md#post-editor.
 
-test('two people’s changes of a post merge in different fields, and conflict in the same field', async ({
+test('changes of two people merge in different fields, and conflict in the same field', async ({
   page,
   browser,
   site,
@@ -74,7 +74,7 @@ test('a post opened from the list shows the list’s data at first, and then upd
   await expect(page.getByLabel('Short Text')).toHaveValue('Typed at once');
 });
 
-test('two people’s changes merge in different paragraphs, and conflict in the same paragraph', async ({
+test('changes of two people merge in different paragraphs, and conflict in the same paragraph', async ({
   page,
   browser,
   site,
@@ -114,7 +114,7 @@ test('two people’s changes merge in different paragraphs, and conflict in the 
     await expect.poll(() => lines(page)).toBe(together);
   });
 
-  await test.step('two people’s changes of one paragraph open a dialog with highlighted differences', async () => {
+  await test.step('two people’s changes to one paragraph open a dialog with highlighted differences', async () => {
     await contentOf(page).fill('One, mine again.\n\nTwo.\n\nThree, theirs.');
     await contentOf(colleague).fill('One, not mine.\n\nTwo.\n\nThree, theirs too.');
     await save(colleague);
@@ -122,7 +122,7 @@ test('two people’s changes merge in different paragraphs, and conflict in the 
     const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
     await expect(dialog.locator('mark').filter({ hasText: 'again' })).toBeVisible();
     await expect(dialog.locator('mark').filter({ hasText: 'not' })).toBeVisible();
-    // The dialog leaves out the colleague's other paragraph, which merges automatically.
+    // The colleague's other paragraph is not in the dialog, because it was merged automatically.
     await expect(dialog.getByText('Three')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Edit the result' }).click();
     const result = dialog.getByLabel('Content, edited');

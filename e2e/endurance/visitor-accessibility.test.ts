@@ -11,20 +11,22 @@ const test = withSite.extend<object, { site: SiteProcess }>({
 
 const PAGES = [
   ...EXAMPLE_PAGES.map(({ path }) => path),
-  // Texts with a table, code and unusual markup.
+  // Posts with a table, with code and with unusual markup.
   '/blog/backwards-saves',
   '/blog/strange-markup',
 ];
 
-test('every public page passes axe at 360 and 1280 px, and checks of headings and 400 % zoom', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
+test('every public page passes the checks of axe, headings and 400 % zoom', async ({ page }) => {
+  test.setTimeout(240_000);
   for (const path of PAGES) {
     await page.goto(path);
-    for (const width of [1280, 360]) {
-      await makeWide(page, width);
-      expect(await axeViolations(page), `${path} at ${width} px`).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+      for (const width of [1280, 360]) {
+        await makeWide(page, width);
+        expect(await axeViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+      }
     }
     await expectHeadings(page, path);
     await expectNothingCutOff(page, path);
@@ -47,13 +49,13 @@ test('on a phone with double text size no page cuts off text', async ({ page, si
   }
 });
 
-/** Sets the text size as in the browser's settings; affects pages opened afterwards. */
+/** Doubles the text size, as in a browser's settings, for pages opened after this. */
 async function doubleText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 }
 
-/** One main landmark, and no skipped heading level. */
+/** Checks that the page has one main landmark and skips no heading level. */
 async function expectHeadings(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1);
   const levels = await page
@@ -64,7 +66,7 @@ async function expectHeadings(page: Page, path: string): Promise<void> {
     expect(level, `${path}, heading ${at}`).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
 }
 
-/** At 400 % zoom (320 by 256 px) nothing scrolls sideways or is cut off. */
+/** Checks that at 400 % zoom (320 × 256 px) nothing scrolls sideways or is cut off. */
 async function expectNothingCutOff(page: Page, path: string): Promise<void> {
   await makeWide(page, 320, 256);
   const wide = await page.evaluate(() => {
@@ -88,7 +90,7 @@ async function expectNothingCutOff(page: Page, path: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('axe finds no violation in the sign-up form’s states and on a failed page', async ({
+test('axe finds no violation in any state of the sign-up form and on a failed page', async ({
   browser,
   site,
 }) => {
@@ -109,7 +111,7 @@ test('axe finds no violation in the sign-up form’s states and on a failed page
   await page.context().close();
 });
 
-test('the keyboard alone can sign up, open a card, return, and play a video', async ({ page }) => {
+test('a visitor can sign up, open a card, go back and play a video by keyboard alone', async ({ page }) => {
   await page.route(/youtube/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The player</title><p>Playing</p>' }),
   );
@@ -117,7 +119,7 @@ test('the keyboard alone can sign up, open a card, return, and play a video', as
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await page.keyboard.press('Enter');
-  // The first tab stops of the content are the store link and the e-mail field.
+  // The first tab stops in the content are the store link and the e-mail field.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('key@studio.example.org');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, readyAfterGoto, test as site } from '../support/site.ts';
 
-// docs/product.md#weak-network
+// Tests docs/product.md#weak-network.
 
-/** A page that does not fail the test on errors in the console, because the test causes them. */
+/** Pages whose console errors do not fail the test, because it causes them. */
 const test = site.extend<{ person: Page }>({
   person: async ({ browser, site }, use) => {
     const context = await browser.newContext({ baseURL: site.origin });
@@ -17,7 +17,7 @@ const TABLE = /\/assets\/post-table-[^/]*\.js/;
 const LOST = 'A part of the next page could not be downloaded.';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a card clicked while offline shows that its page did not load, and loads it later', async ({
+test('a click on a card while offline shows a message, and loads the page once online', async ({
   person: page,
 }) => {
   await openAs(page, 'Demo Editor');
@@ -33,7 +33,9 @@ test('a card clicked while offline shows that its page did not load, and loads i
   await expect(heading(page)).toHaveText('Blog Posts');
 });
 
-test('loading a staff script shows progress, and times out after 120 seconds', async ({ person: page }) => {
+test('a staff script shows progress while it loads, and times out after 120 seconds', async ({
+  person: page,
+}) => {
   await page.clock.install();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

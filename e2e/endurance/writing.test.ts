@@ -5,7 +5,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** Stores a post of the Demo Editor with this content, and opens its editor. */
+/** Stores a post with this content and opens it in the Demo Editor's editor. */
 async function openPost(page: Page, site: SiteProcess, content: string): Promise<Locator> {
   const id = `writing-${++posts}`;
   const editor = await Wire.as(site, 'demo-editor');
@@ -29,7 +29,7 @@ test('find and replace works by keyboard, and each replacement is one undo step'
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await page.keyboard.type('lamp');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
-  // Undo in the search field leaves the post as it is.
+  // Ctrl+Z in the search field does not change the post.
   await page.keyboard.press('ControlOrMeta+z');
   expect(await textOf(content)).toBe('A lamp and a lamp.');
   await page.getByRole('textbox', { name: 'Replace' }).fill('star');
@@ -64,7 +64,7 @@ test('writing mode shows only the content field; Escape ends the mode and focuse
   await page.keyboard.type('Late. ');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  // Escape closes the search first.
+  // The first Escape closes the search.
   await page.keyboard.press('ControlOrMeta+f');
   await page.keyboard.press('Escape');
   await expect(mode).toHaveAttribute('aria-pressed', 'true');
@@ -84,7 +84,7 @@ test('the preview scrolls to the paragraph that is being written', async ({ page
   await expect(heading(40)).toBeAttached();
   const pane = page.getByRole('region', { name: 'Edit form' });
   await pane.evaluate((element) => {
-    // Scrolls to the middle, because the editor draws only the visible part of a text.
+    // Scrolls to the middle. The editor renders only the visible part of a text.
     element.scrollTop = element.scrollHeight / 2;
   });
   /** The first section whose heading is visible in the text field. */

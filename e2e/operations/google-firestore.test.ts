@@ -24,7 +24,7 @@ test("on Google's Firestore emulator staff publish a post, and a visitor reads i
     });
     expect(stored.status, path).toBe(200);
   }
-  // The embedded backend identifies people; Google's emulator decides permissions by the same rules.
+  // Accounts come from an embedded backend, documents and permissions from Google's emulator with the same rules.
   const identity = new SiteProcess();
   await identity.start();
   const site = new SiteProcess({

@@ -10,7 +10,7 @@ const CONFIG = {
   authDomain: 'a-studio.firebaseapp.com',
 };
 
-/** A site as Firebase App Hosting starts it. Needs no documents, so Google is not called. */
+/** A site started as by Firebase App Hosting. These tests read no documents, so Google's servers are not called. */
 const test = base.extend<object, { hosted: SiteProcess }>({
   hosted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -25,7 +25,9 @@ const test = base.extend<object, { hosted: SiteProcess }>({
   ],
 });
 
-test('on the hosted engine the same build connects browsers to the Firebase project', async ({ hosted }) => {
+test('on the hosted engine browsers connect to the Firebase project with the same build', async ({
+  hosted,
+}) => {
   const page = await fetch(`${hosted.origin}/contact`);
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -59,7 +61,9 @@ test('the hosted engine has no embedded backend, demo sign-in or data folder', a
   expect(existsSync(hosted.dataDir)).toBe(false);
 });
 
-test('a start of the hosted engine with invalid settings ends with one sentence @embedded', async () => {
+test('a start of the hosted engine with invalid settings ends with one sentence', {
+  tag: ['@embedded', '@details'],
+}, async () => {
   for (const value of ['not json', '{"projectId":"a-studio"}']) {
     const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: value });
     const ended = await site.attempt('0');

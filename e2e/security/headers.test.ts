@@ -26,19 +26,19 @@ for (const path of [
       expect(policy).toContain("base-uri 'none'");
       const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1] ?? '';
       expect(scripts).not.toBe('');
-      // Google's Auth emulator needs one script from Google; the embedded engine needs none.
+      // Google's Auth emulator needs a script from Google; the embedded engine does not.
       const own = suiteEngine() === 'embedded' ? scripts : scripts.replace('https://apis.google.com', '');
       expect(own).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|nonce/);
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/);
-      // Without TLS the server must not send HSTS.
+      // Without TLS there must be no HSTS header.
       expect(headers['strict-transport-security']).toBeUndefined();
     }
   });
 }
 
-test('every public address reports its allowed methods', async ({ request }) => {
+test('every public address lists its allowed methods in the Allow header', async ({ request }) => {
   const FILES = [
     '/favicon.svg',
     '/art/studio-logo.svg',
@@ -59,15 +59,13 @@ test('every public address reports its allowed methods', async ({ request }) => 
   }
 });
 
-test('pages deny camera, microphone and location', async ({ request }) => {
+test('the Permissions-Policy of pages forbids camera, microphone and location', async ({ request }) => {
   const { 'permissions-policy': policy } = (await request.get('/')).headers();
   for (const power of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
     expect(policy).toContain(`${power}=()`);
 });
 
-test('the hashes in the content security policy match the page’s scripts, and no nonce remains', async ({
-  request,
-}) => {
+test('a page’s content security policy has the hashes of its scripts, and no nonce', async ({ request }) => {
   const answer = await request.get('/blog');
   const html = await answer.text();
   expect(html).not.toContain('nonce=');

@@ -1,7 +1,7 @@
 import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { demoHostOf, expect, signInAs, test } from '../support/site.ts';
 
-// docs/product.md#host-guard: the server decides first, so that a demo host's response has no content before the check.
+// Tests docs/product.md#host-guard. The server must send no content of a demo host before the check.
 
 const CONTENT = /Posted on|Wren Hollow|Lighting the harbour|schema.org|og:/;
 
@@ -67,7 +67,10 @@ for (const host of [
   'demo.localhost@evil.example',
   'evil.example',
 ]) {
-  test(`the page for the host ${host} does not contain this host’s name`, async ({ request, site }) => {
+  test(`a page requested with the Host header ${host} does not contain that name`, async ({
+    request,
+    site,
+  }) => {
     const { port } = new URL(site.origin);
     const answer = await request.get(`http://127.0.0.1:${port}/blog`, {
       headers: { host, 'x-forwarded-host': 'evil.example' },
@@ -80,7 +83,7 @@ for (const host of [
   });
 }
 
-test('on the main host signing in needs no host check', async ({ page, site }) => {
+test('a person who signs in on the main host goes to the staff area', async ({ page, site }) => {
   await signInAs(page, 'Demo Author');
   await page.waitForURL(`${site.origin}/admin`);
 });

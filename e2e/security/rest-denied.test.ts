@@ -2,7 +2,7 @@ import { expect, test } from '../support/site.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
-/** Operations that a signed-out client may not do through the raw REST interface. */
+/** Operations that are denied to signed-out clients of the REST interface. */
 const REFUSED: { what: string; method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: unknown }[] =
   [
     { what: 'reading a draft', method: 'GET', path: '/projectdata/website/blogPosts/DRAFT' },

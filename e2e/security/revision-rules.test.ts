@@ -11,7 +11,7 @@ const POST = {
   pinned: false,
   featured: false,
 };
-/** Dates before 2000 keep the posts of these tests at the table's end. */
+/** Dates before 2000 put the posts of these tests at the end of the table. */
 let posts = 0;
 
 async function newPost(site: SiteProcess): Promise<string> {
@@ -27,7 +27,7 @@ const title = (post: string, text: string): WireWrite => ({
   only: ['title'],
 });
 
-/** The replaced version of a save, as the editor writes it. */
+/** A revision with the version that a save replaced, as the editor writes it. */
 const kept = (post: string, number: number, by: string, texts: Partial<typeof TEXTS> = {}): WireWrite => ({
   path: `${post}/revisions/${number}`,
   data: { ...TEXTS, ...texts, number, by },

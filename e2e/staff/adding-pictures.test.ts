@@ -7,7 +7,7 @@ import { Wire } from '../support/wire.ts';
 
 let posts = 0;
 
-/** Stores a post of the Demo Editor with this content, and opens its editor. */
+/** Stores a post with this content and opens it in the post editor, signed in as Demo Editor. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ id: string; path: string }> {
   const id = `pictured-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;
@@ -24,7 +24,7 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<{ 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Pictures being added' }).getByRole('listitem').filter({ hasText: name });
-/** The field's text, without decorations. */
+/** The text of the field, without decorations. */
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) =>
     lines
@@ -37,9 +37,9 @@ const textOf = (content: Locator) =>
       .join('\n'),
   );
 
-test('a pasted photo is in the post that visitors read', async ({ browser, site }) => {
+test('visitors see a photo that was pasted into a post', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // Uses a page without the console check of the `page` fixture, because a request fails on purpose.
+  // A page whose console errors do not fail the test, because a request fails on purpose.
   const page = await otherVisitor(browser, site);
   const { id, path } = await openPost(page, site, 'Before.\n\nAfter.');
   const content = contentOf(page);
@@ -49,7 +49,7 @@ test('a pasted photo is in the post that visitors read', async ({ browser, site 
   const lost: string[] = [];
   await page.route('**/v0/b/**', async (route) => {
     await gate.promise;
-    // The first chunk of the file gets lost.
+    // Aborts the first request, which loses the first chunk of the file.
     const command = route.request().headers()['x-goog-upload-command'] ?? '';
     if (command.startsWith('upload') && lost.push(command) === 1) return route.abort('connectionreset');
     return route.fallback();
@@ -147,7 +147,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const buffer = Buffer.from(TRANSPARENT_PNG, 'base64');
     await (await chooser).setFiles([{ name: 'dot.png', mimeType: 'image/png', buffer }]);
-    // The id of a transparent picture has no colour, which would show behind it.
+    // The id of a transparent picture contains no colour, because that would be visible behind it.
     await expect.poll(() => textOf(content)).toMatch(/!\[\]\(\/pictures\/[a-z0-9]{20}-1x1\/1600\.jpg\)/);
     await rowOf(page, 'dot.png').getByRole('button', { name: 'Done' }).click();
     await expect(content).toBeFocused();
@@ -199,13 +199,13 @@ test('several dropped or chosen pictures become a gallery; other files show an e
   });
 });
 
-test('text typed while the script for pasting loads stays complete, after the pasted text', {
+test('text typed while the paste script loads stays complete, after the pasted text', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
   const content = contentOf(page);
   await drawPhoto(page, 'one.png', 60, 40);
-  /** Holds requests for these addresses. Returns a function that releases them. */
+  /** Delays requests for matching URLs. Returns a function that lets them continue. */
   const hold = async (addresses: RegExp) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(addresses, async (route) => {
@@ -216,7 +216,7 @@ test('text typed while the script for pasting loads stays complete, after the pa
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a pasted picture has a placeholder before the upload script loads, and splits no word', async () => {
+  await test.step('a pasted picture has a placeholder before its script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');
@@ -255,7 +255,7 @@ test('text typed while the script for pasting loads stays complete, after the pa
 test('the message about a refused upload says what to do, and has Retry and Cancel', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
+  // A page whose console errors do not fail the test, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
   const content = contentOf(page);
@@ -291,7 +291,7 @@ test('the message about a refused upload says what to do, and has Retry and Canc
   await expect(content.locator('.picture-holder')).toHaveCount(0);
   await expect(rowOf(page, 'photo.png')).toHaveCount(0);
   expect(await textOf(content)).toBe('');
-  // Abandoned uploads leave nothing behind.
+  // Abandoned uploads leave no files and records behind.
   const editor = await Wire.as(site, 'demo-editor');
   const unfinished = async () => {
     const pictures = await editor.list('projectdata/website/pictures');
@@ -301,7 +301,10 @@ test('the message about a refused upload says what to do, and has Retry and Canc
   await page.context().close();
 });
 
-test('a picture uploaded as a cover can be chosen as a portrait and as an icon', async ({ page, site }) => {
+test('a picture uploaded as a cover can be chosen as a portrait and as an icon', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const { path } = await openPost(page, site);
   const editor = await Wire.as(site, 'demo-editor');
   await drawPhoto(page, 'cover-of-test.jpg', 64, 36);
@@ -350,6 +353,6 @@ test('a file dropped outside a picture target does not replace the page', async 
   expect(opened).toBe(false);
 });
 
-/** A PNG of one transparent pixel. */
+/** A PNG with a single transparent pixel. */
 const TRANSPARENT_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';

@@ -4,7 +4,7 @@ import { holdAutosave } from '../support/hold-autosave.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#saved-by-itself
+// Tests docs/product.md#saved-by-itself.
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -35,10 +35,9 @@ test('a draft is saved after a pause, and the Save button and the focus do not c
   await expect(bar(page).getByRole('status').filter({ hasText: /Saved/ })).toHaveCount(0);
 });
 
-test('a draft is saved when its tab is hidden and when the user leaves the editor', async ({
-  page,
-  site,
-}) => {
+test('a draft is saved when its tab is hidden and when the user leaves the editor', {
+  tag: '@details',
+}, async ({ page, site }) => {
   await holdAutosave(page);
   const address = await newPost(page, 'Demo Editor');
   const editor = await Wire.as(site, 'demo-editor');
@@ -48,7 +47,12 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(async () => (await editor.plain(pathOf(address)))?.title).toBe('Looked elsewhere');
+  // Waits for the save. A reload before that would ask about unsaved changes.
+  await expect(bar(page)).toContainText(savedAt);
   await page.reload();
+  // The browser's cache may still contain the post as it was before the save. Typing over that text would cause a
+  // conflict.
+  await expect(title(page)).toHaveValue('Looked elsewhere');
   await title(page).fill('Left by a link');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/admin');
@@ -56,7 +60,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('all automatic saves together store one version; each Save or colleague’s change stores one', {
+test('all automatic saves store one version; each Save or colleague’s change adds one', {
   tag: '@details',
 }, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
@@ -104,11 +108,11 @@ test('an automatic save never overwrites a colleague’s change of the same text
   await expect.poll(async () => (await colleague.plain(path))?.title).toBe('Mine');
 });
 
-test('while offline the bar shows that the text is unsaved; it is saved when online again', {
+test('an offline draft is shown as unsaved, and saved when the connection is back', {
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
+  // A page whose console errors do not fail the test, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const editor = await Wire.as(site, 'demo-editor');

@@ -5,7 +5,7 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 import { storedChanges } from '../support/stored-changes.ts';
 import { text, type Value, Wire } from '../support/wire.ts';
 
-// docs/product.md#bio-editor
+// Tests docs/product.md#bio-editor.
 
 const OWN = '/admin/bios/demo-editor';
 const BIO = '/projectdata/website/memberBios/demo-editor';
@@ -39,7 +39,7 @@ test('typing updates the preview of a bio, and Save writes only the changed fiel
   await page.getByLabel('Description').fill('One line.\nAnother line.');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'Tamsin the Second' })).toHaveCount(2);
-  // The panes scroll, the page does not.
+  // The panes scroll; the page itself does not.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await expect(preview.getByText('Another line.')).toHaveCount(2);
   const commit = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(':commit'));
@@ -52,7 +52,10 @@ test('typing updates the preview of a bio, and Save writes only the changed fiel
   expect(body.fields.displayName).toEqual(text('Tamsin the Second'));
 });
 
-test('links of a bio are added with defaults, inverted, moved and removed', async ({ page, site }) => {
+test('links of a bio are added with defaults, inverted, moved and removed', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   await openBio(page, 'Demo Editor');
   await expect(page.getByLabel('Link URL')).toHaveCount(2);
   await page.getByText('Links (2)').click();
@@ -114,7 +117,7 @@ test('the colour pickers report whether the text is legible', { tag: '@details' 
   ).toBeVisible();
 });
 
-test('an author may edit no bio, an editor only their own', async ({ page, browser, site }) => {
+test('an author may edit no bio, and an editor only their own', async ({ page, browser, site }) => {
   await openBio(page, 'Demo Author', '/admin/bios/demo-author');
   const editor = await otherVisitor(browser, site);
   await openBio(editor, 'Demo Editor', '/admin/bios/demo-administrator');
@@ -130,7 +133,7 @@ test('an author may edit no bio, an editor only their own', async ({ page, brows
   await editor.context().close();
 });
 
-test('an unknown bio shows the not-found page, and an address without an id the table', {
+test('an unknown bio id shows the not-found page; an address without an id shows the table', {
   tag: '@details',
 }, async ({ page }) => {
   await openAs(page, 'Demo Administrator');
@@ -144,7 +147,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   browser,
   site,
 }) => {
-  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
+  // A page whose console errors do not fail the test, because the browser logs the expected denial.
   const page = await otherVisitor(browser, site);
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Image Link').fill('javascript:alert(1)');
@@ -156,7 +159,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   await page.context().close();
 });
 
-test('leaving a bio with unsaved changes asks first, and unsaved changes are offered again', {
+test('leaving a bio with unsaved changes asks first, and returning offers them again', {
   tag: '@details',
 }, async ({ page, context }) => {
   await openBio(page, 'Demo Editor');
@@ -180,11 +183,9 @@ test('leaving a bio with unsaved changes asks first, and unsaved changes are off
   await expect(offer).toHaveCount(0);
 });
 
-test('two people’s changes of a bio merge in different fields, and conflict in the same field', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('changes of two people to a bio merge in different fields, and conflict in the same field', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   await openBio(page, 'Demo Editor');
   const colleague = await otherVisitor(browser, site);
   await openBio(colleague, 'Demo Administrator');

@@ -3,7 +3,7 @@ import { leaveSession, openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aBio, bioPath, expect, test } from '../support/stage.ts';
 
-// docs/product.md#bio-table
+// Tests docs/product.md#bio-table.
 
 async function openBios(page: Page, account: string): Promise<void> {
   await openAs(page, account, '/admin/bios');
@@ -42,7 +42,7 @@ for (const [who, account] of [
   });
 }
 
-test('an author can read the list of bios, and change nothing', async ({ page }) => {
+test('an author can read the list of bios, but change nothing', async ({ page }) => {
   await openBios(page, 'Demo Author');
   const cell = page.getByRole('cell', { name: 'demo-edito…', exact: true });
   await expect(cell).toHaveText('demo-edito…');
@@ -54,7 +54,9 @@ test('an author can read the list of bios, and change nothing', async ({ page })
   await expect(edit).toHaveAccessibleDescription('Editors can edit only their own bio.');
 });
 
-test('Move Up and Move Down swap a bio with its neighbour and keep the focus', async ({ page }) => {
+test('Move Up and Move Down swap a bio with its neighbour and keep the focus', { tag: '@details' }, async ({
+  page,
+}) => {
   await openBios(page, 'Demo Administrator');
   const [first = '', second = '', ...others] = await namesIn(page);
   const row = page.getByRole('row').filter({ hasText: second });
@@ -92,7 +94,7 @@ test('rows do not move while a mouse button is held, so the click applies to the
   await row.getByRole('button', { name: 'Show', exact: true }).hover();
   const place = await row.boundingBox();
   await page.mouse.down();
-  // A colleague changes three bios. The pressed row shows the last change, so the others have arrived before.
+  // A colleague changes three bios. When the pressed row shows the last change, the other two have arrived too.
   await stage({
     [bioPath('fake_41')]: { ...below, order: 39 },
     [bioPath('fake_42')]: aBio({ displayName: 'Came meanwhile', order: 38 }),
@@ -110,7 +112,7 @@ test('a failed change of a bio shows a message below its row, and moves no row',
   browser,
   site,
 }) => {
-  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
+  // A page whose console errors do not fail the test, because the browser logs the expected denial.
   const page = await otherVisitor(browser, site);
   await openBios(page, 'Demo Administrator');
   await page.route(/documents:commit/, (route) =>
@@ -128,7 +130,7 @@ test('a failed change of a bio shows a message below its row, and moves no row',
   await page.context().close();
 });
 
-test('a bio for a person without an account starts hidden, can be edited, and then shown', async ({
+test('a new bio for a person without an account is hidden, and can be edited and shown', async ({
   page,
   browser,
   site,

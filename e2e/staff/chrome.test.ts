@@ -1,11 +1,13 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// docs/product.md#staff-frame and docs/product.md#dashboard
+// Tests docs/product.md#staff-frame and docs/product.md#dashboard.
 
 const PAGES = ['/admin', '/admin/blogs', '/admin/blogs/trailer-notes', '/admin/bios', '/admin/users'];
 
-test('the navbar has its title and Home, Back to Site and Logout on every admin screen', async ({ page }) => {
+test('the navbar has its title and Home, Back to Site and Logout on every admin screen', {
+  tag: '@details',
+}, async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   for (const path of PAGES) {
     await page.goto(path);
@@ -30,7 +32,7 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
   await page.setViewportSize({ width: 992, height: 800 });
   await expect(home).toBeVisible();
   await expect(menu).toBeHidden();
-  // On a wide screen the bar aligns with the page.
+  // On a wide screen the navbar is aligned with the page.
   await page.setViewportSize({ width: 1920, height: 800 });
   const [barBox, pageBox] = await Promise.all(
     [page.locator('.staff-nav__title'), page.getByRole('heading', { level: 1 })].map((part) =>
@@ -42,7 +44,7 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
   await expect(home).toBeHidden();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 
-  // The page itself records the transition from its start, because the test could look too late.
+  // Records the animation inside the page, because the test might look too late.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     document.addEventListener('transitionrun', () => {
@@ -54,7 +56,7 @@ test('the navbar shows its links from 992 px; on narrower windows they are in a 
   await expect(page.locator('html')).toHaveAttribute('data-durations', / 300 /);
   await expect(home).toBeVisible();
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  // All lines of the menu have the same left edge: links, the person, Logout.
+  // All lines of the menu start at the same left edge: links, user and Logout.
   const edges = page.locator('.staff-nav__menu :is(a > svg, .person-badge img, button)');
   await expect(edges.nth(4)).toBeVisible();
   const lefts = await edges.evaluateAll((all) =>

@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#writes
+// Tests docs/product.md#writes.
 
 const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
 
@@ -29,13 +29,13 @@ test('the conflict dialog asks for each passage, and one press saves all choices
   const dialog = page.getByRole('dialog', { name: 'You and a colleague changed the same text' });
   const passage = (name: string) => dialog.getByRole('group', { name, exact: true });
   await expect(dialog.getByRole('status')).toHaveText('3 choices left');
-  // Equal paragraphs need no choice, so the dialog leaves them out.
+  // Paragraphs that are equal need no choice, so the dialog omits them.
   await expect(dialog.getByText('Two')).toHaveCount(0);
   await expect(dialog.getByText('Three')).toHaveCount(0);
-  // A title has one value, so it has no choice to keep both.
+  // A title is a single value, so there is no choice to keep both.
   await expect(passage('Title').getByRole('radio')).toHaveCount(2);
 
-  await test.step('“Save this” moves the focus to the first open choice, and keys select a text', async () => {
+  await test.step('“Save this” moves the focus to the first open choice, and keys choose a version', async () => {
     await passage('Title').getByRole('radio', { name: 'Take theirs' }).check();
     await dialog.getByRole('button', { name: 'Save this' }).click();
     const first = passage('Content, passage 1 of 2');

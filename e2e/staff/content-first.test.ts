@@ -3,14 +3,14 @@ import { newPost } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 
-// docs/product.md#post-editor
+// Tests docs/product.md#post-editor.
 
-/** The collapsed fields, by the name of their input. */
+/** The collapsed fields, by the names of their inputs. */
 const FOLDED = ['Author ID or name', 'Short Text', 'Image', 'Tags', 'Address', 'Blog ID', 'Created'];
 
 const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** The number of lines of the content that are completely visible, below the toolbar and within the window. */
+/** The number of text lines that are fully visible below the toolbar. */
 const linesInSight = (content: Locator) =>
   content.evaluate((text) => {
     const tools = document.querySelector('[role="toolbar"]')?.getBoundingClientRect();
@@ -20,14 +20,14 @@ const linesInSight = (content: Locator) =>
     const seen = [...text.querySelectorAll('.cm-line')].map((line) => {
       const range = document.createRange();
       range.selectNodeContents(line);
-      const boxes = line.textContent === '' ? [line.getBoundingClientRect()] : [...range.getClientRects()];
+      const boxes = line.textContent === '' ? [] : [...range.getClientRects()];
       const whole = boxes.filter((box) => box.height > 8 && box.top >= top && box.bottom <= bottom);
       return new Set(whole.map((box) => Math.round(box.bottom / 10))).size;
     });
     return seen.reduce((sum, lines) => sum + lines, 0);
   });
 
-/** The number of lines that fit into the visible part of the empty content field. */
+/** The number of lines that fit into the visible part of an empty content field. */
 const roomInSight = (content: Locator) =>
   content.evaluate((text) => {
     const line = text.querySelector('.cm-line')?.getBoundingClientRect();
@@ -42,7 +42,9 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const)
-  test(`at ${width} × ${height} 12 lines of a post and 6 of a new post are visible`, async ({ page }) => {
+  test(`a window of ${width} × ${height} shows 12 lines of a post’s text, or 6 lines if the post is new`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     for (const id of ['trailer-notes', 'how-we-work']) {
       await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
@@ -54,16 +56,16 @@ for (const [width, height] of [
     expect(await roomInSight(contentOf(page))).toBeGreaterThanOrEqual(6);
   });
 
-test('on a phone header and bar are low, and the toolbar is directly above the keyboard', async ({
-  page,
-}) => {
+test('on a phone header and bar are low, and the toolbar is directly above the keyboard', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
   const content = contentOf(page);
   const tools = page.getByRole('toolbar', { name: 'Formatting' });
   await expect(tools).toBeVisible();
   await content.press('ControlOrMeta+Home');
-  await test.step('header and bar are at most 96 px high', async () => {
+  await test.step('header and bar together are at most 96 px high', async () => {
     const bar = await page.locator('.desk__bar').boundingBox();
     expect((bar?.y ?? 999) + (bar?.height ?? 0)).toBeLessThanOrEqual(96);
   });
@@ -106,14 +108,14 @@ test('Enter in the title field moves the focus to the content', async ({ page })
   await expect(contentOf(page)).toHaveText('It falls.');
 });
 
-test('a collapsed field opens on click, typing, focus or an error, and Escape collapses it', async ({
-  page,
-}) => {
+test('a collapsed field opens on click, typing, focus or an error, and Escape collapses it', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await newPost(page);
   const form = page.getByRole('region', { name: 'Edit form' });
   const input = (name: string) => form.getByLabel(name, { exact: true });
-  /** The element of a collapsed field, which is one line high. */
+  /** The element of a collapsed field. */
   const field = (name: string) =>
     form.locator('.folded__field').filter({ has: page.getByLabel(name, { exact: true }) });
   await test.step('each collapsed field is one line high, with a labelled input', async () => {

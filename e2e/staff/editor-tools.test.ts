@@ -6,7 +6,7 @@ import { Wire } from '../support/wire.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 let posts = 0;
 
-/** Stores a post of the Demo Editor and opens its editor. Returns the post's database path. */
+/** Stores a post and opens it in the Demo Editor's editor. Returns the database path of the post. */
 async function openPost(page: Page, site: SiteProcess, content = ''): Promise<string> {
   const id = `tools-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;
@@ -26,11 +26,11 @@ const GOOGLE_DOCS =
   '<ul><li><p>one</p></li><ul><li><p>two</p></li></ul></ul></b>';
 const TABLE = '<table><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>';
 
-/** The lines of the text field. */
+/** The text of the field, as its lines. */
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-/** Pastes texts by type, or a picture file. */
+/** Pastes texts, given by media type, or a picture file. */
 async function paste(content: Locator, texts: Record<string, string>, file?: string): Promise<void> {
   await content.evaluate(
     (place, clipboard) => {
@@ -90,7 +90,7 @@ test('pasted formatted text and addresses become Markdown; other files are refus
   await paste(content, {}, 'screenshot.png');
   await expect(page.getByRole('alert').filter({ hasText: 'This file type is not supported' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  // Text that is pasted into a code block is not formatted.
+  // Text pasted into a code block is not converted.
   await content.fill('```\ncode ');
   await content.press('ControlOrMeta+End');
   await paste(content, { 'text/plain': 'a b', 'text/html': GOOGLE_DOCS });
@@ -137,7 +137,7 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect.poll(() => textOf(content)).toBe('- one\n- two');
-  // Shift+Tab focuses the last used tool. Tab returns to the text, and then leaves it.
+  // Shift+Tab focuses the tool that was used last. Tab returns to the text, and from there leaves the field.
   await page.keyboard.press('Shift+Tab');
   await expect(tool('List (Ctrl+Shift+8)').first()).toBeFocused();
   await page.keyboard.press('Tab');
@@ -175,7 +175,7 @@ test('the content field counts words, formats by keys and toolbar, and accepts a
       await expect(content).toBeFocused();
     }
   });
-  await test.step('the tool Video converts a selected address, or inserts a video with a placeholder id', async () => {
+  await test.step('the Video tool turns a selected URL into a video, or inserts one with a placeholder id', async () => {
     await content.fill('https://youtu.be/aqz-KE-bpKQ');
     await content.press('ControlOrMeta+a');
     await page.getByRole('button', { name: /^Video \(/ }).click();
@@ -200,7 +200,7 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
     await field.press('ControlOrMeta+s');
     await expect.poll(async () => (await editor.plain(path))?.[name]).toBe(`/saved-${name}`);
   }
-  // The address has its own button, which Ctrl+S presses too. Leaving with an unsaved address asks for confirmation.
+  // The address has its own save button, which Ctrl+S presses too. Leaving with an unsaved address asks first.
   const address = page.getByLabel('Address', { exact: true });
   const slug = `saved-address-${Date.now()}`;
   await address.fill(slug);
@@ -216,10 +216,10 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug, title: 'Saved with the address' });
   await expect(page.getByText('The address is not changed yet.')).toHaveCount(0);
   await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-  // The two requests run one after the other, because the server refuses one of two concurrent ones.
+  // The requests ran one after the other: of two concurrent ones, the server would reject one.
   expect(answers).toEqual([200, 200]);
 
-  // Any text becomes an address, and the form shows it before it is saved.
+  // Any text is converted to a valid address, which the form shows before saving.
   const typed = `Eleven Steps From a Light! ${Date.now()}`;
   const made = typed.toLowerCase().replace('!', '').replaceAll(' ', '-');
   await address.fill(typed);
@@ -230,9 +230,12 @@ test('Ctrl or Cmd with S saves from every field of the form', { tag: '@details' 
   await expect.poll(() => editor.plain(path)).toMatchObject({ slug: made });
 });
 
-test('a save while offline is shown as waiting, and is sent exactly once', async ({ browser, site }) => {
+test('a save while offline is shown as waiting, and is sent exactly once', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   test.setTimeout(120_000);
-  // Uses a page without the console check of the `page` fixture, because requests fail on purpose.
+  // A page whose console errors do not fail the test, because requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await page.clock.install();
   const path = await openPost(page, site);
@@ -256,7 +259,7 @@ test('a save while offline is shown as waiting, and is sent exactly once', async
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible({ timeout: 40_000 });
   const editor = await Wire.as(site, 'demo-editor');
   expect((await editor.plain(path))?.title).toBe('Written on a train');
-  // A duplicate of the first save would arrive before the next save.
+  // Waits long enough for a repetition of the first save, which must not happen.
   await page.clock.fastForward(11_000);
   await page.getByLabel('Title', { exact: true }).fill('Written at home');
   await page.keyboard.press('ControlOrMeta+s');
@@ -269,7 +272,7 @@ test('a save while offline is shown as waiting, and is sent exactly once', async
 test('an expired session keeps the text, and saving works again after signing in', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // Uses a page without the console check of the `page` fixture, because the save fails on purpose.
+  // A page whose console errors do not fail the test, because the save fails on purpose.
   const page = await otherVisitor(browser, site);
   const path = await openPost(page, site);
   const expired = { error: { code: 401, message: 'The token has expired.', status: 'UNAUTHENTICATED' } };
@@ -290,7 +293,7 @@ test('an expired session keeps the text, and saving works again after signing in
   await page.context().close();
 });
 
-/** Whether a commit gives a post this title; ignores revisions of the post, which contain it too. */
+/** Whether a commit sets this title in a post. Ignores revisions, which contain it too. */
 function writesTitle(request: Request, title: string): boolean {
   const { writes = [] } = request.postDataJSON() as {
     writes?: { update?: { name: string; fields: { title?: { stringValue: string } } } }[];
@@ -299,3 +302,23 @@ function writesTitle(request: Request, title: string): boolean {
     ({ update }) => update?.fields.title?.stringValue === title && !update.name.includes('/revisions/'),
   );
 }
+
+test('the menu of tools without room shows that one of its tools is on', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await openPost(page, site, '## Rain');
+  const menu = page.getByRole('button', { name: /^Other tools/ });
+  const tool = page.getByRole('menuitemcheckbox', { name: 'Source view (Ctrl+E)' });
+  await expect(menu).toHaveAccessibleName('Other tools');
+  await menu.click();
+  await expect(tool).not.toBeChecked();
+  await tool.click();
+  await expect(menu).toHaveAccessibleName('Other tools (switched on: Source view)');
+  await expect(contentOf(page).locator('.cm-md-hidden')).toHaveCount(0);
+  await menu.click();
+  await expect(tool).toBeChecked();
+  await tool.click();
+  await expect(menu).toHaveAccessibleName('Other tools');
+});

@@ -5,7 +5,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/site.ts';
 import { storedChanges } from '../support/stored-changes.ts';
 
-// docs/product.md#post-editor
+// Tests docs/product.md#post-editor.
 
 test('the post editor updates its previews while typing, and id and dates are read-only', async ({
   page,
@@ -34,7 +34,7 @@ test('the post editor updates its previews while typing, and id and dates are re
       await authors.getByRole('button', { name: 'Add Author' }).click();
     }
     await expect(authors.getByRole('listitem')).toHaveCount(2);
-    // On a phone a long name is cut, and the button next to it stays in the window.
+    // On a phone a long name is cut, so that the button beside it stays in the window.
     const remove = authors.getByRole('button', { name: 'Remove Wren Hollow' });
     await page.setViewportSize({ width: 360, height: 740 });
     await field.focus();
@@ -99,7 +99,7 @@ test('the previews of a post show the changes in the form, and their links work'
     await field.hover();
     const box = await field.boundingBox();
     if (!box) throw new Error('The field is not on the screen.');
-    // Without the field's borders, only the icon is this bright here.
+    // The area inside the field's borders, in which only the icon has bright pixels.
     const clip = { x: box.x + box.width - 44, y: box.y + 2, width: 36, height: box.height - 4 };
     const png = (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
     const rows = await page.evaluate(async (picture) => {
@@ -131,7 +131,8 @@ test('after a save the journal is empty, and the button says Saved for three sec
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Reads the journal while the button says “Saved”: a reload at that moment would offer its content.
+    // Reads the journal as soon as the button says “Saved”. It must be empty by then, because a reload would offer its
+    // content as unsaved.
     await page.waitForFunction(
       () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
       null,
@@ -186,7 +187,7 @@ test('a link, Back, Logout and closing the tab ask first if text is unsaved', as
   await closing;
 });
 
-/** The typing pause before the form is updated (web/staff/editing/session/typed-text.ts); milliseconds. */
+/** Pause in typing before the form is updated, in milliseconds (web/staff/editing/session/typed-text.ts). */
 const TYPING_PAUSE = 80;
 
 test('text typed just before a save, an undo or leaving is not lost', { tag: '@details' }, async ({
@@ -200,7 +201,7 @@ test('text typed just before a save, an undo or leaving is not lost', { tag: '@d
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await page.reload();
   await expect(content).toHaveText('a');
-  await test.step('an undo right after a pause in typing undoes the last typed text', async () => {
+  await test.step('an undo after a pause in typing removes the text typed last', async () => {
     await page.evaluate((pause) => {
       const wait = window.setTimeout;
       const undo = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true };
@@ -232,19 +233,21 @@ test('text typed just before a save, an undo or leaving is not lost', { tag: '@d
   await expect(content).toHaveText('ac');
 });
 
-test('the editor offers unsaved text of a closed page again, once', async ({ page, context }) => {
+test('after a page with unsaved text was closed, the editor offers the text once', {
+  tag: '@details',
+}, async ({ page, context }) => {
   await holdAutosave(page);
   const path = await newPost(page, 'Demo Editor');
   await page.getByLabel('Title', { exact: true }).fill('Typed and lost');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Typed and lost' }]);
-  // A damaged journal entry of a closed page does not affect others.
+  // A damaged journal entry must not affect others.
   await page.evaluate(() => localStorage.setItem('unsaved damaged', '{"id":'));
   await page.close();
   const again = await context.newPage();
   await again.goto(path);
   const offer = again.getByRole('region', { name: 'Unsaved changes' });
-  await expect(offer).toContainText(/Last typed on this computer on .*\d.* and never saved: Title\./);
+  await expect(offer).toContainText(/Typed on this computer, last on .*\d.*, and not saved: Title\./);
   await offer.getByText('Show the changes').click();
   await expect(offer.getByRole('deletion')).toHaveText(['New Post']);
   await expect(offer.getByRole('insertion')).toHaveText(['Typed and lost']);
@@ -261,6 +264,7 @@ test('a person who loses the permission to edit keeps the text and sees why', { 
   browser,
   site,
 }) => {
+  await holdAutosave(page);
   const path = await newPost(page, 'Demo Author');
   const colleague = await otherEditor(browser, site, 'Demo Editor', path);
   await page.getByLabel('Short Text').fill('Words of the author');

@@ -5,23 +5,23 @@ import { expect, signInAs, test } from '../support/site.ts';
 
 test.use({ firstVisit: true });
 
-/** 1 KB = 1000 bytes. */
+/** In bytes. 1 KB is 1,000 bytes. */
 const BUDGET = 400_000;
 const WITH_LOGIN = 405_000;
 const EDITOR = 260_000;
 
-/** Database responses depend on the number of documents, and uploaded portraits on the picture. */
+/** Responses that are not counted: database responses and uploaded pictures, because they depend on the content. */
 const DATA = /^\/(?:v1|google\.firestore\.v1\.Firestore|pictures)\//;
 
 /**
- * The bytes of every file of the site that the page loads from now on: fonts and pictures as transferred, all others as
- * gzip, whether or not the server compressed them.
+ * Counts the bytes of all files that the page loads after this call: fonts and pictures as transferred, others
+ * compressed with gzip.
  */
 function countBytes(page: Page): () => Promise<{ total: number; largest: [string, number][] }> {
   const answers: Promise<[string, number]>[] = [];
   page.on('requestfinished', (request) => {
     const size = async (): Promise<[string, number]> => {
-      // The page may close before its responses are read, when a test ends.
+      // Null if the page is closed before the response was read, at the end of a test.
       const response = await request.response().catch(() => null);
       const body = (await response?.body().catch(() => null)) ?? Buffer.alloc(0);
       const packed = ['font', 'image'].includes(request.resourceType()) && !request.url().endsWith('.svg');
@@ -38,7 +38,7 @@ function countBytes(page: Page): () => Promise<{ total: number; largest: [string
   };
 }
 
-/** The dashboard is complete: its panels and fonts have loaded. */
+/** Waits until the panels and fonts of the dashboard have loaded. */
 async function expectDashboard(page: Page): Promise<void> {
   await expect(
     page.getByRole('region', { name: 'Latest posts' }).getByRole('listitem').first(),
@@ -57,7 +57,7 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('the staff area downloads at most 405 KB (gzip), with login page and sign-in window', {
+test('staff area, login page and sign-in window download at most 405 KB (gzip)', {
   tag: '@details',
 }, async ({ page }) => {
   const bytes = countBytes(page);
@@ -80,7 +80,7 @@ test('the dashboard loads neither the text editor nor a Markdown renderer', { ta
   await expectDashboard(page);
   expect(scripts.length).toBeGreaterThan(5);
   for (const response of scripts) {
-    // Removes file names, because those of scripts that are loaded later can contain the words.
+    // Removes file names, because names of files that are loaded later may contain these words.
     const code = (await response.text()).replace(/assets\/staff\/[\w.-]+/g, '');
     expect(code, response.url()).not.toMatch(/cm-content|blockQuotePrefix|micromark/);
   }
@@ -97,7 +97,7 @@ test('the text field’s scripts are at most 260 KB (gzip), and the first screen
   await page.goto('/admin/blogs/trailer-notes');
   await expect(page.locator('.cm-content')).toBeVisible();
   const codes = await Promise.all(scripts.map((response) => response.text()));
-  // The editor's scripts contain CodeMirror's class names: its view, its languages and our extensions.
+  // The editor's scripts are recognized by CodeMirror's class names: its view, its languages and our extensions.
   const sizes = codes.filter((code) => /\bcm-[a-z]/.test(code)).map((code) => gzipSync(code).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   expect(total).toBeGreaterThan(150_000);

@@ -1,14 +1,17 @@
 import { openAs } from '../support/open-as.ts';
 import { demoHostOf, expect, otherVisitor, test } from '../support/site.ts';
 
-// docs/product.md#host-guard
+// Tests docs/product.md#host-guard.
 
-test('a staff page is rendered only after the permission check has passed', async ({ browser, site }) => {
+test('a staff page is rendered only after the permission check has passed', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   const demo = demoHostOf(site);
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', `${demo}/admin`);
 
-  // Holds the responses of the check. Until they arrive, the page shows only a loading message.
+  // Delays the responses of the access check. Until they arrive, the page shows only a loading message.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

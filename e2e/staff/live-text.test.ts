@@ -16,7 +16,7 @@ const TEXT = [
 ].join('\n\n');
 let posts = 0;
 
-/** Stores a post of the Demo Editor with this content, and opens its editor. */
+/** Stores a post with this content and opens it in the Demo Editor's editor. */
 async function openPost(page: Page, site: SiteProcess, content: string) {
   const id = `live-${++posts}`;
   const path = `projectdata/website/blogPosts/${id}`;
@@ -33,7 +33,7 @@ async function openPost(page: Page, site: SiteProcess, content: string) {
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-/** The line of the text with these words. */
+/** The line of the text that contains these words. */
 const line = (content: Locator, words: string) => content.locator('.cm-line').filter({ hasText: words });
 
 const sizeOf = (element: Locator) =>
@@ -96,7 +96,10 @@ test('the text field shows formatted Markdown, and its markup only at the cursor
   });
 });
 
-test('the description below a picture’s thumbnail is written into the Markdown', async ({ page, site }) => {
+test('the description below a picture’s thumbnail is written into the Markdown', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const { field, stored } = await openPost(page, site, TEXT);
   await field.press('ControlOrMeta+Home');
   const description = page.getByRole('textbox', { name: 'Description of starhound-key-art.svg' });
@@ -137,13 +140,13 @@ test('editing a word keeps all Windows line ends of a text', { tag: '@details' }
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   expect(await stored()).toBe(text);
-  // Types after the last word of the first line, before its carriage return.
+  // Types at the end of the first line, before its carriage return.
   await field.press('ControlOrMeta+Home');
   await page.keyboard.press('End');
   await page.keyboard.type('x');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(stored).toBe(text.replace('lamp.  ', 'lamp.  x'));
-  // Delete removes a Windows line end by one press, which joins the lines.
+  // Pressing Delete once removes both characters of a Windows line ending and joins the lines.
   await page.keyboard.press('Delete');
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(stored).toBe(text.replace('lamp.  \r\n\r\n', 'lamp.  x\r\n'));
@@ -159,10 +162,10 @@ test('Find counts the matches, and replaces text in addresses only if the option
   const panel = page.getByRole('search', { name: 'Find and replace' });
   const count = panel.getByRole('status');
   await page.keyboard.type('lamp');
-  await expect(count).toHaveText('3 matches, and 1 in addresses');
+  await expect(count).toHaveText('3 matches, 1 more in addresses');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(count).toHaveText('2 of 3, and 1 in addresses');
+  await expect(count).toHaveText('2 of 3, 1 more in addresses');
   await test.step('no part of the text field overlaps another at any window width', async () => {
     for (const width of [360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
@@ -191,8 +194,8 @@ test('Find counts the matches, and replaces text in addresses only if the option
   await panel.getByRole('textbox', { name: 'Replace' }).fill('star');
   await panel.getByRole('button', { name: 'Replace all' }).click();
   expect(await textOf(field)).toBe('A star, a [star](/lamp) and a star.');
-  await expect(count).toHaveText('No matches, but 1 in addresses');
-  await panel.getByRole('checkbox', { name: 'Also in addresses' }).check();
+  await expect(count).toHaveText('No matches, 1 in addresses');
+  await panel.getByRole('checkbox', { name: 'Include addresses' }).check();
   await expect(count).toHaveText('1 match');
   await panel.getByRole('button', { name: 'Replace all' }).click();
   expect(await textOf(field)).toBe('A star, a [star](/star) and a star.');

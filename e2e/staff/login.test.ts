@@ -11,7 +11,7 @@ import {
 } from '../support/site.ts';
 import { test } from '../support/stage.ts';
 
-// docs/product.md#login
+// Tests docs/product.md#login.
 
 test('a signed-out person sees Login Required, and closing it opens the home page', async ({ page }) => {
   await page.goto('/admin');
@@ -22,13 +22,10 @@ test('a signed-out person sees Login Required, and closing it opens the home pag
   await expect(page).toHaveURL('/');
 });
 
-test('a new person submits details and waits; administrators see the address of their account', async ({
-  page,
-  stage,
-  browser,
-  site,
-}) => {
-  // Deletes the person afterwards, because other tests count the people.
+test('a new person submits details and waits; administrators see the e-mail address', {
+  tag: '@details',
+}, async ({ page, stage, browser, site }) => {
+  // Deletes the user's record afterwards, because other tests count users.
   await stage({ 'userdata/demo-newcomer': null });
   await signInAs(page, 'Demo Newcomer');
   const dialog = page.getByRole('dialog', { name: 'Create Account' });
@@ -47,7 +44,7 @@ test('a new person submits details and waits; administrators see the address of 
   await waiting.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page).toHaveURL('/');
 
-  // People choose their own names, so two people are called Demo Editor now.
+  // Two users have the name Demo Editor now, because people can choose any name.
   const other = await otherVisitor(browser, site);
   await openAs(other, 'Demo Administrator');
   await expect(other.getByRole('region', { name: 'Access requests' })).toContainText(
@@ -125,9 +122,9 @@ test('after a logout the server refuses the session’s refresh token', { tag: '
 });
 
 test('a person whose account is disabled is signed out on the open page', {
-  tag: '@embedded',
+  tag: ['@embedded', '@details'],
 }, async ({ browser, site }) => {
-  // Uses a page without the console check of the `page` fixture, because it logs the expected refusal.
+  // A page whose console errors do not fail the test, because the browser logs the expected denial.
   const page = await otherVisitor(browser, site);
   await signInAsNew(page, 'Soon Disabled');
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
@@ -151,22 +148,21 @@ test('closing the sign-in window is logged, and the home page opens', { tag: '@d
   browser,
   site,
 }) => {
-  // Uses a page without the console check of the `page` fixture, because it logs the expected failure.
+  // A page whose console errors do not fail the test, because the page logs the expected error.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
   await page.goto('/admin/login');
   await (await openSignInWindow(page)).close();
-  // On other engines the SDK waits some seconds before it detects the closed window.
+  // With other engines, the SDK takes some seconds to notice that the window was closed.
   await expect(page).toHaveURL('/', { timeout: 40_000 });
   expect(errors.join()).toContain('Sign-in failed.');
   if (suiteEngine() === 'embedded') expect(errors.join()).toContain('The sign-in window was closed.');
   await page.context().close();
 });
 
-test('a blocked sign-in window leaves a clear message and the dialog', { tag: '@details' }, async ({
-  browser,
-  site,
-}) => {
+test('if the browser blocks the sign-in window, a message says so and the dialog stays open', {
+  tag: '@details',
+}, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.addInitScript(() => {
     window.open = () => null;

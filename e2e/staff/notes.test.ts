@@ -4,7 +4,7 @@ import { newPost, otherEditor, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
-// docs/product.md#notes
+// Tests docs/product.md#notes.
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const notes = (page: Page) => page.getByRole('list', { name: 'Open notes' });
@@ -13,11 +13,9 @@ const press = (place: Locator, name: string) =>
 const PASSAGE = 'Rain falls on the quay';
 const HOSTILE = '<img src=x onerror=alert(1)> **bold** [link](javascript:alert(1))';
 
-test('a note on a passage is answered, moves with the text, is resolved and reopened', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a note on a passage can be answered, moves with the text, and can be resolved', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const path = await newPost(page, 'Demo Author');
   await page.getByLabel('Title', { exact: true }).fill('Noted');
@@ -71,10 +69,33 @@ test('a note on a passage is answered, moves with the text, is resolved and reop
     await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
   });
 
-  await test.step('a note whose passage was deleted shows that the passage is gone', async () => {
+  await test.step('a click on the passage shows its note, and Escape returns to the text', async () => {
+    const note = notes(editor).getByRole('listitem', { name: `Note: ${HOSTILE}` });
+    await content(editor).locator('.cm-note').click();
+    await expect(content(editor)).toBeFocused();
+    const tip = editor.locator('.cm-note-tip');
+    await expect(tip.getByText(HOSTILE)).toBeVisible();
+    await tip.getByRole('button', { name: 'Open note' }).click();
+    await expect(note).toBeFocused();
+    await expect(note).toBeInViewport();
+    await expect(tip).toHaveCount(0);
+    await editor.keyboard.press('Escape');
+    await expect(content(editor)).toBeFocused();
+    await expect.poll(() => editor.evaluate(() => getSelection()?.toString())).toBe(PASSAGE);
+  });
+
+  await test.step('with the cursor in the passage, the shortcut opens its note', async () => {
+    await editor.keyboard.press('ArrowRight');
+    await editor.keyboard.press('ArrowLeft');
+    await editor.keyboard.press('ControlOrMeta+Shift+M');
+    await expect(notes(editor).getByRole('listitem', { name: `Note: ${HOSTILE}` })).toBeFocused();
+    await expect(editor.getByLabel('Note', { exact: true })).toHaveCount(0);
+  });
+
+  await test.step('a note whose passage was deleted says so', async () => {
     await page.bringToFront();
     await content(page).fill('Nothing is left.');
-    await expect(notes(page)).toContainText(`The passage is gone: ${PASSAGE}`);
+    await expect(notes(page)).toContainText(`This passage was deleted: ${PASSAGE}`);
     await expect(content(page).locator('.cm-note')).toHaveCount(0);
   });
 
@@ -90,9 +111,11 @@ test('a note on a passage is answered, moves with the text, is resolved and reop
   });
 });
 
-test('people delete only their own notes, and authors see notes on their posts only', {
-  tag: '@details',
-}, async ({ page, browser, site }) => {
+test('people can delete only their own notes, and authors see only notes on their posts', async ({
+  page,
+  browser,
+  site,
+}) => {
   const path = await newPost(page, 'Demo Editor');
   await content(page).fill('A line.');
   await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();

@@ -3,19 +3,17 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#writing-markdown
+// Tests docs/product.md#writing-markdown.
 
 const DOCS = 'https://lh7-rt.googleusercontent.com/docsz';
 
-test('pictures of a pasted document are copied; a message lists those that fail', async ({
-  browser,
-  site,
-  stage,
-}) => {
+test('pictures of a pasted document are copied; a message lists those that fail', {
+  tag: '@details',
+}, async ({ browser, site, stage }) => {
   test.setTimeout(120_000);
   const path = postPath('FromDocs');
   await stage({ [path]: aPost({ title: 'From a document', content: '', published: false }) });
-  // Uses a page without the console check of the `page` fixture, because two requests fail on purpose.
+  // A page whose console errors do not fail the test, because two requests fail on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs/FromDocs');
   const content = page.getByRole('textbox', { name: 'Content' });
@@ -31,7 +29,7 @@ test('pictures of a pasted document are copied; a message lists those that fail'
   await page.route(`${DOCS}/**`, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     if (route.request().url().endsWith('/gone')) return route.fulfill({ status: 403, headers });
-    // The browser reports a failed request when the other site does not permit reading its picture.
+    // Aborts the request, as browsers do if the other site does not allow reading its picture.
     if (route.request().url().endsWith('/closed')) return route.abort('failed');
     return route.fulfill({ body, headers, contentType: 'image/png' });
   });

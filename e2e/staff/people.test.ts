@@ -3,9 +3,9 @@ import { openAs } from '../support/open-as.ts';
 import { expect, freshSite, otherVisitor, type SiteProcess, test as withSite } from '../support/site.ts';
 import { flag, number, text, type Value, Wire } from '../support/wire.ts';
 
-// docs/product.md#permissions
+// Tests docs/product.md#permissions.
 
-// Uses a new site, because log entries cannot be deleted.
+// Uses a new site, because entries of the change log cannot be deleted.
 const test = withSite.extend<object, { site: SiteProcess }>({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
 });
@@ -45,8 +45,7 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Permission Level')).toHaveValue('0');
 
-  // The open page of a person without access closes by itself within a minute. The server refuses the person's token at
-  // once.
+  // The page of a user who has lost access closes within a minute. The server rejects the user's token at once.
   await expect(leaver.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible({
     timeout: 60_000,
   });
@@ -63,7 +62,10 @@ test('Remove Access sets a person’s level to 0 and ends their open sessions', 
   await leaver.context().close();
 });
 
-test('the change log contains changes of levels and of other people’s bios', async ({ page, site }) => {
+test('the change log contains changes of levels and of other people’s bios', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   await openUsers(page);
   await page.getByRole('button', { name: 'Select Demo Applicant' }).click();
   await page.getByLabel('Permission Level').fill('2');
@@ -134,7 +136,7 @@ test('an editor without a bio can create one for themselves, and only one', { ta
   await expect(page.getByRole('button', { name: 'Create My Bio' })).toHaveCount(0);
 });
 
-test.describe('the change log accessed without the screens', () => {
+test.describe('requests to the change log without the screens', () => {
   const entry = {
     kind: text('level'),
     subject: text('demo-author'),
@@ -154,19 +156,43 @@ test.describe('the change log accessed without the screens', () => {
   });
 
   for (const [what, who, fields, serverTime, status] of [
-    ['an administrator records', 'demo-administrator', entry, true, 200],
+    ['an administrator can write an entry to the change log', 'demo-administrator', entry, true, 200],
     [
-      'a client’s own time is refused',
+      'the change log refuses an entry with the client’s time',
       'demo-administrator',
       { ...entry, at: { timestampValue: '2020-01-01T00:00:00Z' } },
       false,
       403,
     ],
-    ['another’s name is refused', 'demo-administrator', { ...entry, by: text('demo-editor') }, true, 403],
-    ['an additional field is refused', 'demo-administrator', { ...entry, note: text('x') }, true, 403],
-    ['an unknown kind is refused', 'demo-administrator', { ...entry, kind: text('post') }, true, 403],
-    ['an editor is refused', 'demo-editor', { ...entry, by: text('demo-editor') }, true, 403],
-    ['a stranger is refused', null, entry, true, 403],
+    [
+      'the change log refuses an entry in another person’s name',
+      'demo-administrator',
+      { ...entry, by: text('demo-editor') },
+      true,
+      403,
+    ],
+    [
+      'the change log refuses an entry with an additional field',
+      'demo-administrator',
+      { ...entry, note: text('x') },
+      true,
+      403,
+    ],
+    [
+      'the change log refuses an entry of an unknown kind',
+      'demo-administrator',
+      { ...entry, kind: text('post') },
+      true,
+      403,
+    ],
+    [
+      'the change log refuses an entry by an editor',
+      'demo-editor',
+      { ...entry, by: text('demo-editor') },
+      true,
+      403,
+    ],
+    ['the change log refuses an entry by a signed-out person', null, entry, true, 403],
   ] as const) {
     test(`${what}`, async ({ site }) => {
       const wire = await Wire.as(site, who);
@@ -174,7 +200,7 @@ test.describe('the change log accessed without the screens', () => {
     });
   }
 
-  test('only administrators read the log, and nobody changes or deletes its entries', async ({ site }) => {
+  test('only administrators can read the change log, and nobody can change its entries', async ({ site }) => {
     const administrator = await Wire.as(site, 'demo-administrator');
     expect((await administrator.call('POST', ':commit', write(entry, true))).status).toBe(200);
     const { body } = await administrator.call('GET', '/staffLog');

@@ -43,7 +43,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
     // Scheduling the post shows the same warnings.
     await panel.getByRole('radio', { name: 'At a time' }).check();
     await expect(checks.getByRole('listitem')).toHaveText(faults);
-    // A click on a warning moves the focus to the picture or link in the text.
+    // A click on a warning focuses the picture or link in the text.
     await checks.getByRole('button', { name: 'Content' }).last().click();
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
     await page.keyboard.type('Once ');
@@ -55,7 +55,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
     await page.getByRole('textbox', { name: 'Content' }).fill('[home](/)');
     const place = await field('Title').boundingBox();
     await press(page, 'Publish…');
-    await expect(checks).toContainText('are all there');
+    await expect(checks).toContainText('All checks passed');
     await act('Publish now');
     await expect(panel).toContainText('Published. Visitors can read it now.');
     expect(await field('Title').boundingBox()).toEqual(place);
@@ -93,7 +93,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
 test('a refused save shows a message in the bar and focuses the field, even if it is out of view', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
+  // A page whose console errors do not fail the test, because the browser logs the expected denial.
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');

@@ -3,7 +3,7 @@ import { openAs } from '../support/open-as.ts';
 import { expect, type SiteProcess, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#post-table and docs/product.md#post-editor
+// Tests docs/product.md#post-table and docs/product.md#post-editor.
 
 const POSTS = 'projectdata/website/blogPosts';
 /** A picture that exists on every site. */
@@ -56,7 +56,7 @@ for (const { account, own, foreign } of [
       [mine.title, own],
       [other.title, foreign],
     ] as const) {
-      // Looks at the last column, because “Published?” has a button of its own.
+      // Looks at the last column only, because the column “Published?” has a button too.
       const options = rowOf(page, title).getByRole('cell').last();
       await expect(options.getByRole('button')).toHaveText(Object.keys(buttons));
       for (const [name, allowed] of Object.entries(buttons)) {
@@ -81,7 +81,10 @@ for (const { account, own, foreign } of [
     await expect(title).toBeEditable();
   });
 
-test('a new post belongs to its creator, and is dated now, empty and unpublished', async ({ page, site }) => {
+test('a new post has its creator as author, the present date and no text, and is a draft', async ({
+  page,
+  site,
+}) => {
   await openTable(page, 'Demo Author');
   const before = Date.now();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -178,7 +181,7 @@ test('preview and form of a post are 45vw each, and stacked on a narrow screen',
   expect(Math.round(left?.width ?? 0)).toBe(648);
   expect(Math.round(right?.width ?? 0)).toBe(648);
   expect(left?.x).toBeLessThan(right?.x ?? 0);
-  // The publish date shows only for a published post, like this one.
+  // The publish date is shown for published posts only, such as this one.
   await expect(form.getByLabel('Published')).not.toBeEditable();
   await page.setViewportSize({ width: 360, height: 740 });
   const [below, above] = [await preview.boundingBox(), await form.boundingBox()];

@@ -2,16 +2,14 @@ import { openAs } from '../support/open-as.ts';
 import { aPost, expect, makeWide, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#the-publish-panel
+// Tests docs/product.md#the-publish-panel.
 
 const DAY = 86_400_000;
 const OCTOBER = Date.UTC(2025, 9, 22, 8, 30);
 
-test('publishing a post again offers its first publish date, which can be changed', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('publishing a post again suggests its first publish date, which can be changed', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Again', { title: 'Twice public', publishDate: OCTOBER });
   const stored = () => Wire.asOwner(site).plain(postPath('Again'));
   const panel = page.getByRole('dialog', { name: /“Twice public”$/ });
@@ -44,7 +42,7 @@ test('publishing a post again offers its first publish date, which can be change
   });
   await press('Done');
 
-  // A live post gets another date and address in one step.
+  // Changes date and address of a live post in one step.
   await page.getByRole('button', { name: 'Live…' }).click();
   await day.fill('2025-10-01');
   await panel.getByLabel('Address').fill('Eleven Steps From a Light!');
@@ -73,7 +71,11 @@ test('publishing with the address of another post shows an error at the address 
   expect(await Wire.asOwner(site).plain(postPath('Wanted'))).toMatchObject({ published: false });
 });
 
-test('Pin and Feature in the publish panel take effect at once', async ({ page, site, stage }) => {
+test('Pin and Feature in the publish panel take effect at once', { tag: '@details' }, async ({
+  page,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Marked', { title: 'Marked words' });
   await page.getByRole('button', { name: 'Live…' }).click();
   const panel = page.getByRole('dialog', { name: 'Live: “Marked words”' });
@@ -125,7 +127,7 @@ test('the publish panel can be used by keyboard alone, also on a phone', { tag: 
   await page.getByLabel('Title', { exact: true }).press('ControlOrMeta+Enter');
   const panel = page.getByRole('dialog', { name: 'Publish “By keys”' });
   await expect(panel.getByRole('radio', { name: 'Now' })).toBeFocused();
-  // The focus stays in the panel.
+  // The focus stays inside the panel.
   for (let press = 0; press < 15; press++) {
     await page.keyboard.press('Tab');
     expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -2,10 +2,14 @@ import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
 import { blackPng } from '../../web/server/pictures/costly-files.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, otherVisitor, test } from '../support/site.ts';
+import { otherVisitor } from '../support/site.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('the library explains why a picture cannot be shown @embedded', async ({ browser, site }) => {
+test('the library explains why a picture cannot be shown @embedded', { tag: '@details' }, async ({
+  browser,
+  site,
+}) => {
   const author = await Wire.as(site, 'demo-author');
   const shape = { width: 20_000, height: 1, color: null };
   const id = newPictureId(shape, 'refused000000000');
@@ -33,12 +37,37 @@ test('the library explains why a picture cannot be shown @embedded', async ({ br
   });
   expect(answer.status).toBe(200);
 
-  // Uses a page without the console check of the `page` fixture, because the picture fails on purpose.
+  // A page whose console errors do not fail the test, because the picture fails on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', '/admin/pictures');
   await page.getByRole('button', { name: 'Open line.png' }).click();
-  await expect(page.getByRole('dialog').getByRole('status').first()).toHaveText(
-    /^This picture cannot be shown: .+\.$/,
-  );
+  const reason = page.getByRole('dialog').getByRole('status').filter({ hasText: 'cannot be shown' });
+  await expect(reason).toHaveText(/^This picture cannot be shown: .+\.$/);
+  await page.context().close();
+});
+
+test('the checks before publishing call a refused clip by its file name', { tag: '@details' }, async ({
+  browser,
+  site,
+  stage,
+}) => {
+  const id = 'refused0000000000000-webm-320x180-000000';
+  await stage({
+    // A refused clip has a record and no file that is served.
+    [`projectdata/website/clips/${id}`]: { name: 'jump.webm' },
+    [postPath('refused-clip')]: aPost({
+      title: 'A hero jumps',
+      content: `![A hero jumps](/clips/${id}/still.jpg)`,
+      published: false,
+    }),
+  });
+  // A page whose console errors do not fail the test, because the preview requests the missing clip.
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Editor', '/admin/blogs/refused-clip');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Publish “A hero jumps”' });
+  await expect(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem')).toContainText([
+    'The clip “jump.webm” was not found.',
+  ]);
   await page.context().close();
 });

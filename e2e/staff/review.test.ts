@@ -3,7 +3,7 @@ import { newPost, otherEditor, save } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 
-// docs/product.md#review
+// Tests docs/product.md#review.
 
 const TITLE = 'A post for review';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
@@ -16,7 +16,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
   const editor = await otherVisitor(browser, site);
   await openAs(editor, 'Demo Editor');
   const waiting = editor.getByRole('region', { name: 'Ready for review' });
-  await expect(waiting).toContainText('No post waits for review.');
+  await expect(waiting).toContainText('No posts are waiting for review.');
   await expect(count(editor)).toHaveCount(0);
 
   const path = await newPost(page, 'Demo Author');
@@ -39,7 +39,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await expect(row).toHaveCount(0);
   });
 
-  await test.step('authors see no number of posts in review, and can turn their post into a draft again', async () => {
+  await test.step('an author does not see how many posts are in review, and can end a review', async () => {
     await expect(count(page)).toHaveCount(0);
     await button(page, 'Back to draft').press('Enter');
     await expect(bar(page)).toContainText('Draft');
@@ -56,7 +56,7 @@ test('a post goes from its author through review to visitors', async ({ page, br
     await button(editor, 'Publish…').click();
     await expect(panel).toContainText('In review: only staff can read it.');
     await act('Publish now');
-    // Undo brings the review back.
+    // Undo puts the post in review again.
     await act('Undo');
     await expect(panel).toContainText('In review: only staff can read it.');
     await act('Publish now');

@@ -57,16 +57,15 @@ test('restoring a version of a draft can be undone', { tag: '@details' }, async 
   await expect(undo).toContainText('Version 1 is restored.');
   await undo.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
-  // Undo saves the post again.
+  // Undoing saves the post again, which adds a version.
   await expect(panel.getByRole('listitem')).toHaveCount(3);
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A lamp in the fog');
 });
 
-test('restoring a version of a live post shows the difference and asks for confirmation', async ({
-  page,
-  site,
-}) => {
+test('restoring a version of a live post shows the difference and asks for confirmation', {
+  tag: '@details',
+}, async ({ page, site }) => {
   const editor = await Wire.as(site, 'demo-editor');
   const post = 'projectdata/website/blogPosts/restored-live';
   const texts = { title: 'Then', authors: ['demo-editor'], shortText: '', image: '', content: '' };

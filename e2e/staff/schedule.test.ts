@@ -3,7 +3,11 @@ import { Wire } from '../support/wire.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('an editor schedules a post, reschedules, cancels, and publishes it', async ({ page, site, stage }) => {
+test('an editor schedules a post, reschedules it, cancels the schedule, and publishes it', async ({
+  page,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Planned', { title: 'Planned words', published: false });
   const owner = Wire.asOwner(site);
   const stored = () => owner.plain(postPath('Planned'));
@@ -18,17 +22,17 @@ test('an editor schedules a post, reschedules, cancels, and publishes it', async
   await expect(panel.getByText('Draft: only staff can read it.')).toBeVisible();
   await panel.getByRole('radio', { name: 'At a time' }).check();
   await expect(panel.getByText('Times are in Europe/Berlin.')).toBeVisible();
-  // Scheduling checks the same things as publishing now.
-  await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('are all there');
+  // Scheduling runs the same checks as publishing now.
+  await expect(panel.getByRole('region', { name: 'Checks' })).toContainText('All checks passed');
 
   await at.fill('2020-01-01T10:00');
   await expect(panel.getByText('That time has passed.')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Schedule for/ })).toBeDisabled();
 
-  // The time is in the time zone's summer time: 18:00 in July is 16:00 in UTC.
+  // The time zone has summer time in July: 18:00 is 16:00 in UTC.
   const year = new Date().getUTCFullYear() + 2;
   await at.fill(`${year}-07-27T18:00`);
-  // Leaving with a chosen but unscheduled time asks first.
+  // Leaving asks first if a time was chosen but not scheduled.
   await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await expect(panel.getByText(/^That is .*, in \d+ days\.$/)).toBeVisible();

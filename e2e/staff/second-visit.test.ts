@@ -3,9 +3,9 @@ import { leaveSession, openAs } from '../support/open-as.ts';
 import { expect } from '../support/site.ts';
 import { aPost, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#post-table
+// Tests docs/product.md#post-table.
 
-/** Delays all responses about the session and the documents until the returned function is called. */
+/** Delays all responses about session and documents until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/accounts:lookup|securetoken|\/Listen\//, async (route) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openAs } from '../support/open-as.ts';
 import { expect, SiteProcess, test } from '../support/site.ts';
 
-// Uses a new site, because posts of other tests would be searched and sorted as well.
+// Uses a new site, because posts of other tests would be found too.
 const own = new SiteProcess();
 test.beforeAll(() => own.start());
 test.afterAll(() => own.remove());
@@ -19,7 +19,9 @@ async function openTable(page: Page, path = '/admin/blogs'): Promise<void> {
 const titles = (page: Page) => page.getByRole('rowheader').filter({ hasNotText: 'CREATE NEW POST' });
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 
-test('search and order of the posts table are in the address and survive Back', async ({ page }) => {
+test('search and order of the posts table are in the address and survive Back', { tag: '@details' }, async ({
+  page,
+}) => {
   await openTable(page);
   await page.getByRole('searchbox', { name: 'Search posts' }).pressSequentially('TRAILER');
   await expect(titles(page).first()).toHaveText(/^Behind the trailer/);

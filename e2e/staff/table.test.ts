@@ -4,7 +4,7 @@ import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#post-table
+// Tests docs/product.md#post-table.
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
@@ -15,7 +15,7 @@ async function openTable(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 }
 
-/** Creates a post by the table's button, names it, saves it, and returns to the table. */
+/** Creates a post by the table's button, types its title, saves it, and returns to the table. */
 async function writePost(page: Page, title: string): Promise<void> {
   await createPost(page);
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -51,7 +51,7 @@ test('an author views other people’s posts and may not publish, pin or feature
     const button = row.getByRole('button', { name, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(/./);
-    // A button that may not be used has no border, and shows the reason when it has the focus.
+    // A button that is not permitted has no border, and shows the reason when focused.
     await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
     await button.focus();
     const reason = button.locator('+ span');
@@ -109,7 +109,7 @@ test('the column “Published?” shows when a post went live, and opens the pub
   });
 });
 
-test('an author pins their own post and may not publish it', async ({ page }) => {
+test('an author pins their own post and may not publish it', { tag: '@details' }, async ({ page }) => {
   await openTable(page, 'Demo Author');
   await writePost(page, 'Notes of an author');
   const row = rowOf(page, 'Notes of an author');
@@ -120,7 +120,7 @@ test('an author pins their own post and may not publish it', async ({ page }) =>
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 });
 
-test('an editor’s publishing, pinning, featuring and hiding reach a colleague at once', async ({
+test('when an editor publishes, pins, features or hides a post, a colleague sees it at once', async ({
   page,
   browser,
   site,
@@ -158,7 +158,7 @@ test('rows do not move while a mouse button is held, so the click applies to the
   const place = await pressed.boundingBox();
   await pressed.getByRole('button', { name: 'Pin', exact: true }).hover();
   await page.mouse.down();
-  // A colleague changes several posts. The pressed row shows the last change, so the others have arrived before.
+  // A colleague changes several posts. When the pressed row shows the last change, the others have arrived too.
   await stage({
     [postPath('PressedBelow')]: { ...below, title: 'Below it', pinned: true },
     [postPath('PressedNew')]: aPost({ title: 'Came meanwhile', creationDate: created + 2 }),
@@ -171,14 +171,14 @@ test('rows do not move while a mouse button is held, so the click applies to the
   await expect(page.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
 });
 
-test('a double click on Create, or the key c, creates one post and selects its title', async ({ page }) => {
+test('a double click on Create, or the key c, creates only one post', async ({ page }) => {
   await openTable(page, 'Demo Editor');
   const before = await page.getByRole('row').count();
   const unnamed = page.getByRole('link', { name: 'New Post', exact: true });
   const unnamedBefore = await unnamed.count();
   await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
-  // Typing replaces the default title.
+  // The default title is selected, so typing replaces it.
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('A');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A');

@@ -1,11 +1,18 @@
-import { tagRenamePath } from '../../web/domain/places.ts';
+import { tagRenamePath, workingCopyPath } from '../../web/domain/places.ts';
 import { tagRenameId } from '../../web/domain/posts/renamed-tag.ts';
 import { openAs } from '../support/open-as.ts';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-test('visitors can find posts by the tags that were added in the editor', async ({ page, site, stage }) => {
+/** The fields of a working copy beside its texts. */
+const NOT_LIVE = { by: 'demo-editor', at: { $timestamp: '2026-01-02T03:04:05Z' } };
+
+test('visitors can find posts by the tags that were added in the editor', { tag: '@details' }, async ({
+  page,
+  site,
+  stage,
+}) => {
   test.setTimeout(120_000);
   await stage({
     [postPath('Tagged')]: aPost({ title: 'A tagged post' }),
@@ -27,7 +34,7 @@ test('visitors can find posts by the tags that were added in the editor', async 
     await tags.fill(tag);
     await tags.press('Enter');
   }
-  // On a phone a long tag does not widen the page, and a tap removes it.
+  // On a phone, a long tag must not make the page wider, and a tap removes it.
   await page.setViewportSize({ width: 360, height: 740 });
   const form = page.locator('.desk > .workbench');
   await expect.poll(() => form.evaluate((pane) => pane.scrollWidth - pane.clientWidth)).toBe(0);
@@ -37,7 +44,7 @@ test('visitors can find posts by the tags that were added in the editor', async 
   await remove.click();
   await expect(mistake).toHaveCount(0);
   const owner = Wire.asOwner(site);
-  // The typed tag takes the capitals of the same tag on another post.
+  // The tag takes the spelling of the same tag in another post.
   const stored = ['behind the scenes', 'music'];
   await test.step('Ctrl or Cmd with S also adds a tag that was typed but not added yet', async () => {
     for (const [tag, key] of [
@@ -83,7 +90,7 @@ test('visitors can find posts by the tags that were added in the editor', async 
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
-test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', { tag: '@details' }, async ({
+test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', async ({
   page,
   site,
   stage,
@@ -100,7 +107,7 @@ test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', {
   await tags.pressSequentially('devlog, art,');
   await expect(tags).toHaveValue('');
   await tags.focus();
-  // A phone’s keyboard sends text, not keys.
+  // Simulates a phone's keyboard, which sends text instead of keys.
   await page.keyboard.insertText('sound, half');
   await expect(tags).toHaveValue('half');
   await paste(' a word, b, c');
@@ -111,9 +118,9 @@ test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', {
   expect(await Wire.asOwner(site).plain(postPath('Commas'))).toMatchObject({ tags: stored });
 
   await paste('d, e, f, g, h, i');
-  await expect(page.getByText('Only 10 tags fit. Left out: h, i.')).toBeVisible();
+  await expect(page.getByText('A post can have at most 10 tags. Not added: h, i.')).toBeVisible();
   await expect(page.locator('.mantine-Pill-root')).toHaveCount(10);
-  await expect(page.getByText('Left out: h')).toBeVisible();
+  await expect(page.getByText('Not added: h')).toBeVisible();
 });
 
 test('an editor renames and merges tags in all posts, and sees which posts could not be changed', {
@@ -123,14 +130,22 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     [postPath('First')]: aPost({ title: 'First', tags: ['lamps', 'fog'] }),
     [postPath('Second')]: aPost({ title: 'Second', tags: ['lamps'], published: false }),
     [postPath('Odd')]: aPost({ title: 'Odd', tags: ['lamps'], unheardOf: true }),
-    // Collects the revisions that the renames write, so that the test deletes them at its end.
+    [workingCopyPath('First')]: {
+      ...NOT_LIVE,
+      from: { title: 'First', tags: ['lamps', 'fog'] },
+      to: { title: 'Not live yet', tags: ['night', 'lamps', 'fog'] },
+    },
+    // This post gets the tag only when its working copy is published.
+    [postPath('Third')]: aPost({ title: 'Third', tags: [] }),
+    [workingCopyPath('Third')]: { ...NOT_LIVE, from: { tags: [] }, to: { tags: ['lamps'] } },
+    // `stage` lists the revisions that renaming writes, so that they are deleted after the test.
     ...Object.fromEntries(
       ['First/revisions/1', 'First/revisions/2', 'Second/revisions/1'].map((one) => [postPath(one), null]),
     ),
-    // Collects the documents with former tag names, which the renames write, so that the test deletes them too.
+    // `stage` also lists the documents with former tag names, so that they are deleted after the test.
     ...Object.fromEntries(['lamps', 'fog'].map((tag) => [tagRenamePath(tagRenameId(tag)), null])),
   });
-  // The browser logs the expected refused save as an error.
+  // Ignores the error that the browser logs for the expected denial.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   await page.getByRole('button', { name: 'Tags' }).click();
@@ -142,20 +157,26 @@ test('an editor renames and merges tags in all posts, and sees which posts could
   await expect(name).toBeFocused();
   await name.fill('Lanterns');
   await name.press('Enter');
-  await expect(dialog.getByRole('status')).toHaveText('“lamps” is now “Lanterns”: 2 posts changed.');
-  // The rename fails for the post “Odd”, whose other fields violate the rules.
+  await expect(dialog.getByRole('status')).toHaveText('“lamps” is now “Lanterns”: 3 posts changed.');
+  // Renaming fails for the post “Odd”, because its other fields violate the rules.
   await expect(dialog.getByRole('alert')).toContainText('Odd');
   await expect(entry('Lanterns')).toContainText('2 posts');
   await expect(entry('lamps')).toContainText('1 post');
 
   await dialog.getByRole('button', { name: 'Rename fog' }).click();
   await dialog.getByRole('textbox', { name: 'New name of fog' }).fill('lanterns');
-  await expect(dialog).toContainText('“Lanterns” is on 2 posts already');
+  await expect(dialog).toContainText('The tag “Lanterns” already exists (2 posts).');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(dialog.getByRole('status')).toHaveText('“fog” is now “Lanterns”: 1 post changed.');
   await expect(dialog.getByRole('button', { name: 'Rename Lanterns' })).toBeFocused();
   const owner = Wire.asOwner(site);
   expect(await owner.plain(postPath('First'))).toMatchObject({ tags: ['Lanterns'] });
+  expect(await owner.plain(workingCopyPath('First'))).toMatchObject({
+    from: { title: 'First', tags: ['Lanterns'] },
+    to: { title: 'Not live yet', tags: ['night', 'Lanterns'] },
+  });
+  expect(await owner.plain(postPath('Third'))).toMatchObject({ tags: [] });
+  expect((await owner.plain(workingCopyPath('Third')))?.to).toEqual({ tags: ['Lanterns'] });
   expect(await owner.plain(postPath('Second'))).toMatchObject({ tags: ['Lanterns'], published: false });
   expect(await owner.plain(`${postPath('First')}/revisions/1`)).toMatchObject({ tags: ['lamps', 'fog'] });
 
@@ -170,6 +191,11 @@ test('an editor renames and merges tags in all posts, and sees which posts could
     expect((await answer('/blog/tags/lamps')).status).toBe(200);
     await owner.commit({ path: postPath('First'), data: { tags: ['Lanterns', 'fog'] }, only: ['tags'] });
     expect((await answer('/blog/tags/fog')).status).toBe(200);
+  });
+  await test.step('the editor shows a renamed tag in a working copy, without a conflict', async () => {
+    await page.goto('/admin/blogs/Third');
+    await expect(page.locator('.mantine-Pill-root')).toHaveText(['Lanterns']);
+    await expect(page.getByText('Choose a version.')).toHaveCount(0);
   });
   await page.context().close();
 });

@@ -83,7 +83,7 @@ test('deleting a post can be undone, and a deleted post can be restored or delet
     const place = await row.boundingBox();
     await row.getByRole('button', { name: 'Restore' }).hover();
     await page.mouse.down();
-    // A colleague's change removes the row above. The row below shows that all changes have arrived.
+    // A colleague's change removes the row above. When the row below shows its change, all changes have arrived.
     await stage({ [`${TRASHED}Later`]: null, [`${TRASHED}Before`]: { ...before, title: 'Another title' } });
     await expect(page.getByRole('row').filter({ hasText: 'Another title' })).toBeVisible();
     expect(await row.boundingBox(), 'rows keep their places while one is pressed').toEqual(place);
@@ -149,11 +149,9 @@ test('an author sees only their own posts in the trash', { tag: '@details' }, as
   await Wire.asOwner(site).commit({ path: `projectdata/website/trashedPosts/${id}`, data: null });
 });
 
-test('the bio of a person without an account is deleted, and restored from the trash', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('the bio of a person without an account is deleted, and restored from the trash', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   const bio = bioPath('fake_99');
   const trashed = 'projectdata/website/trashedBios/fake_99';
   await stage({ [bio]: aBio({ displayName: 'Unwanted Member' }), [trashed]: null });
@@ -185,7 +183,7 @@ test('the bio of a person without an account is deleted, and restored from the t
   expect(await owner.plain(trashed)).toBeNull();
 });
 
-/** Records from now on when a row with this text appears and disappears, because other rows move each time. */
+/** Records when a row with this text appears and disappears, because other rows move then. */
 async function changesOfRow(page: Page, text: string): Promise<() => Promise<string[]>> {
   const notes = await page.evaluateHandle((wanted) => {
     const changes: string[] = [];

@@ -4,7 +4,7 @@ import { otherVisitor } from '../support/site.ts';
 import { expect, test } from '../support/stage.ts';
 import { number, text, Wire } from '../support/wire.ts';
 
-// docs/product.md#user-management
+// Tests docs/product.md#user-management.
 
 const FAILED = 'This can happen when you do not have permissions or entered invalid data.';
 
@@ -60,7 +60,7 @@ test('people do not move while a mouse button is held, so the click selects the 
   await row.hover();
   const before = await row.boundingBox();
   await page.mouse.down();
-  // A colleague changes two records. The pressed row shows the last change, so the other has arrived before.
+  // A colleague changes two records. When the pressed row shows the last change, the other has arrived too.
   await stage({ 'userdata/above-person': { ...person, lastName: 'Above', permissionLevel: 3 } });
   await stage({ [place]: { ...person, teamRole: 'Painter by now' } });
   await expect(row).toContainText('Painter by now');
@@ -70,9 +70,7 @@ test('people do not move while a mouse button is held, so the click selects the 
   await expect(page.getByRole('row').filter({ hasText: 'Above' })).toBeVisible();
 });
 
-test('at first one’s own record is selected; a click selects another, whose level can be saved', async ({
-  page,
-}) => {
+test('at first the user’s own record is selected; a click selects another for editing', async ({ page }) => {
   await openAs(page, 'Demo Administrator');
   await page.getByRole('link', { name: /Manage Users/ }).click();
   await expect(page.getByRole('columnheader')).toHaveText(['First Name', 'Last Name', 'Team Role']);
@@ -124,7 +122,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
-  await test.step('typing a level that is not a number keeps the previous level, and leaving does not ask', async () => {
+  await test.step('a typed level that is not a number is not an unsaved change', async () => {
     for (const entry of ['x', '', '2x', '-1', '1.5']) {
       await level.fill(entry);
       await expect(level).toHaveValue('0');
@@ -138,7 +136,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
   });
-  await test.step('a refused save shows an error, and keeps the typed level', async () => {
+  await test.step('a refused save shows an error, and the level field keeps the typed number', async () => {
     await page.getByRole('link', { name: /Manage Users/ }).click();
     await select(page, 'Demo Applicant');
     await level.fill('9');
@@ -148,14 +146,14 @@ test('a level that is not a number is ignored, and a level that is refused shows
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    // The requirements define the button's label “Saved”. The status line says that nothing was saved.
+    // The requirements specify the label “Saved”. The status line says that nothing was saved.
     await expect(page.getByRole('status').filter({ hasText: /^Not saved\.$/ })).toBeVisible();
     await expect(level).toHaveValue('9');
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   });
 });
 
-test('deleting all notes does not count as a change, and a save sends only changed fields', {
+test('deleting all notes is not a change to save, and a save sends only changed fields', {
   tag: '@details',
 }, async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
@@ -217,7 +215,7 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   browser,
   site,
 }) => {
-  // Uses a page without the console check of the `page` fixture, because the browser logs the expected refusal.
+  // A page whose console errors do not fail the test, because the browser logs the expected denial.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
   await select(page, 'Demo Applicant');
@@ -250,9 +248,7 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   await page.context().close();
 });
 
-test('search and level filter narrow the list of people, and survive a reload', { tag: '@details' }, async ({
-  page,
-}) => {
+test('search and level filter of the people list survive a reload', { tag: '@details' }, async ({ page }) => {
   await openUsers(page);
   const rows = page.getByRole('button', { name: /^Select / });
   await page.getByLabel('Search').fill('narrative');
@@ -269,7 +265,7 @@ test('search and level filter narrow the list of people, and survive a reload', 
   await expect(page.getByRole('button', { name: 'Select Demo Applicant' })).toBeVisible();
 });
 
-test('the dashboard shows the number of pending people, to administrators only', async ({
+test('the dashboard shows the number of pending people, to administrators only', { tag: '@details' }, async ({
   page,
   browser,
   site,

@@ -7,7 +7,7 @@ import { otherVisitor } from '../support/site.ts';
 import { aPost, expect, openStagedPost, postPath, test } from '../support/stage.ts';
 import { Wire } from '../support/wire.ts';
 
-// docs/product.md#working-copies
+// Tests docs/product.md#working-copies.
 
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -18,7 +18,7 @@ const write = async (page: Page, text: string) => {
 };
 const notLive = /Changes not live yet, saved \d{1,2}:\d{2}/;
 
-test('text typed into a live post is stored, opens on another computer, and Save publishes it', async ({
+test('text typed into a live post is stored for all computers until Save publishes it', async ({
   page,
   browser,
   site,
@@ -80,7 +80,7 @@ test('leaving a live post with unsaved text stores the text without asking', asy
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('discarding changes shows them, asks for confirmation, and can be undone', async ({
+test('discarding changes shows them, asks for confirmation, and can be undone', { tag: '@details' }, async ({
   page,
   site,
   stage,
@@ -112,11 +112,9 @@ test('discarding changes shows them, asks for confirmation, and can be undone', 
   expect((await owner.plain(workingCopyPath('Discard')))?.to).toEqual({ title: 'A mistake' });
 });
 
-test('a colleague’s save is merged, or asks for a choice if it changed the same text', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('a colleague’s save is merged, or asks for a choice if it changed the same text', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   const post = postPath('Clash');
   await openStagedPost(page, stage, 'Clash', { title: 'Before', content: 'One.\n\nTwo.' });
   const owner = Wire.asOwner(site);
@@ -146,7 +144,12 @@ test('a colleague’s save is merged, or asks for a choice if it changed the sam
   });
 });
 
-test('staff who may not edit the post see only its live text', async ({ page, browser, site, stage }) => {
+test('staff who may not edit the post see only its live text', { tag: '@details' }, async ({
+  page,
+  browser,
+  site,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'Foreign', { title: 'As readers know it', authors: ['demo-editor'] });
   await title(page).fill('Not for others yet');
   await expect(bar(page)).toContainText(notLive);
@@ -209,7 +212,7 @@ test('changes written on two computers during an hour offline are not lost', { t
   for (const page of [one, other]) await page.context().setOffline(false);
   const both = 'One, on the way.\n\nTwo.\n\nThree, on the way.';
   await expect
-    .poll(async () => (await owner.plain(workingCopyPath('Train')))?.to, { timeout: 60_000 })
+    .poll(async () => (await owner.plain(workingCopyPath('Train')))?.to, { timeout: 100_000 })
     .toEqual({ content: both });
   for (const page of [one, other]) {
     await expect(content(page)).toContainText('One, on the way.', { timeout: 40_000 });

@@ -10,14 +10,14 @@ export interface SignedIn {
   displayName?: string;
 }
 
-/** Signs in over REST as the account with that Google subject. */
+/** Signs in over REST as the account with this Google subject. */
 export async function signInOverRest(site: SiteProcess, subject: string): Promise<SignedIn> {
   const known = demoAccounts.find((account) => account.subject === subject);
   const claims = JSON.stringify({
     sub: subject,
     email: known?.email ?? `${subject}@demo.localhost`,
     email_verified: true,
-    // Sends the name too, because at a sign-in without a name Google's Auth emulator deletes the account's name.
+    // Sends the name too, because Google's Auth emulator otherwise deletes the account's name.
     ...(known ? { name: known.displayName } : {}),
   });
   const response = await fetch(
@@ -35,7 +35,7 @@ export async function signInOverRest(site: SiteProcess, subject: string): Promis
   return (await response.json()) as SignedIn;
 }
 
-/** The demo account with that display name; throws when there is none. */
+/** The demo account with this display name. Throws if there is none. */
 export function demoAccount(displayName: string): (typeof demoAccounts)[number] {
   const account = demoAccounts.find((one) => one.displayName === displayName);
   if (!account) throw new Error(`There is no demo account ${displayName}.`);

@@ -1,14 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/**
- * Axe's violations on the page, or in the part that `within` selects: rule, element and description; empty for none.
- */
+/** Axe's findings on the page, or in the part that `within` selects: rule, element and description. */
 export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .include(within)
     .options({ resultTypes: ['violations'] })
-    // Axe opens a page to combine the results of several frames. One frame needs none.
+    // By default Axe opens another page to combine results of frames, which is not needed if there is only one.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

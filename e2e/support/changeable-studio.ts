@@ -5,7 +5,7 @@ import { putFixtureStudio } from './fixture-studio.ts';
 import { SiteProcess } from './site.ts';
 import { test as staged } from './stage.ts';
 
-/** Journeys on a site with a studio of its own, whose files they may change: `studio` is the path of its folder. */
+/** For tests that change the files of a studio. `studio` is the path of its folder. */
 export const test = staged.extend<object, { studio: string; site: SiteProcess }>({
   studio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

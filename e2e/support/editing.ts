@@ -3,13 +3,13 @@ import type { SiteProcess } from './engines/site-process.ts';
 import { openAs } from './open-as.ts';
 import { otherVisitor } from './site.ts';
 
-/** Creates a post and opens it in the account's editor. Returns its site path. */
+/** Creates a post and opens it in the account's editor. Returns the path of the editor. */
 export async function newPost(page: Page, displayName = 'Demo Editor', origin = ''): Promise<string> {
   await openAs(page, displayName, `${origin}/admin/blogs`);
   return createPost(page);
 }
 
-/** Creates a post by the button of the posts table, which opens it. Returns its site path. */
+/** Creates a post by the button of the posts table, which opens the editor. Returns the path of the editor. */
 export async function createPost(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
@@ -17,7 +17,7 @@ export async function createPost(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** Opens the post at that path in another account's editor, in a separate browser profile. */
+/** Opens the editor at this path as another account, in a separate browser profile. */
 export async function otherEditor(
   browser: Browser,
   site: SiteProcess,
@@ -30,13 +30,13 @@ export async function otherEditor(
   return page;
 }
 
-/** Clicks Save and waits until the button confirms it. */
+/** Clicks Save and waits until the button says that it was saved. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 }
 
-/** Publishes a post without a cover by the button of its row or bar, and confirms the question about the cover. */
+/** Publishes a post by the button of its row or bar, and confirms that it has no cover. */
 export async function publishAnyway(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();

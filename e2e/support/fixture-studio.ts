@@ -8,8 +8,8 @@ const CONFIG = 'studio.config.ts';
 let made: string | null = null;
 
 /**
- * A folder with the tests' studio, an absolute path: their own config and the demo's content. Created once per process
- * and deleted at its end.
+ * Absolute path of a folder with the tests' studio: its own config and the content of the demo. Created once per
+ * process and deleted at its end.
  */
 export function fixtureStudio(): string {
   if (made !== null) return made;

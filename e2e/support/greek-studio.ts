@@ -4,14 +4,14 @@ import { WORDS } from '../../web/domain/words/words.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Replaces a text by meaningless Greek letters; placeholders in braces stay. */
+/** Replaces a text with random-looking Greek letters. Placeholders in braces stay. */
 export function inGreek(text: string): string {
   return text.replace(/\{\w+\}|[a-z]/gi, (found) =>
     found.length > 1 ? found : String.fromCodePoint(0x3b1 + ((found.toLowerCase().codePointAt(0) ?? 0) % 17)),
   );
 }
 
-/** All of the site's own words in Greek letters. */
+/** All texts of the site in Greek letters. */
 const WORDS_IN_GREEK = Object.fromEntries(
   Object.entries(WORDS).map(([name, english]) => [
     name,
@@ -21,9 +21,9 @@ const WORDS_IN_GREEK = Object.fromEntries(
   ]),
 );
 
-/** A number of posts that exceeds a page of a list or of search results. */
+/** Number of posts, more than fit on a page of a list or of search results. */
 const POSTS = 24;
-/** A word in every post. */
+/** A word that all posts contain. */
 export const COMMON = inGreek('lantern');
 
 const TEXT = `## ${inGreek('Heading')}
@@ -34,6 +34,10 @@ ${COMMON} [${inGreek('elsewhere')}](https://elsewhere.example) ${inGreek('note')
 
 ![](https://www.youtube.com/embed/aqz-KE-bpKQ)
 
+https://store.example/first
+
+https://store.steampowered.com/app/620/
+
 | ${inGreek('one')} |
 | --- |
 | ${inGreek('two')} |
@@ -41,7 +45,10 @@ ${COMMON} [${inGreek('elsewhere')}](https://elsewhere.example) ${inGreek('note')
 [^1]: ${inGreek('below')}
 `;
 
-/** Writes a studio in Greek letters only into a folder. `form` is its sign-up service; null for the site itself. */
+/**
+ * Writes a studio that is completely in Greek letters into a folder. `form` is its form service; null for the built-in
+ * form.
+ */
 export function putGreekStudio(folder: string, form: { action: string; field: string } | null = null): void {
   cpSync(join(root, 'demo-studio/pictures'), join(folder, 'pictures'), { recursive: true });
   for (const name of ['posts', 'pages', 'games']) mkdirSync(join(folder, name));
@@ -96,7 +103,7 @@ export function putGreekStudio(folder: string, form: { action: string; field: st
   const posts = Array.from({ length: POSTS }, (_, at) => ({
     id: `p${at}`,
     title: `${COMMON} ${at}`,
-    // In turn: one author, none, an unknown one, and several.
+    // Alternates between one author, no author, an unknown one, and several.
     authors: [['ada'], [], [''], ['ada', '']][at % 4],
     shortText: inGreek('short'),
     image: '/art/covers/map.svg',

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { AUTOSAVE_PAUSE } from '../../web/domain/editing/autosave.ts';
 
 /**
- * Turns off the saves after a pause in typing, from the next document on, for tests that need unsaved text. The page's
- * other timers still run.
+ * Turns autosave after a pause off, from the next page load on, for tests that need unsaved text. Other timers of the
+ * page still run.
  */
 export async function holdAutosave(page: Page): Promise<void> {
   await page.addInitScript((pause) => {

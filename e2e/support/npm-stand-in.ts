@@ -4,9 +4,8 @@ import { join } from 'node:path';
 const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
- * Writes a stand-in for npm, for tests without a registry: `ci` links all installed packages, and the project's own
- * packages to the folder's; `prune` removes those for development only. With a file `npm-fails` beside it, it fails as
- * without a network.
+ * Writes a fake npm for tests without a registry. `ci` links all installed packages, and the project's own packages;
+ * `prune` removes development packages. If a file `npm-fails` is beside it, it fails as without a network.
  */
 export function writeNpmStandIn(file: string): void {
   writeFileSync(

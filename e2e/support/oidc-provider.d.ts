@@ -1,4 +1,4 @@
-/** The part of the package `oidc-provider` that the sign-in test uses; the package has no types. */
+/** Types for the part of the package `oidc-provider` that the sign-in test uses. The package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
 import { SiteProcess } from './engines/site-process.ts';
 
-/** Sessions by site and Google subject. One sign-in creates a session, and all pages reuse it. */
+/** Sessions by site and Google subject, so that pages share the session of one sign-in. */
 const sessions = new WeakMap<SiteProcess, Map<string, Promise<SignedIn>>>();
 
 /**
- * Opens a staff screen as the demo account with that display name, with an existing session, as after a sign-in
- * yesterday; `signInAs` signs in by hand. `where` is a path, or a URL on another origin than the page's. Resolves when
- * the access check has passed, or has shown the login's dialog.
+ * Opens a staff screen as the demo account with this display name. It reuses a session, as on the day after a sign-in;
+ * `signInAs` signs in by hand. `where` is a path, or a URL on another origin. Resolves when the screen is accessible,
+ * or when the login's dialog is open.
  */
 export async function openAs(page: Page, displayName: string, where = '/admin'): Promise<void> {
   await leaveSession(page, displayName, where);
@@ -16,7 +16,7 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
   await expect(page.locator('#staff-main').or(page.getByRole('dialog'))).toBeVisible();
 }
 
-/** Signs the browser in as the demo account with that display name, without opening a screen. */
+/** Signs the browser in as the demo account with this display name, without opening a screen. */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
   // Opens a small file of the site, because a session is stored per origin.
   await page.goto(where.startsWith('/') ? '/robots.txt' : new URL('/robots.txt', where).href);
@@ -36,7 +36,7 @@ function sessionOf(site: SiteProcess, subject: string): Promise<SignedIn> {
   return session;
 }
 
-/** Runs in the page: stores the session where Firebase Auth reads it, in the SDK's own format. */
+/** Stores the session where the Firebase SDK looks for it, in the SDK's format. Runs inside the page. */
 function keepSession(kept: { session: SignedIn; displayName: string; apiKey: string }): void {
   const { session, displayName, apiKey } = kept;
   const user = {

@@ -5,18 +5,19 @@ import Provider from 'oidc-provider';
 export const CLIENT = { id: 'studio-site-test', secret: 'a-secret-of-the-test' };
 
 /**
- * A stand-in for Google as OpenID provider. A person who signs in as `NAME` is `NAME@studio.example`, verified or not.
+ * An OpenID provider that is used instead of Google. A user who signs in as `NAME` has the e-mail address
+ * `NAME@studio.example`, verified or not.
  */
 export interface OpenIdProvider {
   issuer: string;
   close(): void;
 }
 
-/** Starts a certified implementation of the standard, with its own plain pages for sign-in and consent. */
+/** Starts a certified implementation of OpenID Connect, with its own simple pages for sign-in and consent. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   let answer: ReturnType<Provider['callback']> | null = null;
   const server = createServer((request, response) => {
-    // Removes the prompt for Google's account chooser, which this implementation does not have.
+    // Removes the parameter for Google's account chooser, which this provider does not have.
     request.url = request.url?.replace('prompt=select_account', '');
     void answer?.(request, response);
   });
@@ -32,7 +33,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       },
     ],
     pkce: { required: () => true },
-    // Puts the profile into the ID token, as Google does.
+    // Includes the profile in the ID token, as Google does.
     conformIdTokenClaims: false,
     claims: { email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the test'] },

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/**
- * Draws a photo of that many pixels in the page, and keeps it there under `name` for `giveFiles`. Resolves to its
- * bytes.
- */
+/** Draws a photo of this size in the page, and keeps it there under `name` for `giveFiles`. Resolves to its bytes. */
 export function drawPhoto(page: Page, name: string, width = 4000, height = 3000): Promise<number> {
   return page.evaluate(
     async ({ name, width, height }) => {
@@ -26,7 +23,7 @@ export function drawPhoto(page: Page, name: string, width = 4000, height = 3000)
   );
 }
 
-/** Pastes or drops files on a target: drawn ones by name, others with the given bytes. */
+/** Pastes or drops files on a target: drawn photos by name, others with the given bytes. */
 export async function giveFiles(
   place: Locator,
   how: 'paste' | 'drop',

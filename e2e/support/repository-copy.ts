@@ -5,7 +5,7 @@ import { putFixtureStudio } from './fixture-studio.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A copy of the program's files for a test, with the tests' studio and linked dependencies. */
+/** Creates a copy of the program's files for a test, with the tests' studio and linked dependencies. */
 export function copyOfTheRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'studio-site-copy-'));
   for (const name of [

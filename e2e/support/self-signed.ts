@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A self-signed certificate for `localhost` and its key, both as PEM; valid for a day. */
+/** A self-signed certificate for `localhost` and its key in PEM format, valid for a day. */
 export function selfSigned(): { certificate: string; key: string } {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
@@ -28,7 +28,7 @@ export function selfSigned(): { certificate: string; key: string } {
   };
 }
 
-/** One DER value: its tag, its length, its bytes. */
+/** A DER value: tag, length and content. */
 function tagged(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
@@ -39,7 +39,7 @@ const sequence = (...parts: Buffer[]) => tagged(0x30, Buffer.concat(parts));
 const integer = (bytes: Buffer) => tagged(0x02, bytes);
 const oid = (...bytes: number[]) => tagged(0x06, Buffer.from(bytes));
 
-/** A UTC time the given milliseconds from now. */
+/** A UTC time, `fromNow` milliseconds from now. */
 function time(fromNow: number): Buffer {
   const stamp = new Date(Date.now() + fromNow).toISOString().replace(/[-:T]/g, '').slice(2, 14);
   return tagged(0x17, Buffer.from(`${stamp}Z`));

@@ -9,7 +9,7 @@ export { suiteEngine } from './engines/engine.ts';
 export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
-/** A site on an empty folder for the lifetime of a fixture; only for tests that need one besides the file's own. */
+/** A site on an empty folder, for tests that need a second site in addition to that of their file. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
   const site = new SiteProcess();
@@ -19,8 +19,8 @@ export async function freshSite({}: object, use: (site: SiteProcess) => Promise<
 }
 
 /**
- * One site for all tests of a worker, and pages that fail the test on an unexpected console error. Without a page
- * fixture no browser starts.
+ * One site for all tests of a worker, and pages that fail the test on an unexpected console error. The browser starts
+ * only if a test uses a page.
  */
 export const test = base.extend<
   { firstVisit: boolean; visit: { context: BrowserContext; page: Page } },
@@ -28,7 +28,7 @@ export const test = base.extend<
 >({
   site: [freshSite, { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** Whether this is the browser's first visit, with an empty cache. */
+  /** Whether the browser's cache is empty, as on a first visit. */
   firstVisit: [true, { option: true }],
   warm: [
     async ({ browser }, use) => {
@@ -39,7 +39,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   visit: async (
-    { browser, warm, firstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, locale },
+    { browser, warm, firstVisit, baseURL, javaScriptEnabled, timezoneId, viewport, locale, colorScheme },
     use,
     testInfo,
   ) => {
@@ -49,7 +49,7 @@ export const test = base.extend<
       await context.close();
       return;
     }
-    await use(await warm.take({ baseURL, javaScriptEnabled, timezoneId, viewport, locale }));
+    await use(await warm.take({ baseURL, javaScriptEnabled, timezoneId, viewport, locale, colorScheme }));
     await warm.giveBack(testInfo.status !== testInfo.expectedStatus);
   },
   context: async ({ visit }, use) => use(visit.context),
@@ -66,7 +66,8 @@ export const test = base.extend<
 });
 
 /**
- * Makes `goto` move the pointer, which loads a page's scripts, and wait until they run: people are slower than tests.
+ * Makes `goto` move the pointer, which loads the page's scripts, and wait until they run. Otherwise tests would be
+ * faster than any user.
  */
 export function readyAfterGoto(page: Page): Page {
   const goto = page.goto.bind(page);
@@ -86,47 +87,46 @@ export function readyAfterGoto(page: Page): Page {
   return page;
 }
 
-/** The interaction that makes a visitors' page load its scripts. */
+/** Moves the pointer, on which a visitors' page loads its scripts. */
 export const movePointer = (page: Page) =>
   page.evaluate(
     () => void document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 })),
   );
 
-/** Collects the page's console errors and uncaught exceptions. */
+/** Collects console errors and uncaught exceptions of the page. */
 export function watchConsole(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
-    // Browsers log an expected 404 page as a failed document.
+    // Ignores what browsers log for an expected 404 page.
     if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
       errors.push(message.text());
   });
   page.on('pageerror', (error) => {
-    // The frame of Google's Auth emulator logs this error, because browsers deny storage to a frame of another site. It
-    // works without storage.
+    // Ignores an error of Google's Auth emulator: browsers deny storage to its frame, but it works without.
     if (!(suiteEngine() === 'google' && /'sessionStorage'.*Access is denied/.test(String(error))))
       errors.push(String(error));
   });
   return errors;
 }
 
-/** Signs in through the login page and its sign-in window as the account with that display name. */
+/** Signs in by the login page and its sign-in window as the account with this display name. */
 export async function signInAs(page: Page, displayName: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/admin/login`);
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await chooseAccount(await openSignInWindow(page), displayName);
 }
 
-/** Signs in as a new account, which the window's form adds. */
+/** Signs in as a new account, created by the form of the sign-in window. */
 export async function signInAsNew(page: Page, displayName: string): Promise<void> {
   await page.goto('/admin/login');
   await expect(page.getByRole('dialog', { name: 'Login Required' })).toBeVisible();
   await addAccount(await openSignInWindow(page), displayName, `new-${Date.now()}@demo.localhost`);
 }
 
-/** The site's origin on its demo host (docs/product.md#host-guard). */
+/** Origin of the site's demo host (docs/product.md#host-guard). */
 export const demoHostOf = (site: SiteProcess) => site.origin.replace('localhost', 'demo.localhost');
 
-/** A page of a second, separate browser profile. */
+/** Opens a page in a separate browser profile. Its console errors do not fail the test. */
 export async function otherVisitor(browser: Browser, site: SiteProcess): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.origin });
   return context.newPage();

@@ -8,10 +8,12 @@ import { test as base, expect, type SiteProcess } from './site.ts';
 
 export { bioPath, expect, postPath };
 
-/** Documents by path; null for one that does not exist. */
+/** Documents by path. Null for a document that must not exist. */
 type Documents = Record<string, PlainFields | null>;
 
-/** `stage` writes documents without the rules for the duration of one test, and restores the previous state. */
+/**
+ * `stage` writes documents for the duration of a test, bypassing the rules, and restores the previous state after it.
+ */
 export const test = base.extend<{ stage: (documents: Documents) => Promise<void> }>({
   stage: async ({ site }, use) => {
     const before = new Map<string, object | null>();
@@ -45,7 +47,7 @@ export const DEMO_MEMBERS = [
 /** The tags of the demo's published posts. */
 export const DEMO_TAGS = ['Duskwater', 'art', 'behind the scenes', 'music', 'news', 'studio'];
 
-/** The address of a picture in the demo's posts and bios; an engine without storage uses another one. */
+/** Matches the URL of a picture in the demo's posts and bios. An engine without storage uses other pictures. */
 export const DEMO_PICTURE = /^\/pictures\/[\w-]+\/1600\.jpg$|^\/art\/trailer-still\.svg$/;
 
 /** A post published now, with all required fields. */
@@ -63,8 +65,8 @@ export function aPost(fields: PlainFields): PlainFields {
 }
 
 /**
- * Stages a post, and opens it in the Demo Editor's editor. Adds a minute to the test's time limit: such tests follow a
- * post through several screens. `fields` are those that matter to the test.
+ * Stores a post for the duration of the test, and opens it in the Demo Editor's editor. Adds a minute to the time
+ * limit, because such tests visit several screens. `fields` are the post's fields that matter to the test.
  */
 export async function openStagedPost(
   page: Page,
@@ -92,7 +94,7 @@ export function aBio(fields: PlainFields): PlainFields {
   };
 }
 
-/** Resizes the window, in CSS pixels, and waits for the new layout. */
+/** Sets the size of the window in CSS pixels, and waits for the new layout. */
 export async function makeWide(page: Page, width: number, height = 900): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));

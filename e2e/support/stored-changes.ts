@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The unsaved changes that the browser has stored, by field: an entry for each visit of an editor, the newest first. An
- * editor must be open, because it creates the store.
+ * The unsaved changes stored in the browser, by field: an entry for each visit of an editor, newest first. An editor
+ * must be open, because it creates the database.
  */
 export function storedChanges(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(async () => {

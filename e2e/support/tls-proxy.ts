@@ -9,13 +9,13 @@ import { selfSigned } from './self-signed.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A TLS proxy before a site. */
+/** A TLS proxy in front of a site. */
 export interface TlsProxy {
   kind: 'nginx' | 'a stand-in';
   close(): void;
 }
 
-/** The path of nginx; installs Debian's package when run as root. Null when nginx is unavailable. */
+/** Path of nginx; as root on Debian, installs it if needed. Null if it is not available. */
 export function findNginx(): string | null {
   const installed = () =>
     ['/usr/sbin/nginx', '/usr/bin/nginx'].find((path) => spawnSync(path, ['-v']).status === 0);
@@ -33,7 +33,7 @@ export function findNginx(): string | null {
   return installed() ?? null;
 }
 
-/** Starts nginx with the repository's configuration, on this port, as proxy of the site at that port. */
+/** Starts nginx with the repository's configuration at this port, as the proxy of a site at `sitePort`. */
 export async function startNginx(nginx: string, port: number, sitePort: number): Promise<TlsProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-nginx-'));
   const { certificate, key } = selfSigned();
@@ -68,7 +68,7 @@ export async function startNginx(nginx: string, port: number, sitePort: number):
   };
 }
 
-/** Adapts the file to nginx before 1.25.1, as its own comment describes, if this is one. */
+/** Changes the configuration for nginx before 1.25.1, as its own comment describes. */
 function forRelease(nginx: string, file: string): string {
   const [, major, minor, patch] =
     /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(String(spawnSync(nginx, ['-v']).stderr)) ?? [];
@@ -77,7 +77,7 @@ function forRelease(nginx: string, file: string): string {
   return file.replaceAll(/^ *http2 on;\n/gm, '').replaceAll(/^( *listen .*443 ssl);/gm, '$1 http2;');
 }
 
-/** A TLS proxy in Node, for machines without nginx. It forwards every request and adds the client's address. */
+/** A TLS proxy in Node, for machines without nginx. It forwards every request and adds the client's IP address. */
 export async function startStandIn(port: number, sitePort: number): Promise<TlsProxy> {
   const { certificate: cert, key } = selfSigned();
   const server = createSecureServer({ cert, key }, (incoming, outgoing) => {
@@ -113,7 +113,7 @@ async function untilOpen(port: number, child: ChildProcess): Promise<void> {
       () => true,
       () => false,
     );
-    // A TLS port rejects a plain request, so any response shows that it is ready.
+    // The proxy is ready when it rejects a request without TLS.
     if (open) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

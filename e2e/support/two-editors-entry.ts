@@ -45,12 +45,12 @@ function database(): Firestore {
   return db;
 }
 
-/** An open editor of one post, built from the editor screen's own functions. */
+/** An open editor of a post, without a screen. It uses the functions of the real editor. */
 class Editor {
   #draft: PostDraft | null = null;
   #stop = () => {};
 
-  /** Opens a post and subscribes to its changes. */
+  /** Opens a post and follows its changes. */
   open(id: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const follow = (post: Post | null) => {
@@ -72,7 +72,7 @@ class Editor {
     this.#draft = edited(this.#opened(), changes);
   }
 
-  /** Saves as the Save button does. */
+  /** Saves like the Save button. */
   async save(): Promise<'saved' | 'conflict'> {
     const draft = this.#opened();
     if (hasConflicts(draft)) return 'conflict';
@@ -107,7 +107,7 @@ async function open(id: string): Promise<void> {
   await editor.open(id);
 }
 
-/** The editor of a post that `open` has opened. */
+/** The editor that `open` has opened for this post. */
 function of(id: string): Editor {
   const editor = editors.get(id);
   if (!editor) throw new Error(`The post ${id} is not open.`);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Settings of a browser context that affect page code or later tests, and cannot be undone. */
+/** Methods of a browser context whose effects cannot be undone and would affect later tests. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -20,19 +20,20 @@ interface Options {
   timezoneId?: string | undefined;
   viewport: { width: number; height: number } | null;
   locale?: string | undefined;
+  colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined;
 }
 
 /**
- * One browser profile for the tests of a worker, emptied between tests: cookies and everything stored by pages. Keeps
- * the cache of immutable files and their compiled scripts, as for a returning person, because loading and compiling
- * them takes most of a page's processor time.
+ * A browser profile for all tests of a worker. Between tests, cookies and everything stored by pages are deleted, but
+ * the cache of immutable files and compiled scripts stays, as for a returning visitor. This saves time, because loading
+ * and compiling scripts takes most of a page's processor time.
  */
 export class WarmContext {
   readonly #browser: Browser;
   #context: BrowserContext | null = null;
-  /** A page without scripts that stays open, so that the browser needs no new process for other pages of the site. */
+  /** A page that stays open, so that the browser need not start a new process for other pages of the site. */
   #resident: Page | null = null;
-  /** The context's options as JSON, to compare them with the next test's. */
+  /** The context's options as JSON, for comparison with those of the next test. */
   #options = '';
   /** Whether a test has changed something that only a new profile resets. */
   #spoiled = false;
@@ -42,7 +43,7 @@ export class WarmContext {
     this.#browser = browser;
   }
 
-  /** An empty context with these options of the test, and a page in it. */
+  /** Returns an empty context with the test's options, and a page in it. */
   async take(options: Options): Promise<{ context: BrowserContext; page: Page }> {
     const text = JSON.stringify(options);
     if (text !== this.#options) await this.close();
@@ -51,7 +52,7 @@ export class WarmContext {
     return { context: this.#context, page: await this.#context.newPage() };
   }
 
-  /** Closes the pages of a test, and empties the profile. After a failed test the next one gets a new profile. */
+  /** Closes a test's pages and empties the profile. After a failed test, the next one gets a new profile. */
   async giveBack(failed: boolean): Promise<void> {
     if (failed) this.#spoiled = true;
     if (this.#spoiled) return this.close();
@@ -71,7 +72,7 @@ export class WarmContext {
   async #open({ baseURL }: Options): Promise<BrowserContext> {
     const context = await this.#browser.newContext();
     this.#resident = await context.newPage();
-    // Opens a small file of the site, because the page needs only its origin.
+    // Opens a small file of the site, because the page is needed only for its origin.
     if (baseURL !== undefined) await this.#resident.goto('/robots.txt');
     const spoil = () => {
       this.#spoiled = true;
@@ -101,7 +102,7 @@ export class WarmContext {
   }
 }
 
-/** Calls `before` before each call of the method. */
+/** Calls `before` before each call of a method. */
 function beforeEachCall<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: a method takes and answers what it likes
   object: Record<Name, (...args: any[]) => any>,

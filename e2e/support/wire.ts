@@ -14,25 +14,25 @@ const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
 export type { Value };
 
-/** One write of a commit. */
+/** A write in a commit. */
 export interface WireWrite {
   path: string;
-  /** Null deletes the document. */
+  /** The fields; null deletes the document. */
   data: PlainFields | null;
-  /** Fields that get the request time on the server. */
+  /** Names of fields that are set to the server's time. */
   stamped?: string[];
-  /** Writes only these fields; the whole document when absent. */
+  /** The fields to write. If absent, the whole document. */
   only?: string[];
 }
 
-/** The REST interface's response. */
+/** A response of the REST interface. */
 export interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
   body: any;
 }
 
-/** A client without a browser: calls the database's REST interface as a demo account, with that account's token. */
+/** A client without a browser. It calls the database's REST interface as a demo account. */
 export class Wire {
   readonly #site: SiteProcess;
   readonly #token: string | null;
@@ -42,19 +42,19 @@ export class Wire {
     this.#token = token;
   }
 
-  /** Signs in as the account with that Google subject; null for a signed-out client. */
+  /** Signs in as the account with this Google subject. Null: a signed-out client. */
   static async as(site: SiteProcess, subject: string | null): Promise<Wire> {
     if (subject === null) return new Wire(site, null);
     const { idToken } = await signInOverRest(site, subject);
     return new Wire(site, idToken);
   }
 
-  /** Acts as the database owner, without rules and rate limits: for many documents at once. */
+  /** A client with the owner token, without rules and rate limits, for writing many documents. */
   static asOwner(site: SiteProcess): Wire {
     return new Wire(site, site.ownerToken);
   }
 
-  /** The ID token, for custom requests; null when signed out. */
+  /** The ID token, for other requests; null if signed out. */
   get token(): string | null {
     return this.#token;
   }
@@ -71,29 +71,29 @@ export class Wire {
     return { status: response.status, body: await response.json() };
   }
 
-  /** Changes some fields of a document, and creates it if it does not exist. */
+  /** Changes some fields of a document; creates it if it does not exist. */
   patch(path: string, fields: Fields): Promise<Answer> {
     const mask = Object.keys(fields).map((field) => `updateMask.fieldPaths=${field}`);
     return this.call('PATCH', `${path}?${mask.join('&')}`, { fields });
   }
 
-  /** Sends all writes in one commit. Returns the HTTP status. */
+  /** Sends all writes in one commit. Resolves to the HTTP status. */
   async commit(...writes: WireWrite[]): Promise<number> {
     return (await this.call('POST', ':commit', { writes: writes.map(toWrite) })).status;
   }
 
-  /** The HTTP status of reading one document. */
+  /** Reads a document. Resolves to the HTTP status. */
   async get(path: string): Promise<number> {
     return (await this.call('GET', `/${path}`)).status;
   }
 
-  /** One document as plain values, null when it cannot be read. */
+  /** A document as plain values; null if it cannot be read. */
   async plain(path: string): Promise<PlainFields | null> {
     const { status, body } = await this.call('GET', `/${path}`);
     return status === 200 ? plainOf(body) : null;
   }
 
-  /** A collection's documents as plain values, or the status of a refusal. */
+  /** The documents of a collection as plain values, or the HTTP status if the rules deny it. */
   async list(path: string): Promise<PlainFields[] | number> {
     const { status, body } = await this.call('GET', `/${path}?pageSize=300`);
     return status === 200 ? (body.documents ?? []).map(plainOf) : status;
@@ -121,7 +121,7 @@ export const text = (value: string): Value => toValue(value);
 export const number = (value: number): Value => toValue(value);
 export const flag = (value: boolean): Value => toValue(value);
 
-/** A new bio in document form. */
+/** The fields of a new bio as stored. */
 export function bioFields(displayName: string, order: number): Fields {
   return toFields({ ...newBio(), displayName, order });
 }

@@ -2,8 +2,8 @@ import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Wraps a command so that file modes apply to its process. Root ignores modes, and containers run tests as root, so its
- * process drops the capability.
+ * Changes a command so that file permissions apply to it even if it is run by root, as tests in containers are: its
+ * process gives up the capability to ignore them.
  */
 export function withoutRights(command: string[]): string[] {
   return process.getuid?.() === 0
@@ -11,7 +11,7 @@ export function withoutRights(command: string[]): string[] {
     : command;
 }
 
-/** Sets the mode of a folder and all folders below it; files stay unchanged. */
+/** Sets the permissions of a folder and of all folders in it, but not of files. */
 export function setFolderModes(folder: string, mode: number): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), mode);

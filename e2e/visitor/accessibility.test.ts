@@ -3,7 +3,9 @@ import { expect, test } from '../support/site.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('the keyboard reaches everything on the home page, with a visible focus', async ({ page }) => {
+test('the keyboard reaches everything on the home page, with a visible focus', { tag: '@details' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const stops = [
     'Skip to content',
@@ -14,7 +16,7 @@ test('the keyboard reaches everything on the home page, with a visible focus', a
     /^Wishlist now/,
     /^Email/,
     'Submit',
-    // The trailer's own frame: its play button.
+    // The frame that contains the trailer's play button.
     null,
     'All posts',
     /Timeworks has a date.*Read More/,

@@ -1,14 +1,12 @@
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#archive
+// Tests docs/product.md#archive.
 
 test.use({ javaScriptEnabled: false });
 
-test('the archive links from the blog to years, months and posts, also without JavaScript', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('the archive leads from the blog to years, months and posts, also without JavaScript', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   const on = (year: number, month: number) => ({ publishDate: Date.UTC(year, month, 5, 12) });
   await stage({
     [postPath('old-a')]: aPost({ title: 'March came', ...on(2011, 2), slug: 'march-came' }),
@@ -20,6 +18,7 @@ test('the archive links from the blog to years, months and posts, also without J
     [postPath('future')]: aPost({ title: 'To come', publishDate: Date.UTC(2099, 0) }),
   });
   await page.goto('/blog');
+  await expect(page.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', '/rss.xml');
   await page.getByRole('link', { name: 'All posts by year' }).click();
   await expect(page).toHaveURL('/blog/archive');
   const years = page.getByRole('main').getByRole('listitem');

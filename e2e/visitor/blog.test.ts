@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { tagRenamePath } from '../../web/domain/places.ts';
+import { tagRenameId } from '../../web/domain/posts/renamed-tag.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#blog-list and docs/product.md#author-display
+// Tests docs/product.md#blog-list and docs/product.md#author-display.
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const titles = (page: Page) => entries(page).getByRole('heading').allInnerTexts();
@@ -22,8 +24,8 @@ test('on the narrowest window with pictures, the text of a blog entry is wider t
 test('the page Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // This post was created first and published last, because the list is in the order of publish dates, whatever is
-    // pinned or featured.
+    // This post was created first and published last: the list is sorted by publish date only, whatever is pinned or
+    // featured.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
       title: 'Pinned and long ago',
@@ -47,7 +49,7 @@ test('the page Blog lists only published posts, newest publishDate first', async
     'Pinned and long ago',
   ];
   expect(await titles(page)).toEqual(expected);
-  // The order is the same when the browser reads the database itself.
+  // The order is the same when the browser loads the posts itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(entries(page)).toHaveCount(expected.length);
@@ -110,7 +112,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
     ['empty', [''], 'By Unknown User'],
     ['stranger', ['nobody-here'], 'By nobody-here'],
     ['stranger-first', ['nobody-here', 'demo-author'], 'By nobody-here +1'],
-    // The name in a hidden bio is still shown as the author of posts.
+    // A hidden bio still gives the name of an author.
     ['hidden', ['pim-asher'], 'By Pim Asher'],
   ];
   await stage(
@@ -121,7 +123,7 @@ test('a blog entry’s author line is STAFF, one name, a name and +N, or Unknown
   await page.goto('/blog');
   for (const [id, , line] of cases)
     await expect(entry(page, `Case ${id}.`).getByText(line, { exact: true })).toBeVisible();
-  // The authors are shown in the same way when the browser reads the database itself.
+  // The authors are the same when the browser loads the posts itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   for (const [id, , line] of cases)
@@ -147,7 +149,7 @@ test('the blog shows a post that has only the required fields, and omits invalid
   await expect(page).toHaveURL('/404');
 });
 
-test('the blog list grows 20 posts at a time, also without JavaScript', async ({
+test('the blog list grows 20 posts at a time, also without JavaScript', { tag: '@details' }, async ({
   page,
   browser,
   site,
@@ -182,4 +184,25 @@ test('the blog list grows 20 posts at a time, also without JavaScript', async ({
   await reader.getByRole('link', { name: 'Newest posts' }).click();
   await expect(reader).toHaveURL('/blog');
   await context.close();
+});
+
+test('a click on a renamed tag opens the page of its new name, and Back returns to the post', async ({
+  page,
+  stage,
+}) => {
+  const path = postPath('RenamedTag');
+  await stage({ [path]: aPost({ title: 'Lit', tags: ['lamps', 'fog'] }) });
+  await page.goto('/blog/RenamedTag');
+  await stage({
+    [path]: aPost({ title: 'Lit', tags: ['lights'] }),
+    [tagRenamePath(tagRenameId('lamps'))]: { from: 'lamps', to: 'lights' },
+  });
+  // This mark is lost if the page is loaded again completely.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'lamps' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('lights');
+  await expect(page).toHaveURL('/blog/tags/lights');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lit');
 });

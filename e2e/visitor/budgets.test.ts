@@ -8,11 +8,11 @@ test.use({ firstVisit: true });
 interface Load {
   kind: string;
   url: string;
-  /** Transferred bytes: fonts as they are, everything else with gzip. */
+  /** Transferred bytes: of fonts as they are, of other files compressed with gzip. */
   size: number;
 }
 
-/** All downloads of a first visit to a page before any interaction, measured after gzip. */
+/** All downloads of a first visit to a page without interaction. */
 async function firstLoad(page: Page, path: string): Promise<Load[]> {
   const loads = watchLoads(page);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -22,7 +22,7 @@ async function firstLoad(page: Page, path: string): Promise<Load[]> {
   return Promise.all(loads);
 }
 
-/** Records all downloads of the page from now on. */
+/** Records the page's downloads from now on. */
 function watchLoads(page: Page): Promise<Load>[] {
   const loads: Promise<Load>[] = [];
   page.on('response', (response) => {
@@ -32,7 +32,7 @@ function watchLoads(page: Page): Promise<Load>[] {
       return { kind, url: response.url(), size: kind === 'font' ? body.length : gzipSync(body).length };
     };
     const load = measure();
-    // A response that arrives after the end of the test cannot be read, because its page is closed.
+    // Ignores a response that arrives after the test, because its page is closed.
     load.catch(() => undefined);
     loads.push(load);
   });
@@ -43,12 +43,12 @@ const sum = (loads: Load[], kind: string) =>
   loads.filter((load) => load.kind === kind).reduce((total, { size }) => total + size, 0);
 const count = (loads: Load[], kind: string) => loads.filter((load) => load.kind === kind).length;
 
-/** The HTML of a post's page is larger than that of other pages, because of the parts after the text. */
+/** The path of a post page, whose HTML may be larger than that of other pages because of the parts after the text. */
 const POST = '/blog/release-date';
 const PATHS = ['/', '/blog', '/Team', POST];
 
 for (const path of PATHS) {
-  // A page without interaction. It is opened from the context, because the `page` fixture moves the pointer.
+  // The page must not be touched, so it is opened from the context: the `page` fixture moves the pointer.
   test(`the first load of ${path} keeps within its budget of bytes and requests`, async ({
     context,
     site,
@@ -68,7 +68,7 @@ for (const path of PATHS) {
     const later = watchLoads(page);
     await movePointer(page);
     await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
-    // Once scripts run, the full style sheets replace the inline styles of the first response.
+    // When scripts run, the full style sheets have replaced the inline styles of the first response.
     await expect(page.locator('style[data-href]')).toHaveCount(0);
     const scripts = await Promise.all(later);
     expect(count(scripts, 'script')).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ for (const path of PATHS) {
   });
 }
 
-/** The phone and the pages of `npm run bench -- pages`. */
+/** The same simulated phone and pages as in `npm run bench -- pages`. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const PHONE_PATHS = ['/', '/blog', '/Team', '/blog/lighting-the-harbour'];
 
@@ -100,8 +100,8 @@ test('the first load on a phone keeps within its byte budget, headers included',
 });
 
 /**
- * The initial congestion window of TCP: ten packets before the first acknowledgement. A larger page costs a phone
- * another round trip, a fifth of a second.
+ * Bytes in TCP's initial congestion window: ten packets that are sent before the first acknowledgement. A larger page
+ * costs a phone another round trip, a fifth of a second.
  */
 const FIRST_FLIGHT = 14_600;
 
@@ -111,7 +111,7 @@ test('each page fits into the first TCP packets of a connection, headers include
   }
 });
 
-/** The transferred bytes of a response. */
+/** The number of transferred bytes of a response. */
 function travelling(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip, deflate, br', connection: 'close' };
@@ -166,18 +166,18 @@ test('fonts are applied together, so that the layout changes only once', { tag: 
   const page = await context.newPage();
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      // A layout starts the downloads of the fonts that it needs.
+      // Forces a layout, which starts the downloads of the fonts that the page needs.
       document.body.getBoundingClientRect();
       const states = [...document.fonts].map(({ status }) => status);
       document.body.dataset.fonts = states.filter((status) => status !== 'unloaded').join(' ');
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['media'] });
   });
   await page.goto('/blog');
-  // Two font files, and the local fallback fonts.
+  // Two font files, besides the local fallback fonts.
   await expect(page.locator('body[data-fonts]')).toHaveAttribute('data-fonts', /^loaded( loaded)+$/);
 });
 
-test('a click before scripts have loaded opens the next page, which has its fonts', {
+test('a click before scripts have loaded opens the next page with its fonts', {
   tag: '@details',
 }, async ({ context }) => {
   const page = await context.newPage();

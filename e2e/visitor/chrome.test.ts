@@ -1,16 +1,17 @@
 import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
 import { expect, test } from '../support/site.ts';
 
-// docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page
+// Tests docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page.
 
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
 
 test('every page has the header, the footer and the studio name as its title', async ({ context }) => {
-  // Tests the server's HTML: a page loads scripts only once the pointer moves, as the `page` fixture does.
+  // Tests the server's HTML. The page is opened from the context, because the `page` fixture moves the pointer, which
+  // loads the scripts.
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
-    // The search page's title starts with the search text.
+    // The title of the search page starts with the query.
     await expect(page, path).toHaveTitle(
       path === '/search' ? 'Search · Lanternfall Games' : 'Lanternfall Games',
     );
@@ -82,7 +83,7 @@ test("a square or tall logo does not change the header's height", { tag: '@detai
   }
 });
 
-test('Contact asks for business inquiries at the shown e-mail address', async ({ page }) => {
+test('the page Contact shows an e-mail address for business inquiries', async ({ page }) => {
   await page.goto('/Contact');
   const main = page.getByRole('main');
   await expect(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PlainFields } from '@studio-site/backend/values';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#enlarged-pictures
+// Tests docs/product.md#enlarged-pictures.
 
 const HARBOUR = '/pictures/harbour-1600x900-1b3b3e/1600.jpg';
 const INES = '/pictures/ines-vale-800x800-736875/1600.jpg';
@@ -12,7 +12,7 @@ const TEXT = `Words.\n\n![The harbour](${HARBOUR})\n\n![Ines](${INES})\n![The qu
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enlarged picture' });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-/** Opens a post with a picture, a gallery of two, and a picture in a link. */
+/** Opens a post with a picture, a gallery of two, and a picture inside a link. */
 async function openPost(
   page: Page,
   stage: (documents: Record<string, PlainFields>) => Promise<void>,
@@ -44,7 +44,7 @@ test('a clicked picture opens in a dialog, and arrow keys show the post’s othe
 });
 
 test('a click before scripts have loaded also opens the dialog', async ({ context, stage }) => {
-  // Opens a page from the context, because the `page` fixture moves the pointer, which loads the scripts.
+  // The page is opened from the context, because the `page` fixture moves the pointer, which loads the scripts.
   const page = await context.newPage();
   await openPost(page, stage);
   expect(await page.evaluate(() => performance.getEntriesByName('ready-to-use').length)).toBe(0);

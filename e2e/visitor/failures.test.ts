@@ -2,11 +2,13 @@ import { expectFrameAlive, header, lost, problem, test } from '../support/failin
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath } from '../support/stage.ts';
 
-// docs/product.md#errors and docs/product.md#limits
+// Tests docs/product.md#errors and docs/product.md#limits.
 
 const OFFLINE = 'Failed to get document because the client is offline.';
 
-test('a page reports an unreachable database, and Retry loads it later', async ({ visitor: page }) => {
+test('a page reports an unreachable database, and Retry loads it later', { tag: '@details' }, async ({
+  visitor: page,
+}) => {
   await page.goto('/');
   await page.route(/:runQuery|documents\/projectdata/, (route) => route.abort());
   await header(page, 'Blog').click();
@@ -16,7 +18,7 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(problem(page)).toContainText(OFFLINE);
 
-  // The rest of the site works: a page without documents, and the home page's promo block.
+  // The rest of the site works: a page that needs no database, and the promo block of the home page.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await header(page, 'Lanternfall Games').click();
@@ -24,7 +26,7 @@ test('a page reports an unreachable database, and Retry loads it later', async (
   await expect(problem(page)).toContainText(OFFLINE);
 
   await header(page, 'Blog').click();
-  // The previous page shows the same message, so the test checks the address to know that the next page is open.
+  // Both pages show the same message, so the URL tells whether the next page is open.
   await expect(page).toHaveURL('/blog');
   await expect(problem(page)).toContainText(OFFLINE);
   await page.unrouteAll();
@@ -73,7 +75,7 @@ test('after a failure a second click on “Load more” loads posts', { tag: '@d
 });
 
 test('without a database the first response is a 503 with a message and Retry', async ({ browser }) => {
-  // Nothing listens on port 1.
+  // Uses port 1, at which no server listens.
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
@@ -145,6 +147,6 @@ test('if the image behind a card’s or a post’s text is missing, the text is 
   await card.click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toBeVisible();
-  // The picture's area collapses: the title follows the header.
+  // A missing picture takes no space: the title follows directly after the header.
   await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(220);
 });

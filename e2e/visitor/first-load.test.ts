@@ -17,15 +17,15 @@ test('the first load of the home page downloads no Firebase, Mantine or markdown
   expect(scripts.length).toBeGreaterThan(0);
   for (const response of scripts) {
     const [url, text] = [response.url(), await response.text()];
-    // The route manifest contains their file names, but no code.
+    // Skips the route manifest, which contains names of files but no code.
     if (url.includes('/manifest-')) continue;
     expect(url.startsWith(site.origin), url).toBe(true);
-    // Strings in the libraries' code that minification does not change.
+    // Searches for strings in the code of these libraries that minification does not change.
     expect(text, `${url} holds Firebase`).not.toMatch(
       /firebase\.googleapis|firestore\.googleapis|identitytoolkit|IndexedDB transaction/,
     );
     expect(text, `${url} holds Mantine`).not.toMatch(/mantine/i);
-    // Finds files that are loaded later by their content.
+    // Removes file names, so that only code is searched.
     const code = text.replaceAll(/assets\/[\w.-]+/g, '');
     expect(code, `${url} holds a markdown renderer`).not.toMatch(/blockQuotePrefix|mdast|micromark/);
   }

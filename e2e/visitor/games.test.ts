@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from '../support/changeable-studio.ts';
 import { aPost, expect, postPath } from '../support/stage.ts';
 
-// docs/product.md#games
+// Tests docs/product.md#games.
 
 const PAGE = '/games/Duskwater';
 const DAY = 86_400_000;
@@ -48,11 +48,10 @@ test('the keyboard scrolls the strip of screenshots', async ({ page }) => {
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('a game’s page lists the posts with its tags, and these posts link back to it', async ({
-  page,
-  stage,
-}) => {
-  const posts = page.getByRole('region', { name: 'From the blog about Duskwater' }).getByRole('link');
+test('a game’s page lists the posts with its tags, and these posts link back to it', {
+  tag: '@details',
+}, async ({ page, stage }) => {
+  const posts = page.getByRole('region', { name: 'Blog posts about Duskwater' }).getByRole('link');
   await page.goto(PAGE);
   await expect(posts).toHaveText([/Starhound at ten/]);
   await stage({
@@ -83,7 +82,7 @@ test('the structured data of a game’s page contain the facts of the game', asy
   });
 });
 
-test('a game’s colours are used on its page and its posts only', async ({ page }) => {
+test('a game’s colours are used only on its page and its posts', { tag: '@details' }, async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.goto(PAGE);
   expect(await ground()).toBe('rgb(6, 24, 30)');
@@ -92,13 +91,13 @@ test('a game’s colours are used on its page and its posts only', async ({ page
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible();
   expect(await ground()).toBe('rgb(11, 13, 28)');
-  // Navigation in the browser loads the colours.
+  // After client-side navigation, the page loads the colours itself.
   await page.getByRole('link', { name: /Starhound at ten/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Starhound at ten/ })).toBeVisible();
   expect(await ground()).toBe('rgb(6, 24, 30)');
 });
 
-test('the page of a game loads nothing from other sites, and its key art first', async ({ page, site }) => {
+test('the page of a game loads its key art first, and nothing from other sites', async ({ page, site }) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:'))
@@ -113,10 +112,9 @@ test('the page of a game loads nothing from other sites, and its key art first',
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1);
 });
 
-test('before the release the page of a game shows the number of days, without a script', async ({
-  request,
-  studio,
-}) => {
+test('before the release the page of a game shows the number of days, without a script', {
+  tag: '@details',
+}, async ({ request, studio }) => {
   const put = (text: string) => writeFileSync(join(studio, 'games/Starhound.md'), text);
   const words = async () => (await (await request.get('/games/Starhound')).text()).replace(/<!-- -->/g, '');
   const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPost, DEMO_PICTURE, DEMO_POSTS, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#home-page and docs/product.md#feature-cards
+// Tests docs/product.md#home-page and docs/product.md#feature-cards.
 
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Read More/ });
 const cardTitles = (page: Page) => card(page).getByRole('heading').allInnerTexts();
@@ -88,7 +88,7 @@ test('feature cards are side by side above 990 px and stacked below', { tag: '@d
       expect(Math.min(first.height, second.height, third.height)).toBeGreaterThanOrEqual(352);
       expect(first.x + first.width).toBeLessThan(second.x);
       expect(second.x + second.width).toBeLessThan(third.x);
-      // Neighbouring titles and texts start at the same height, however many lines they have.
+      // Titles and texts of neighbouring cards are aligned, however many lines they have.
       for (const part of ['h3', 'p', '.post-feature-view__action']) {
         const tops = await card(page)
           .locator(part)
@@ -139,7 +139,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Behind the trailer: ninety seconds, frame by frame',
   ]);
   await stage({
-    // The cards are in the order of the creation dates, whatever the publish dates are.
+    // Cards are sorted by creation date, whatever the publish dates are.
     [postPath('staged-featured')]: aPost({ title: 'Old but featured', featured: true, creationDate: long }),
     [postPath('staged-newest')]: aPost({ title: 'Newest, not featured' }),
     [postPath('staged-draft')]: aPost({ title: 'A featured draft', featured: true, published: false }),
@@ -150,7 +150,7 @@ test('the home page shows at most 3 posts, featured first, then the newest', asy
     'Lighting the harbour: 214 lamps and one rule',
     'Old but featured',
   ]);
-  // The cards are the same when the browser reads the database itself.
+  // The cards are the same when the browser loads the posts itself.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'Lanternfall Games' }).click();
   await expect(card(page)).toHaveCount(3);

@@ -1,12 +1,10 @@
 import { aBio, aPost, bioPath, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#team-page
+// Tests docs/product.md#team-page.
 
-test('a team member has a page with bio and public posts, linked from posts and team', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('a team member has a page with bio and public posts, linked from posts and team', {
+  tag: '@details',
+}, async ({ page, site, stage }) => {
   await stage({
     [bioPath('fake_77')]: aBio({ displayName: 'Staged Member', description: 'Paints doors.', order: -1 }),
     [postPath('by-member')]: aPost({ title: 'Of doors', authors: ['ines-vale', 'fake_77'] }),

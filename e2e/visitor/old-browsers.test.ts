@@ -2,19 +2,19 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { TOO_OLD } from '../../web/server/pages/old-browsers.ts';
 import { expect, test } from '../support/site.ts';
 
-/** A page without the features that browsers below `browserslist` lack, and its errors. */
+/** Opens a page without the features that browsers older than `browserslist` lack. Returns the page and its errors. */
 async function openOld(context: BrowserContext): Promise<{ page: Page; errors: Error[] }> {
   await context.addInitScript('delete URL.parse');
-  // Opens a page from the context, because the `page` fixture waits for scripts.
+  // The page is opened from the context, because the `page` fixture waits for scripts.
   const page = await context.newPage();
   const errors: Error[] = [];
   page.on('pageerror', (error) => void errors.push(error));
   return { page, errors };
 }
 
-test('a browser older than browserslist allows shows public pages with working links and forms', async ({
-  context,
-}) => {
+test('a browser older than browserslist allows shows public pages with working links and forms', {
+  tag: '@details',
+}, async ({ context }) => {
   const { page, errors } = await openOld(context);
   await page.goto('/');
   await expect(page.getByText('Read More')).toHaveCount(3);
@@ -40,7 +40,7 @@ test('in a browser older than browserslist allows, the staff area says that it i
 }, async ({ context }) => {
   const { page, errors } = await openOld(context);
   for (const path of ['/admin', '/admin/blogs', '/admin/login']) {
-    // `goto` resolves when the page's scripts have run. The modules must not replace the message.
+    // When `goto` resolves, the page's scripts have run. They must not have replaced the message.
     await page.goto(path);
     await expect(page.getByRole('status'), path).toHaveText(TOO_OLD);
   }

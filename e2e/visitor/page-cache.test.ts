@@ -12,7 +12,7 @@ interface Got {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
-/** A raw request: `fetch` would add headers and decompress bodies. */
+/** Sends a request with `node:http`, because `fetch` would add headers and decompress bodies. */
 function ask(site: SiteProcess, path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     get(`${site.origin}${path}`, { headers }, (response) => {
@@ -126,7 +126,10 @@ test('many concurrent reads after a change get the correct page', async ({ own }
   }
 });
 
-test('a page under another spelling of its address hydrates', { tag: '@details' }, async ({ page, own }) => {
+test('a page whose address is spelled in another way hydrates without errors', { tag: '@details' }, async ({
+  page,
+  own,
+}) => {
   await page.goto(`${own.origin}/%62log/?x=1`);
   await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();

@@ -9,7 +9,7 @@ import { Wire } from '../support/wire.ts';
 
 const SHAPE = { width: 4000, height: 3000, color: '#335577' };
 
-/** Draws a photo of 4000 × 3000 in the page and uploads it with the given token. Resolves to its bytes. */
+/** Draws a photo of 4000 × 3000 pixels in the page and uploads it with this token. Resolves to its bytes. */
 function uploadPhoto(page: Page, id: string, token: string): Promise<{ status: number; bytes: number }> {
   return page.evaluate(
     async ({ name, token }) => {
@@ -79,7 +79,7 @@ test('a phone gets a small variant of a photo, and the page reserves its space @
     const phone = await context.newPage();
     await phone.goto('/blog/with-photo');
     const figure = phone.getByRole('img', { name: 'A harbour' });
-    // The picture's proportions reserve its space before it has loaded.
+    // The picture's aspect ratio reserves its space before it has loaded.
     const { width = 0, height = 1 } = (await figure.boundingBox()) ?? {};
     expect(width / height).toBeCloseTo(4 / 3, 1);
     await figure.scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ test('a phone gets a small variant of a photo, and the page reserves its space @
     const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
     expect((await sent.body()).length).toBeLessThan(60_000);
     await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
-    // A picture below the first screen starts off-screen, so that it loads only after the first paint.
+    // A picture below the first screen is moved away at first, so that it is loaded only after the first paint.
     const begins = (image: Element) => getComputedStyle(image).animationName;
     expect(await figure.evaluate(begins)).toBe('none');
     expect(await phone.getByRole('img', { name: 'One' }).evaluate(begins)).toBe('after-first-paint');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#the-end-of-a-post
+// Tests docs/product.md#the-end-of-a-post.
 
 const HOUR = 3_600_000;
 const now = Date.now();
@@ -35,7 +35,7 @@ test('related posts have tags in common, and are updated when another post chang
 }) => {
   const tags = ['clockwork', 'brass'];
   const one = (fields: object) => aPost({ tags, ...fields });
-  // Related posts exclude the two neighbours, because the page links them already.
+  // The two neighbours are not among the related posts, because the page already links to them.
   await stage({
     [postPath('rel-own')]: one({ title: 'The own', publishDate: now - 5 * HOUR }),
     [postPath('rel-both')]: one({ title: 'Both tags', publishDate: now - 9 * HOUR }),

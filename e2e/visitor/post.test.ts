@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { otherVisitor } from '../support/site.ts';
 import { aPost, DEMO_PICTURE, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#blog-post-page, docs/product.md#links-in-texts, docs/product.md#videos
+// Tests docs/product.md#blog-post-page, docs/product.md#links-in-texts, docs/product.md#videos.
 
 const WATCH = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 const ERROR = 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE';
@@ -39,7 +39,7 @@ test('a post shows title, authors, publish date, and its Markdown after a divide
   await expect(post(page).getByRole('time')).toHaveAttribute('datetime', '2026-01-02T12:00:00.000Z');
   await expect(page).toHaveTitle('A staged post · Lanternfall Games');
 
-  // The divider is above the first words of the content and below the date.
+  // The divider is between the date and the first words of the content.
   const line = await post(page).getByRole('separator').boundingBox();
   const date = await post(page).getByRole('time').boundingBox();
   const first = await post(page).getByText('The first paragraph.').boundingBox();
@@ -62,7 +62,7 @@ test('an author badge shows image, name and role; without a bio the id and the r
   await expect(authors(page)).toHaveCount(3);
   await expect(authors(page).nth(0)).toHaveText('Ines ValeArt Director');
   await expect(authors(page).nth(0).getByRole('presentation')).toHaveAttribute('src', DEMO_PICTURE);
-  // An uploaded picture replaces the default one.
+  // An uploaded picture replaces the placeholder.
   const [uploaded, placeholder] = await Promise.all(
     [0, 1].map(async (at) => {
       const [badge, image] = [authors(page).nth(at), authors(page).nth(at).getByRole('presentation')];
@@ -132,20 +132,20 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
     expect(response?.status(), id).toBe(404);
     await expect(page, id).toHaveURL('/404');
   }
-  // The post disappears while the list is open. The page has no console check, because the browser logs the refused
-  // read.
+  // The post is hidden while the list is open. Console errors of this page do not fail the test, because the browser
+  // logs the expected denial.
   const visitor = await otherVisitor(browser, site);
   await visitor.goto('/blog');
   await stage({ [postPath('staged-gone')]: null });
   await visitor.getByRole('link', { name: /Soon gone/ }).click();
   await expect(visitor).toHaveURL('/404');
-  // The missing address is replaced in the history, so Back returns to the list.
+  // The URL of the missing post is replaced in the history, so Back returns to the list.
   await visitor.goBack();
   await expect(visitor).toHaveURL('/blog');
   await visitor.context().close();
 });
 
-test('links of allowed forms work; other links have no target', async ({ page, stage }) => {
+test('links with an allowed scheme work; other links lead nowhere', async ({ page, stage }) => {
   const allowed = [
     'http://example.com/',
     'https://example.com/a?b#c',
@@ -225,7 +225,7 @@ test('an image with a YouTube watch link is a video; other YouTube addresses sho
   expect(outside).toEqual([]);
 });
 
-test('any other image is shown with its alt text as the caption', { tag: '@details' }, async ({
+test('an image that is not a video is shown with its alt text as the caption', { tag: '@details' }, async ({
   page,
   stage,
 }) => {

@@ -7,9 +7,9 @@ import zip from 'jszip';
 import { test } from '../support/changeable-studio.ts';
 import { aBio, bioPath, expect } from '../support/stage.ts';
 
-// docs/product.md#press
+// Tests docs/product.md#press.
 
-/** The files of the press kit by name. */
+/** Downloads the press kit. Returns its files by name. */
 async function kitOf(request: APIRequestContext): Promise<Map<string, Buffer>> {
   const answer = await request.get('/press/kit.zip');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/zip']);
@@ -29,9 +29,9 @@ test('the press page has facts, three descriptions, games, pictures, team and te
   await expect(main.getByRole('region', { name: 'Facts' }).getByRole('term')).toHaveText(['Founded']);
   const about = main.getByRole('region', { name: 'About Lanternfall Games' });
   await expect(about.getByRole('heading', { level: 3 })).toHaveText([
-    'In a sentence',
-    'In a paragraph',
-    'In full',
+    'Description in one sentence',
+    'Description in one paragraph',
+    'Full description',
   ]);
   await expect(games.getByRole('heading', { level: 3 })).toHaveText(['Timeworks', 'Starhound', 'Duskwater']);
   await expect(games).toContainText('Oct 15, 2021');
@@ -45,7 +45,9 @@ test('the press page has facts, three descriptions, games, pictures, team and te
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('the press page of a game has its facts, screenshots to download and quotes', async ({ page }) => {
+test('the press page of a game has its facts, screenshots to download and quotes', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/press');
   await page.getByRole('main').getByRole('link', { name: 'Duskwater', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duskwater');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPost, expect, postPath, test } from '../support/stage.ts';
 
-// docs/product.md#markdown: what helps to read a long text. All of it works without scripts.
+// Tests the reading aids of docs/product.md#markdown, which work without scripts.
 
 const WORDS = 'The harbour has a lamp for every boat, and a keeper who knows each of them by name. ';
 const CONTENT = `${WORDS.repeat(12)}[^lamp]
@@ -36,7 +36,7 @@ async function open(
 }
 
 for (const width of [1280, 1920]) {
-  test(`text has at most 75 characters a line and is centred at ${width} px, pictures are wider`, async ({
+  test(`at ${width} px a line of text has at most 75 characters, and pictures are wider`, async ({
     page,
     stage,
   }) => {
@@ -66,6 +66,32 @@ for (const width of [1280, 1920]) {
   });
 }
 
+for (const width of [360, 768, 1280, 1920]) {
+  test(`at ${width} px #wide and #full pictures exceed the column, without horizontal scrolling`, async ({
+    page,
+    stage,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const picture = '/pictures/hands-on-the-clock-1600x900-41252a/1600.jpg';
+    const content = `![Column](${picture})\n\n![Wide](${picture}#wide)\n\n![Full](${picture}#full)\n\n- ![Listed](${picture}#full)`;
+    await stage({ [postPath('broad')]: aPost({ title: 'Broad', content }) });
+    await page.goto('/blog/broad');
+    const widthOf = async (name: string) => {
+      const image = page.getByRole('img', { name, exact: true });
+      await image.scrollIntoViewIfNeeded();
+      return Math.round((await image.boundingBox())?.width ?? 0);
+    };
+    expect(await widthOf('Full')).toBe(width);
+    expect(await widthOf('Wide')).toBeGreaterThan(await widthOf('Column'));
+    expect(await widthOf('Wide')).toBeLessThan(width);
+    expect(await widthOf('Listed')).toBeLessThanOrEqual(await widthOf('Column'));
+    const sizes = page.locator('picture', { has: page.getByRole('img', { name: 'Full' }) }).locator('source');
+    await expect(sizes.first()).toHaveAttribute('sizes', '100vw');
+    const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await beside()).toBeLessThanOrEqual(0);
+  });
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -85,7 +111,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'The last lamp' })).toBeInViewport();
   });
 
-  test('a heading links to itself', async ({ page, stage }) => {
+  test('a heading has a link to itself', async ({ page, stage }) => {
     await open(page, stage);
     await page.getByRole('heading', { name: 'Its oil' }).getByRole('link').click();
     await expect(page).toHaveURL(/#its-oil$/);

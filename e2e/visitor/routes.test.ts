@@ -1,6 +1,6 @@
 import { expect, test } from '../support/site.ts';
 
-// docs/product.md#pages-and-addresses
+// Tests docs/product.md#pages-and-addresses.
 
 test('/404 shows the message, with status 404', async ({ page }) => {
   const response = await page.goto('/404');
@@ -9,7 +9,7 @@ test('/404 shows the message, with status 404', async ({ page }) => {
   await expect(page.getByText("Uh oh, that page doesn't exist!")).toBeVisible();
 });
 
-// Redirects and whole pages come from the server: no browser is needed.
+// Only the server's responses are tested, without a browser.
 for (const path of [
   '/nowhere',
   '/blog/no-such-post',

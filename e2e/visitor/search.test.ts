@@ -2,7 +2,7 @@ import { searchAddress } from '../../web/site/search/search-address.ts';
 import { axeViolations } from '../support/axe.ts';
 import { aPost, expect, makeWide, postPath, test } from '../support/stage.ts';
 
-/** A word of this post only. */
+/** A word that only this post contains. */
 const RARE = 'zymurgical';
 
 test('a visitor finds a post from the blog list, despite a typo, and opens it', async ({ page }) => {
@@ -47,7 +47,7 @@ test('a new search shows the number of posts found, and the field keeps the focu
 test('words typed before the search page’s scripts load stay in the field', { tag: '@details' }, async ({
   context,
 }) => {
-  // Opens a page from the context, because the `page` fixture waits for scripts.
+  // The page is opened from the context, because the `page` fixture waits for scripts.
   const page = await context.newPage();
   const typed = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -106,7 +106,9 @@ test('publishing, editing and hiding a post changes the search results', async (
   await expect.poll(() => found(RARE)).not.toContain(link);
 });
 
-test('a scheduled post is found once it is due, and none of its words before', async ({ stage, request }) => {
+test('a search finds a scheduled post once it is due, and none of its words before that', {
+  tag: '@details',
+}, async ({ stage, request }) => {
   const due = Date.now() + 4000;
   await stage({ [postPath('due')]: aPost({ title: RARE, content: 'Brewing.', publishDate: due }) });
   const isFound = async () =>

@@ -13,7 +13,7 @@ import {
   test,
 } from '../support/stage.ts';
 
-/** Parses a feed as a browser does; invalid XML fails the test. Returns texts by a path of element names. */
+/** Parses a feed as a browser does; invalid XML fails the test. Returns the texts at a path of element names. */
 async function readXml(page: Page, request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);
@@ -114,7 +114,7 @@ test('RSS, Atom and JSON feeds have every field of their standards, whatever the
     expect(one(one(entry, 'author'), 'name').text).not.toBe('');
     expect(one(entry, 'link').attributes.href).toBe(one(entry, 'id').text);
   }
-  // Complete texts, with absolute addresses for feed readers.
+  // The feeds contain complete texts with absolute URLs.
   for (const text of [
     one(items[1], 'content:encoded').text,
     one(entries[1], 'content').text,
@@ -139,12 +139,9 @@ test('RSS, Atom and JSON feeds have every field of their standards, whatever the
   ]);
 });
 
-test('the site map lists the public pages, posts and tags, and all of them respond', async ({
-  page,
-  request,
-  site,
-  stage,
-}) => {
+test('the site map lists the public pages, posts and tags, and all of them respond', {
+  tag: '@details',
+}, async ({ page, request, site, stage }) => {
   await stage({
     [postPath('staged-fraction')]: aPost({ publishDate: 1_700_000_000_000.5 }),
     [postPath('staged-draft')]: aPost({ published: false }),
@@ -163,7 +160,7 @@ test('the site map lists the public pages, posts and tags, and all of them respo
   const tags = DEMO_TAGS.map((tag) => site.origin + tagAddress(tag));
   const members = DEMO_MEMBERS.map((id) => `${site.origin}/Team/${id}`);
   const isYear = (address: string) => /\/blog\/archive\/\d{4}$/.test(address);
-  // The date of the post of 2023 staged above.
+  // The year of the post from 2023 that was staged above.
   expect(addresses.filter(isYear)).toContain(`${site.origin}/blog/archive/2023`);
   const others = addresses.slice(listed.length).filter((address) => !isYear(address));
   const game = `${site.origin}/games/Duskwater`;
@@ -208,7 +205,7 @@ test.describe('with scripts off', () => {
   const card = (page: Page, name: string) =>
     page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 
-  test('a post’s first response has its social card, canonical address and structured data', async ({
+  test('the HTML of a post has a social card, its canonical address and structured data', async ({
     page,
     site,
     stage,
@@ -277,7 +274,13 @@ test.describe('with scripts off', () => {
       }),
     ]);
     expect(await card(page, 'og:image')).toBe(`${site.origin}/social-card.jpg`);
-    expect(await card(page, 'theme-color')).toMatch(/^#[0-9a-f]{6}$/);
+    const colors = await page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas: HTMLMetaElement[]) => metas.map(({ content, media }) => [content, media]));
+    expect(colors).toEqual([
+      ['#f6f4ef', '(prefers-color-scheme: light)'],
+      ['#0b0d1c', ''],
+    ]);
     const manifest = await (await request.get('/site.webmanifest')).json();
     expect(manifest).toMatchObject({ name: 'Lanternfall Games', start_url: '/' });
     const files: [string, string][] = [

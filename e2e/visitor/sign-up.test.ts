@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, otherVisitor, suiteEngine, test } from '../support/site.ts';
 
-// docs/product.md#email-sign-up
+// Tests docs/product.md#email-sign-up.
 
 const FORM = '**/forms/sign-up';
 const email = (page: Page) => page.getByRole('textbox', { name: /Email/ });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-test('the sign-up form shows a progress text, and a success once the hidden frame has loaded', async ({
-  page,
-}) => {
+test('the sign-up form shows progress, and success once the hidden frame has loaded', async ({ page }) => {
   let sent: string | null = null;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -37,10 +35,9 @@ test('the sign-up form shows a progress text, and a success once the hidden fram
   await expect(page.getByText('Something went wrong...')).toHaveCount(0);
 });
 
-test('the sign-up form shows an error when it fails, and keeps the typed address @embedded', async ({
-  browser,
-  site,
-}) => {
+test('the sign-up form shows an error when it fails, and keeps the typed address', {
+  tag: ['@embedded', '@details'],
+}, async ({ browser, site }) => {
   const page = await otherVisitor(browser, site);
   await page.goto('/');
   await email(page).fill('ada@studio.example.info');
@@ -106,7 +103,7 @@ test('the sign-up form shows an error when it fails, and keeps the typed address
   await page.context().close();
 });
 
-test('React receives taps and keys in the email field only once the form is ready', {
+test('the email field passes taps and keys to React only once the form is ready', {
   tag: '@details',
 }, async ({ page }) => {
   let arrive = () => {};
@@ -178,7 +175,7 @@ test('the sign-up form works without JavaScript', { tag: '@details' }, async ({ 
   await email(page).fill('ada@studio.example.org');
   await submit(page).click();
   await expect(page.getByText('Thanks for submitting!')).toBeVisible();
-  // An online form service has its own response page, without our link.
+  // An external form service responds with its own page, which has no link of ours.
   if (suiteEngine() === 'embedded') {
     await page.getByRole('link', { name: 'Back to the site' }).click();
     await expect(page).toHaveURL('/');

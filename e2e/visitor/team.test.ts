@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBio, bioPath, expect, makeWide, test } from '../support/stage.ts';
 
-// docs/product.md#team-page
+// Tests docs/product.md#team-page.
 
 const bios = (page: Page) => page.getByRole('article');
 const bio = (page: Page, name: string) => bios(page).filter({ has: page.getByRole('heading', { name }) });
@@ -26,7 +26,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   await page.goto('/Team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet the Team');
   expect(await names(page)).toEqual(expected);
-  // The order is the same when the browser reads the database itself, with the address as the link spells it.
+  // The order is the same when the browser loads the bios itself. The URL is spelled as in the link.
   await page.goto('/Contact');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveURL('/team');
@@ -34,7 +34,7 @@ test('Meet the Team lists only bios with show true, sorted by order', async ({ p
   expect(await names(page)).toEqual(expected);
 });
 
-/** The position of each bio, and the side of its image. */
+/** For each bio, its position and the side of its image. */
 async function layout(page: Page) {
   return bios(page).evaluateAll((articles) =>
     articles.map((article) => {
@@ -79,7 +79,8 @@ test('the team list alternates sides from 721 px, and has two columns from 1391 
     const placed = await layout(page);
     const even = placed.filter((_, at) => at % 2 === 0);
     const odd = placed.filter((_, at) => at % 2 === 1);
-    // Even bios are in the right column without image-left, odd ones in the left column with image-left.
+    // Bios with an even index are in the right column with the image on the right, the others in the left column with
+    // the image on the left.
     expect(even.every(({ imageLeft }) => !imageLeft)).toBe(true);
     expect(odd.every(({ imageLeft }) => imageLeft)).toBe(true);
     expect(new Set(even.map(({ left }) => left)).size).toBe(1);
@@ -129,7 +130,7 @@ test('a bio shows its gradient, name, role in italics, description and link icon
   await expect(icon(0)).toHaveAttribute('src', '/art/icons/globe.svg');
   await expect(icon(0)).toHaveCSS('filter', 'invert(1)');
   await expect(icon(1)).toHaveCSS('filter', 'none');
-  // The default icon has the colour of the text, which is legible on any bio.
+  // The default icon has the colour of the text, which is readable on every bio.
   const ink = await juno.evaluate((element) => getComputedStyle(element).color);
   await expect(links.nth(2).locator('span').first()).toHaveCSS('background-color', ink);
 });
@@ -154,7 +155,7 @@ test('a bio’s text is legible whatever its colours', { tag: '@details' }, asyn
     const shades = await bio(page, `Pair ${at}`).evaluate((article) => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
       if (!canvas) throw new Error('No canvas.');
-      // Layered as on the page: one end of the gradient, then the overlay.
+      // Combines the same layers as the page: one end of the gradient, and the overlay.
       const style = getComputedStyle(article);
       const veil = getComputedStyle(article, '::before').backgroundColor;
       const shade = (...colors: string[]) => {

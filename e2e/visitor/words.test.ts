@@ -10,8 +10,8 @@ import { COMMON, inGreek, putGreekStudio } from '../support/greek-studio.ts';
 import { SiteProcess } from '../support/site.ts';
 import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 
-// docs/make-it-yours.md#another-language: a studio with all of the site's words and all content in Greek letters, so
-// that every Latin word on a page is hard-coded.
+// Tests docs/make-it-yours.md#another-language with a studio whose words and content are all in Greek letters, so that
+// every Latin word on a page must be hard-coded.
 const test = staged.extend<object, { site: SiteProcess }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -28,14 +28,15 @@ const test = staged.extend<object, { site: SiteProcess }>({
   ],
 });
 
-/** Names of formats, a time zone and a site, and addresses: equal in every language. */
-const NO_WORDS = /\bRSS\b|\bAtom\b|JSON Feed|\bUTC\b|https?:[^\s"<]+|[\w.]+@[\w.]+|[\w.-]+\.example\b/g;
+/** Texts that are the same in every language: URLs, and the names of formats, of a time zone and of other sites. */
+const NO_WORDS =
+  /\bYouTube\b|\bSteam\b|\bRSS\b|\bAtom\b|JSON Feed|\bUTC\b|https?:[^\s"<]+|[\w.]+@[\w.]+|[\w.-]+\.example\b/g;
 const SHOWN = /\s(?:alt|title|aria-label|placeholder|label)="([^"]*)"/g;
 const TITLED =
   /<meta (?:name|property)="(?:description|og:(?:title|site_name|description)|twitter:(?:title|description))" content="([^"]*)"/g;
 const STRUCTURED = /"(?:name|headline|description|jobTitle)":"([^"]*)"/g;
 
-/** The Latin words that people see on a page, hear from a screen reader, or find in search results. */
+/** The Latin words on a page that people see, hear from a screen reader, or find in search results. */
 function latinWords(html: string): string[] {
   const structures = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
   const frames: string[] = [];
@@ -70,11 +71,11 @@ const SECRET = 'greek-draft-link-of-a-test-0001';
 const tag = encodeURIComponent(inGreek('tag'));
 const common = encodeURIComponent(COMMON);
 
-/** Addresses of each public page; a route that is missing here fails the test. */
+/** URLs for each public page. The test fails if a route is missing here. */
 const ADDRESSES: Record<string, readonly string[]> = {
   '/': ['/'],
   '/blog': ['/blog', '/blog?before=1&id=x'],
-  // Posts with one author, without an author but changed later, with an unknown author, and in the trash.
+  // Posts with one author, without an author but with a later change, with an unknown author, and in the trash.
   '/blog/:id': ['/blog/p0', '/blog/p1', '/blog/p2', '/blog/gone'],
   '/blog/tags/:tag': [`/blog/tags/${tag}`],
   '/blog/archive': ['/blog/archive'],
@@ -90,10 +91,9 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/404': ['/404'],
 };
 
-test('no page of a studio with all texts translated contains English default texts', async ({
-  request,
-  stage,
-}) => {
+test('no page of a studio with all texts translated contains English default texts', {
+  tag: '@details',
+}, async ({ request, stage }) => {
   const now = Date.now();
   const draft = aPost({
     title: COMMON,
@@ -117,7 +117,7 @@ test('no page of a studio with all texts translated contains English default tex
   const pages = PUBLIC_PAGES.filter(({ path }) => !/\.(xml|json|txt|webmanifest|zip)$/.test(path));
   expect(pages.map(({ path }) => path).filter((path) => !(path in ADDRESSES))).toEqual([]);
 
-  // Checks that the trashed post and the draft link exist.
+  // Makes sure that the trashed post and the draft link exist.
   expect((await request.get('/blog/gone')).status()).toBe(410);
   expect((await request.get(`/drafts/${SECRET}`)).status()).toBe(200);
 
@@ -131,7 +131,7 @@ test('no page of a studio with all texts translated contains English default tex
   }
   for (const feed of ['/rss.xml', '/atom.xml', `/blog/tags/${tag}/rss.xml`]) {
     const xml = await (await request.get(feed)).text();
-    // The content is HTML within XML; otherwise only visible text counts.
+    // The content of a feed is HTML inside XML. Of other texts, only the visible part counts.
     const read = [
       ...xml.matchAll(/<(title|description|subtitle|summary|content[^>]*|name|dc:creator)>(.*?)<\//gs),
     ];
@@ -147,7 +147,7 @@ test('the response of the site’s own form service uses the studio’s translat
   expect(latinWords(await thanks.text())).toEqual([]);
 });
 
-/** The visible text of the page, including its frames. */
+/** The Latin words that are visible on the page, including its frames. */
 const saidOn = async (page: Page) => latinWords(await page.content());
 
 test('texts that scripts add to a page are the studio’s translated texts', { tag: '@details' }, async ({

@@ -8,12 +8,12 @@ const EMBER: Palette = { sky: ['#150a1e', '#5b1f3f', '#d2703f'], near: '#120713'
 export const FROST: Palette = { sky: ['#0a1030', '#2b3f86', '#8fa6d8'], near: '#0a0e26', glow: '#e8f0ff' };
 const MOSS: Palette = { sky: ['#07140f', '#1c4a3a', '#8a9d5f'], near: '#06120d', glow: '#f6e58a' };
 
-/** The key art of the game's page, and of a post about the game. */
+/** The key art of the game's page, which a post about the game uses too. */
 export const KEY_ART: Scene = { seed: 11, palette: NIGHT, skyline: 'towers', motif: 'clock' };
 
 export const BEFORE_THE_LAMPS: Scene = { seed: 24, palette: EMBER, skyline: 'towers', motif: 'gears' };
 
-/** Uploads of the studio's people: the scene, its description, the uploader and the age in days. */
+/** The pictures uploaded by the studio's people: scene, alt text, uploader, and age in days. */
 const uploadedScenes: Record<string, [scene: Scene, alt: string, by: string, daysAgo: number]> = {
   'come-to-the-fair': [
     { seed: 31, palette: NIGHT, skyline: 'peaks', motif: 'lantern' },
@@ -164,7 +164,7 @@ const portraits: Record<string, Portrait> = {
   },
 };
 
-/** All uploads by name, the newest first. */
+/** All uploads by name, newest first. */
 export function demoUploads(): Record<string, Upload> {
   const uploads: Record<string, Upload> = {};
   for (const [name, [scene, alt, by, uploadedDaysAgo]] of Object.entries(uploadedScenes))

@@ -23,14 +23,14 @@ const DAWN = {
   glow: '#fff0cf',
 } satisfies Partial<FloodScene>;
 
-/** The oil that is left, the hour and the lamps lit so far, as the game shows them. */
+/** The game's display: remaining oil, time of day, and number of lamps lit so far. */
 const display = (oil: number, hour: string, lamps: string) =>
   `<g font-family="Georgia,serif" font-size="30" fill="#fff3dc"><g transform="translate(60 58)"><rect width="248" height="26" rx="13" fill="#04141a" fill-opacity=".72"/><rect x="5" y="5" width="${short(238 * oil)}" height="16" rx="8" fill="#ffd59a"/></g><text x="60" y="126">${hour}</text><text x="1540" y="84" text-anchor="end">${lamps}</text></g>`;
 
 const speech = (name: string, first: string, second: string) =>
   `<g font-family="Georgia,serif"><rect x="250" y="672" width="1100" height="176" rx="18" fill="#04141a" fill-opacity=".86" stroke="#ffd59a" stroke-opacity=".6" stroke-width="3"/><text x="296" y="728" font-size="30" fill="#ffd59a">${name}</text><text font-size="34" fill="#fff3dc"><tspan x="296" y="776">${first}</tspan><tspan x="296" y="820">${second}</tspan></text></g>`;
 
-/** The pictures of the demo studio's earlier game, by name. */
+/** Pictures of the demo studio's earlier game, by name. */
 export function duskwaterPictures(): Record<string, string> {
   const scenes: Record<string, FloodScene> = {
     'duskwater-key-art': {
@@ -91,7 +91,7 @@ export function duskwaterPictures(): Record<string, string> {
   return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, floodPicture(scene)]));
 }
 
-/** The game's name, above the line of the water, with its reflection. */
+/** The game's name above the waterline, with its reflection. */
 export function duskwaterLogo(): string {
   const { path, width } = lettering('DUSKWATER', 20, 46, 14, 1.45);
   const letters = (color: string, more = '') =>

@@ -1,24 +1,24 @@
 import { randomOf, short } from './random.ts';
 import { mix } from './scene.ts';
 
-/** A drowned town at dusk, 16 by 9, as in the demo studio's game Duskwater. */
+/** A flooded town at dusk in 16:9, as in the demo studio's game Duskwater. */
 export interface FloodScene {
   seed: number;
-  /** Sky colours from top to horizon, the colour of the nearest objects, and the colour of lamps. */
+  /** Colours: `sky` from top to horizon, `near` for the nearest objects, `glow` for lamps. */
   sky: [string, string, string];
   near: string;
   glow: string;
-  /** The centre of the sun or moon. */
+  /** Centre of the sun or moon. */
   sun: [x: number, y: number];
-  /** The height of the town's houses; 1 is usual. */
+  /** Height of the houses; 1 is normal. */
   tall: number;
-  /** The share of windows with a lamp, from 0 to 1. */
+  /** Fraction of windows with a lamp, from 0 to 1. */
   lit: number;
-  /** The ferry's place and size; absent if it is not in the picture. */
+  /** Position and size of the ferry; absent if there is none. */
   ferry?: { x: number; y: number; size: number };
-  /** Rain, from the left to the right. */
+  /** Whether it rains, from left to right. */
   rain?: boolean;
-  /** SVG that is drawn above the game's picture. */
+  /** SVG code drawn in front of the scene. */
   display?: string;
 }
 
@@ -52,13 +52,13 @@ ${display}
 `;
 }
 
-/** Houses with lamps in some windows, nearer ones darker and larger. */
+/** Houses with lamps in some windows. Nearer ones are darker and larger. */
 function houses(depth: number, { sky, near, glow, tall, lit }: FloodScene, random: () => number): string {
   const color = mix(sky[2], near, [0.42, 0.68, 0.9][depth] ?? 1);
   const scale = [0.55, 0.8, 1.25][depth] ?? 1;
   const walls: string[] = [];
   const lamps: string[] = [];
-  // The nearest houses frame the picture, so that its middle stays open.
+  // The nearest houses are only at the edges, so that the middle stays open.
   const skip = (x: number) => depth === 2 && x > 320 && x < 1240;
   for (let x = -60; x < WIDTH; ) {
     const width = (54 + random() * 62) * scale;
@@ -84,7 +84,7 @@ function houses(depth: number, { sky, near, glow, tall, lit }: FloodScene, rando
     }
     x += width + random() * 14 * scale;
   }
-  return `<path d="${walls.join('')}" fill="${color}"/><g fill="${glow}" opacity="${0.55 + depth * 0.2}">${lamps.join('')}</g>`;
+  return `<path d="${walls.join('')}" fill="${color}"/><g fill="${glow}" opacity="${(0.55 + depth * 0.2).toFixed(2)}">${lamps.join('')}</g>`;
 }
 
 function stars(random: () => number): string {
@@ -105,7 +105,7 @@ function clouds(color: string, random: () => number): string {
   return `<g fill="${color}">${bands.join('')}</g>`;
 }
 
-/** The path of light below the sun. */
+/** The reflected light on the water below the sun. */
 function path(x: number, glow: string, random: () => number): string {
   const lines = Array.from({ length: 34 }, (_, at) => {
     const y = HORIZON + 6 + at * 10;
@@ -125,7 +125,7 @@ function ripples(color: string, lit: number, random: () => number): string {
   return `<path d="${lines.join('')}" stroke="${color}" stroke-opacity="${short(0.2 + lit * 0.2)}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
-/** The ferry with its ferrywoman, a lantern at the bow, and their light on the water. */
+/** The ferry with the ferrywoman, a lantern at the bow, and their reflections. */
 function boat({ x, y, size }: { x: number; y: number; size: number }, near: string, glow: string): string {
   return `<g transform="translate(${x} ${y}) scale(${size})"><ellipse cy="34" rx="300" ry="46" fill="url(#glow)" opacity=".55"/>
 <path d="M-215 -6Q-190 52 -110 56H96Q186 50 226 -22L168 0H-150Z" fill="${near}"/><path d="M-205 -4L-150 0H168L218 -18" fill="none" stroke="${glow}" stroke-opacity=".55" stroke-width="4"/>

@@ -1,4 +1,4 @@
-/** Our own icons, shipped with every studio: file below web/public/art → SVG. */
+/** Icons that ship with every studio: SVG by file name below web/public/art. */
 const glyph = (body: string, color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="${color}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${body}</svg>\n`;
 const social = (body: string) => glyph(body, '#f2f3fb');

@@ -1,4 +1,6 @@
-/** Letters as strokes on a grid 4 wide and 6 high, so that logos need no font. */
+import { short } from './random.ts';
+
+/** Letters as strokes on a grid of 4 × 6 units, so that logos need no font. */
 const STROKES: Record<string, string> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',
   E: 'M4 0H0V6H4M0 3H3',
@@ -20,8 +22,8 @@ const STROKES: Record<string, string> = {
 }; // prettier-ignore
 
 /**
- * Draws a line of capital letters as one path; `size` is the height of a grid unit in pixels. Returns its width as
- * well.
+ * Draws a line of capital letters as one path. `size` is the height of a grid unit in pixels. Also returns the line's
+ * width.
  */
 export function lettering(
   word: string,
@@ -34,7 +36,9 @@ export function lettering(
   const parts: string[] = [];
   for (const letter of word) {
     if (letter !== ' ')
-      parts.push(`<path d="${STROKES[letter] ?? ''}" transform="translate(${at} ${y}) scale(${size})"/>`);
+      parts.push(
+        `<path d="${STROKES[letter] ?? ''}" transform="translate(${short(at)} ${y}) scale(${size})"/>`,
+      );
     at += (letter === 'I' ? 1.2 : letter === ' ' ? 2.4 : 4) * size + gap * size;
   }
   return { path: parts.join(''), width: at - x - gap * size };

@@ -10,7 +10,7 @@ export interface Portrait {
   extra: 'glasses' | 'scarf' | 'lantern' | 'none';
 }
 
-/** Draws a square portrait of simple shapes under lantern light. */
+/** Draws a square portrait of simple shapes in lantern light. */
 export function portraitPicture(person: Portrait): string {
   const random = randomOf(person.seed);
   const { back, skin, hair, coat, hairStyle, extra } = person;

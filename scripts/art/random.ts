@@ -1,4 +1,4 @@
-/** A repeatable random number generator for one picture (mulberry32): numbers from 0 up to 1. */
+/** A random number generator (mulberry32) for 0 to below 1, which gives the same numbers for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** A coordinate rounded to one decimal, to keep files small. */
+/** Rounds a coordinate to one decimal, to keep files small. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

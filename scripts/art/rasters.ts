@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 
-/** Renders the pictures that cannot be SVG, those for social networks and home screens, from SVG in a browser. */
+/** Renders SVG to raster pictures in a browser, for social networks and home screens, which do not accept SVG. */
 export async function drawRasters(folder: string, art: RasterSources): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {
@@ -26,7 +26,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
       <img src="${address(art.studioLogo)}" style="position:absolute;left:80px;top:66px;width:290px">
       <img src="${address(art.gameLogo)}" style="position:absolute;left:80px;top:270px;width:560px">`,
     );
-    // Home screens round the corners themselves, so the lantern has a full square background.
+    // These icons have square corners, because home screens round them.
     for (const [name, size] of [
       ['apple-touch-icon.png', 180],
       ['icon-512.png', 512],
@@ -37,7 +37,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
   }
 }
 
-/** The SVG sources of the pictures. */
+/** The SVG code from which the pictures are rendered. */
 export interface RasterSources {
   keyArt: string;
   studioLogo: string;

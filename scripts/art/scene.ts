@@ -3,7 +3,7 @@ import { randomOf, short } from './random.ts';
 export interface Palette {
   /** Sky colours from top to horizon. */
   sky: [string, string, string];
-  /** The colour of the nearest silhouettes; farther ones fade into the horizon. */
+  /** Colour of the nearest silhouettes. Those further away have the colour of the horizon. */
   near: string;
   glow: string;
 }
@@ -21,7 +21,7 @@ export interface Scene {
 const WIDTH = 1600;
 const HEIGHT = 900;
 
-/** Draws a night scene, 16 by 9: sky, stars, a light, the motif, and layers of silhouettes in fog. */
+/** Draws a night scene in 16:9: sky, stars, a light, the motif, and layers of silhouettes in fog. */
 export function scenePicture({ seed, palette, skyline, motif }: Scene): string {
   const random = randomOf(seed);
   const lightX = 400 + random() * 800;
@@ -30,7 +30,7 @@ export function scenePicture({ seed, palette, skyline, motif }: Scene): string {
     const shape = silhouette(skyline, HEIGHT * base, 60 + depth * 26, random, depth);
     const color = mix(palette.sky[2], palette.near, 0.25 + depth * 0.25);
     const windows = skyline === 'towers' && depth > 0 ? lights(shape.tops, random, palette.glow, depth) : '';
-    return `<path d="${shape.path}" fill="${color}"/>${windows}<rect y="${short(HEIGHT * base - 40)}" width="1600" height="${short(HEIGHT * (1 - base) + 40)}" fill="url(#fog)" opacity="${0.5 - depth * 0.1}"/>`;
+    return `<path d="${shape.path}" fill="${color}"/>${windows}<rect y="${short(HEIGHT * base - 40)}" width="1600" height="${short(HEIGHT * (1 - base) + 40)}" fill="url(#fog)" opacity="${short(0.5 - depth * 0.1)}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" preserveAspectRatio="xMidYMid slice">
 <defs>
@@ -134,7 +134,7 @@ function lights(tops: Silhouette['tops'], random: () => number, glow: string, de
       return `<rect x="${short(x + 8 + random() * Math.max(4, width - 22))}" y="${short(y + 16 + random() * 90)}" width="${4 + depth}" height="${7 + depth * 2}"/>`;
     }),
   );
-  return `<g fill="${glow}" opacity="${0.45 + depth * 0.13}">${panes.join('')}</g>`;
+  return `<g fill="${glow}" opacity="${(0.45 + depth * 0.13).toFixed(2)}">${panes.join('')}</g>`;
 }
 
 function drawMotif(motif: Motif, x: number, y: number, palette: Palette, random: () => number): string {
@@ -188,7 +188,7 @@ function gear({ x, y, radius, teeth }: Gear, dark: string, glow: string): string
   return `<g transform="translate(${x} ${y})" fill="${mix(dark, glow, 0.4)}">${around.join('')}<circle r="${radius}"/><circle r="${short(radius * 0.72)}" fill="${dark}"/><circle r="${short(radius * 0.3)}"/>${[0, 60, 120].map((turn) => `<rect x="${short(-radius * 0.06)}" y="${short(-radius * 0.74)}" width="${short(radius * 0.12)}" height="${short(radius * 1.48)}" transform="rotate(${turn})"/>`).join('')}</g>`;
 }
 
-/** Mixes two colours, `share` from 0 to 1. */
+/** Mixes two colours. `share` is the fraction of the second one, from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return `#${[1, 3, 5]

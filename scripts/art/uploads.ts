@@ -6,11 +6,11 @@ import { newPictureId } from '../../web/domain/pictures/new-picture-id.ts';
 import { openPicture } from '../../web/server/pictures/make-picture.ts';
 import { prepareOriginal } from '../../web/server/pictures/prepare-original.ts';
 
-/** A picture uploaded by a person of the demo studio. */
+/** A picture uploaded by one of the demo studio's people. */
 export interface Upload {
-  /** The SVG source. */
+  /** SVG code of the picture. */
   art: string;
-  /** The size in pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
   alt: string;
@@ -22,8 +22,8 @@ export interface Upload {
 const QUALITY = 86;
 
 /**
- * Renders uploads, by their names without an extension, as WebP files below `uploads/` of a studio's folder.
- * `uploads.json` describes them. The build makes their variants.
+ * Renders uploads, given by name without extension, as WebP files below `uploads/` of a studio's folder, and lists them
+ * in `uploads.json`. The build makes their variants.
  */
 export async function drawUploads(studio: string, uploads: Record<string, Upload>): Promise<void> {
   const folder = join(studio, 'uploads');

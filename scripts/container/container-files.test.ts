@@ -7,7 +7,7 @@ import { SITE_PROCESS } from '../site-process.ts';
 import { parseDockerfile } from './dockerfile.ts';
 import { isIgnored } from './ignored.ts';
 
-// Checks that need only the files; container.test.ts runs the steps of the Dockerfile.
+// Tests that only read the files. container.test.ts executes the Dockerfile's steps.
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const stages = parseDockerfile(read('Dockerfile'));
@@ -47,7 +47,7 @@ describe('a .env beside compose.yaml', () => {
   /** Expands `${NAME:-default}` as compose does. */
   const interpolated = (text: string, env: Record<string, string>) =>
     text.replace(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, otherwise: string) => env[name] || otherwise);
-  /** The environment of the container's process: the image's, then the env file's, then compose's own. */
+  /** The environment of the process in the container: from the image, then the env file, then compose.yaml. */
   const inContainer = (env: Record<string, string>) => ({
     ...Object.fromEntries(
       rest('ENV')
@@ -62,7 +62,10 @@ describe('a .env beside compose.yaml', () => {
       ]),
     ),
   });
-  /** Settings with another meaning on the host: there they set its address and the mounted folders. */
+  /**
+   * Settings with different meanings on the host and in the container: on the host, they set its address and the
+   * mounted folders.
+   */
   const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
 
   test('a .env beside compose.yaml is passed to the container if it exists', () => {
@@ -71,7 +74,7 @@ describe('a .env beside compose.yaml', () => {
   });
 
   test('a .env beside compose.yaml sets every setting of the site in the container', () => {
-    // Sets every setting to a new value, also those with a default in compose.yaml.
+    // Gives every setting a new value, even settings that have a default in compose.yaml.
     const env = Object.fromEntries(SETTING_NAMES.map((name) => [name, `own ${name}`]));
     const container = inContainer(env);
     for (const name of SETTING_NAMES)
@@ -85,7 +88,7 @@ describe('a .env beside compose.yaml', () => {
     expect(site.volumes[0]).toBe('data:/data');
   });
 
-  test('without a .env the site in the container is not in demo mode, and trusts its proxy', () => {
+  test('a container without a .env is not in demo mode, and trusts its proxy', () => {
     const read = readSettings({ ...inContainer({}), STUDIO_DIR: root }, root);
     expect(read).toMatchObject({
       demo: false,

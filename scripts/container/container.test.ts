@@ -19,8 +19,8 @@ import { setFolderModes, withoutRights } from '../../e2e/support/without-rights.
 import { parseDockerfile, type Step } from './dockerfile.ts';
 import { filesFor } from './ignored.ts';
 
-// Runs the Dockerfile without a container: executes its COPY and RUN steps in folders that stand for the images' roots,
-// then starts its CMD there, with write access to the data only.
+// Tests the Dockerfile without containers: runs its COPY and RUN steps in folders instead of images, and then starts
+// its CMD with write access to the data only.
 const root = join(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const stages = parseDockerfile(read('Dockerfile'));
@@ -32,7 +32,7 @@ const context = filesFor(
 );
 
 let folder: string;
-/** The result of the Dockerfile's last stage. */
+/** The image that the Dockerfile's last stage builds. */
 let image: { place: string; workdir: string; env: Record<string, string>; steps: Step[] };
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-image-'));
@@ -99,7 +99,7 @@ function run(command: string, { place, workdir, env }: typeof image): void {
 
 const step = (name: string) => image.steps.findLast((one) => one.name === name)?.rest ?? '';
 
-/** Starts a command of the image in its folder, as a user without write access there. */
+/** Starts a command in the folder of the image, as a user without write access to the folder. */
 function started(json: string, env: Record<string, string>): ChildProcess {
   const [program = '', ...args] = withoutRights(JSON.parse(json) as string[]);
   return spawn(program, args, {
@@ -150,7 +150,7 @@ test('the container image contains the site, but not tests, tools, data or the o
 
 test('CMD starts the site with write access only to its data, and HEALTHCHECK reports its state', async () => {
   const PORT = String(await freePort());
-  // Tests listen on loopback only.
+  // Servers under test listen on loopback only.
   const env = { HOST: '127.0.0.1', PORT, DEMO: '0' };
   const site = started(step('CMD'), env);
   const ended = endOf(site);

@@ -1,19 +1,19 @@
-/** One step of a Dockerfile, such as `COPY` with its arguments. */
+/** A step of a Dockerfile, such as `COPY` with its arguments. */
 export interface Step {
   name: string;
-  /** Options before the arguments, without their dashes: `from`, `chown`. */
+  /** Options such as `from` and `chown`, without dashes. */
   options: Record<string, string>;
   rest: string;
 }
 
-/** A stage: its name, and its steps in order. */
+/** A build stage with its name and steps. */
 export interface Stage {
   name: string;
   image: string;
   steps: Step[];
 }
 
-/** Parses a Dockerfile. Throws for a line that is no step. */
+/** Parses a Dockerfile. Throws for a line that it does not understand. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 
-/** Whether a `.dockerignore` excludes a path: the last line that matches the path or a folder above it decides. */
+/** Whether a `.dockerignore` excludes a path. The last line that matches the path, or a folder above it, decides. */
 export function isIgnored(lines: string[], path: string): boolean {
   const parts = path.split('/');
   const above = parts.map((_part, at) => parts.slice(0, at + 1).join('/'));
@@ -13,12 +13,12 @@ export function isIgnored(lines: string[], path: string): boolean {
   return ignored;
 }
 
-/** The files below a folder that the lines do not exclude, relative to the folder. */
+/** The files below a folder that are not excluded, relative to the folder. */
 export function filesFor(root: string, lines: string[], folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return isIgnored(lines, path) ? [] : [path];
-    // An excluded folder may hold files that a later line includes.
+    // An excluded folder may contain files that a later line includes again.
     const mayHold = lines.some((line) => line.startsWith(`!${path}/`));
     return isIgnored(lines, path) && !mayHold ? [] : filesFor(root, lines, path);
   });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { backupFolder } from '@studio-site/backend/maintenance';
 import type { Command } from './command.ts';
 
-/** `npm run backup -- <file>`; works while the site runs. */
+/** `npm run backup -- <file>`. The site may be running. */
 export const backup: Command = {
   usage: 'backup -- <file>',
   arguments: [1, 1],

@@ -1,43 +1,59 @@
 import { checkFolderObjects, readFolder } from '@studio-site/backend/maintenance';
 import { parsePlace } from '../../web/domain/collections.ts';
-import { PICTURES } from '../../web/domain/places.ts';
+import { clipFile, stillFile } from '../../web/domain/pictures/clip.ts';
+import { pictureFile } from '../../web/domain/pictures/picture.ts';
+import { CLIPS, PICTURES, splitPath } from '../../web/domain/places.ts';
 
 export interface PictureCheck {
-  /** Pictures with a complete file. */
+  /** Pictures and clips with complete files. */
   whole: number;
-  /** Missing or damaged files, one sentence each. */
+  /** A sentence for each missing or damaged file. */
   problems: string[];
-  /** Unused files and pictures, one sentence each. */
+  /** Unused files, pictures and clips, one sentence each. */
   unused: string[];
 }
 
-/** Compares the descriptions of pictures, their files, and the texts that show them. */
+/** The kinds of uploaded files: where they are described, and the names of their objects. */
+const KINDS = [
+  { kind: 'picture', collection: PICTURES, objectsOf: (id: string) => [pictureFile(id)] },
+  { kind: 'clip', collection: CLIPS, objectsOf: (id: string) => [clipFile(id), stillFile(id)] },
+] as const;
+
+/** Compares the descriptions of pictures and clips, their files, and the texts that show them. */
 export function checkPictures(dataDir: string): PictureCheck {
   const { whole, missing, unused, names } = checkFolderObjects(dataDir);
   const { documents } = readFolder(dataDir);
-  const files = new Set(names.flatMap((name) => /^pictures\/([^/]+)\/original$/.exec(name)?.[1] ?? []));
-  const described = new Set<string>();
-  const texts: string[] = [];
-  for (const { path, fields } of documents) {
-    const place = parsePlace(path);
-    if (place?.kind === 'picture') described.add(place.id);
-    else texts.push(JSON.stringify(fields));
-  }
-  const all = texts.join('\n');
-  const isShown = (id: string) => all.includes(`/pictures/${id}/`);
+  const places = documents.map(({ path, fields }) => ({ place: parsePlace(path), fields }));
+  const all = places
+    .filter(({ place }) => place?.kind !== 'picture' && place?.kind !== 'clip')
+    .map(({ fields }) => JSON.stringify(fields))
+    .join('\n');
+  const ofKinds = KINDS.map(({ kind, collection, objectsOf }) => {
+    const folder = splitPath(collection)[1];
+    const described = places.flatMap(({ place }) => (place?.kind === kind ? [place.id] : []));
+    const known = new Set(described.flatMap(objectsOf));
+    return {
+      problems: described
+        .filter((id) => objectsOf(id).some((name) => !names.includes(name)))
+        .map((id) => `The ${kind} ${id} is listed in ${collection}, but its file is missing.`),
+      unused: [
+        ...names
+          .filter((name) => name.startsWith(`${folder}/`) && !known.has(name))
+          .map((name) => `The file ${name} has no ${kind} document.`),
+        ...described
+          .filter((id) => !all.includes(`/${folder}/${id}/`))
+          .map((id) => `The ${kind} ${id} is not used anywhere.`),
+      ],
+    };
+  });
   return {
     whole,
     problems: [
       ...missing.map((name) => `The file ${name} is missing or damaged.`),
-      ...[...described]
-        .filter((id) => !files.has(id))
-        .map((id) => `The picture ${id} is listed in ${PICTURES}, but its file is missing.`),
+      ...ofKinds.flatMap(({ problems }) => problems),
     ],
     unused: [
-      ...[...files]
-        .filter((id) => !described.has(id))
-        .map((id) => `The file pictures/${id}/original has no picture document.`),
-      ...[...described].filter((id) => !isShown(id)).map((id) => `The picture ${id} is not used anywhere.`),
+      ...ofKinds.flatMap(({ unused }) => unused),
       ...unused.map(
         (file) =>
           `objects/${file} is not used. A start of the site moves it to the folder "unused" after a day.`,

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { readDataDir } from '../../web/server/settings.ts';
 
-/** A command on the data, started as `npm run <name> -- <arguments>`. */
+/** A command for the data, started by `npm run <name> -- <arguments>`. */
 export interface Command {
-  /** The text after `npm run` in the usage message. */
+  /** The text after `npm run` in the usage line. */
   usage: string;
-  /** The least and greatest number of arguments, without options such as `--force`. */
+  /** Minimum and maximum number of arguments, not counting options such as `--force`. */
   arguments: [least: number, most: number];
-  /** The accepted options, without their dashes: `force`. */
+  /** Options without a value, without dashes, such as `force`. */
   options: string[];
-  /** The accepted options with a value: `--from ghost`. */
+  /** Options with a value, such as `--from ghost`. */
   values?: string[];
   run(call: Call): void | Promise<void>;
 }
@@ -17,24 +17,24 @@ export interface Command {
 /** The parsed command line. */
 export interface Call {
   arguments: string[];
-  /** The given options, without their dashes. */
+  /** The given options without dashes. */
   options: Set<string>;
-  /** The values of the options that take one, by option. */
+  /** Values of the options that have one, by option. */
   values: Record<string, string>;
-  /** Absolute path of the data folder: `DATA_DIR` as for `npm start`. */
+  /** Absolute path of the data folder, from `DATA_DIR` as in `npm start`. */
   dataDir: string;
   env: Record<string, string | undefined>;
   say(line: string): void;
 }
 
-/** A failure that a person can fix; the message is one clear sentence. */
+/** An error that the user can fix. The message is one clear sentence. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
 /**
- * Parses the arguments after the command's name. Throws `CommandError` with the usage when they are invalid,
- * `StartError` when the environment is.
+ * Parses the arguments after the command's name. Throws `CommandError` with the usage line if they are invalid, and
+ * `StartError` if a setting is.
  */
 export function readCall(
   command: Command,
@@ -70,5 +70,5 @@ function readWords(command: Command, words: string[]) {
 }
 
 function correctUse(command: Command): CommandError {
-  return new CommandError(`Use: npm run ${command.usage}`);
+  return new CommandError(`Usage: npm run ${command.usage}`);
 }

@@ -1,6 +1,6 @@
 import { runDataCommand } from './run-data-command.ts';
 
-/** The exit code of a command of `scripts/data.ts`, and its output. */
+/** Exit code and output of a command of `scripts/data.ts`. */
 export interface CommandResult {
   status: number;
   out: string;
@@ -8,8 +8,8 @@ export interface CommandResult {
 }
 
 /**
- * For tests: runs a command in this process, with the environment of `npm run` and these settings.
- * `export-import.test.ts` and the restore drill test the start through npm.
+ * Runs a command in this process, for tests, with the environment of `npm run` and these settings. The start by npm is
+ * tested in `export-import.test.ts` and in the restore drill.
  */
 export async function dataCommandResult(
   words: string[],

@@ -21,13 +21,15 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (data: string, ...words: string[]) => dataCommandResult(words, { DATA_DIR: at(data) });
 
-/** Opens the site's backend on a data folder, as the start does. */
+/** Opens the site's backend on a data folder, like a start of the site. */
 function open(data: string, demo: '0' | '1') {
   const settings = readSettings({ DATA_DIR: at(data), STUDIO_DIR: at('studio'), DEMO: demo }, ROOT);
   return openEmbeddedBackend(settings, ROOT, ORIGIN, () => {}, false);
 }
 
-/** Starts a folder in demo mode, signs these people in, and stops it. The last person moves to production. */
+/**
+ * Starts a site in demo mode, signs these people in, and stops it. The last person is the one who moves to production.
+ */
 async function demo(...subjects: string[]): Promise<void> {
   const { backend, close } = await open('demo', '1');
   for (const sub of subjects) {

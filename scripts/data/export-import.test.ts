@@ -16,6 +16,7 @@ import { openBackend } from '@studio-site/backend';
 import { createFolder, readFolder } from '@studio-site/backend/maintenance';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { notePath, workingCopyPath } from '../../web/domain/places.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { dataCommandResult } from './data-command-result.ts';
 
@@ -27,10 +28,11 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'studio-site-export-'));
   writeFileSync(at('photo'), Buffer.from([0xff, 0xd8, 0xff, 0, 13, 10, 45, 45]));
   await createFolder(at('data'), {
-    documents: demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, fields }) => ({
-      path,
-      fields: toFields(fields),
-    })),
+    documents: [
+      ...demoDocuments(Date.UTC(2026, 0, 1)),
+      { path: notePath('behind-the-trailer', 'n'), fields: { text: 'Is this true?', position: 3 } },
+      { path: workingCopyPath('behind-the-trailer'), fields: { to: { title: 'Not live yet' } } },
+    ].map(({ path, fields }) => ({ path, fields: toFields(fields) })),
     accounts: [
       {
         uid: 'demo-editor',
@@ -52,12 +54,12 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command on the data folder of that name. */
+/** Runs a command on the data folder with this name. */
 const run = (dataDir: string, ...words: string[]) => dataCommandResult(words, { DATA_DIR: at(dataDir) });
 
 const fingerprint = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** All files below a folder, by path. */
+/** The bytes of all files below a folder, by path. */
 function bytesOf(name: string): Record<string, string> {
   const files = readdirSync(at(name), { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(join(at(name), file)).isFile())
@@ -65,7 +67,7 @@ function bytesOf(name: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, fingerprint(join(at(name), file))]));
 }
 
-test('export → import into an empty folder → export gives the same bytes', async () => {
+test('an export, its import into an empty folder and another export give the same bytes', async () => {
   expect(await run('data', 'export', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'import', at('first'))).toMatchObject({ status: 0 });
   expect(await run('other', 'export', at('second'))).toMatchObject({ status: 0 });
@@ -77,8 +79,20 @@ test('export → import into an empty folder → export gives the same bytes', a
   );
   expect(readFileSync(other.objects[0]?.file ?? '').equals(readFileSync(at('photo')))).toBe(true);
   expect(bytesOf('first')).toHaveProperty('files/pictures%2Fa-1x1%2Foriginal');
+  expect(readFileSync(at('first/notes/behind-the-trailer.json'), 'utf8')).toContain('Is this true?');
+  expect(readFileSync(at('first/workingCopies.json'), 'utf8')).toContain('Not live yet');
   expect(Object.keys(bytesOf('first')).length).toBeGreaterThan(15);
   expect(statSync(at('first/accounts.json')).mode & 0o77).toBe(0);
+});
+
+test('a backup and its restore give the same documents, including working copies and notes', async () => {
+  expect(await run('data', 'backup', at('backup.sqlite'))).toMatchObject({ status: 0 });
+  expect(await run('other', 'restore', at('backup.sqlite'))).toMatchObject({ status: 0 });
+  const restored = readFolder(at('other')).documents;
+  expect(restored).toEqual(readFolder(at('data')).documents);
+  expect(restored.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([notePath('behind-the-trailer', 'n'), workingCopyPath('behind-the-trailer')]),
+  );
 });
 
 test('each command prints its error and sets its exit code when npm starts it', () => {
@@ -145,7 +159,7 @@ describe('an invalid folder is refused with one sentence and leaves the data unc
       /^memberBios\.json, line 1/,
     ],
     [
-      'a link out of the folder',
+      'a symbolic link that leads out of the folder',
       () => {
         rmSync(at('first/signups.json'));
         symlinkSync('/etc/passwd', at('first/signups.json'));
@@ -153,21 +167,25 @@ describe('an invalid folder is refused with one sentence and leaves the data unc
       /^signups\.json: this is not a regular file/,
     ],
     [
-      'a folder that is a link',
+      'a folder that is a symbolic link',
       () => {
         rmSync(at('first/posts'), { recursive: true });
         symlinkSync('/etc', at('first/posts'));
       },
       /^posts: this is not a regular file/,
     ],
-    ['a folder inside', () => mkdirSync(at('first/posts/more')), /^posts\/more: this is not a regular file/],
+    [
+      'a folder in place of a file',
+      () => mkdirSync(at('first/posts/more')),
+      /^posts\/more: this is not a regular file/,
+    ],
     [
       'a file that is too long',
       () => writeFileSync(at('first/posts/bomb.md'), Buffer.alloc(9 * 1024 * 1024)),
       /^posts\/bomb\.md: its 9437184 bytes/,
     ],
     [
-      'bytes that are not text',
+      'a file that is not text',
       () => writeFileSync(at('first/posts/raw.md'), Buffer.from([0x2d, 0xff, 0xfe])),
       /^posts\/raw\.md: the file is not UTF-8 text/,
     ],

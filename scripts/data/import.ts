@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
 import type { Command } from './command.ts';
 import { importFrom } from './elsewhere/import-from.ts';
 import { readFolderCopies, readFolderFiles } from './format/folder.ts';
 import { readExport } from './format/read-export.ts';
 
 /**
- * `npm run import -- <folder> [--force]`, while the site is stopped; or an import from another program. An export
- * becomes a new database first, which then replaces the folder as a backup does: all or nothing.
+ * `npm run import -- <folder> [--force]`. The site must be stopped. First creates a new database from the export, which
+ * then replaces the folder's database like a backup: all or nothing. With `--from`, imports from another program.
  */
 export const importData: Command = {
   usage:
@@ -37,6 +38,7 @@ export const importData: Command = {
           now: Date.now(),
         },
       );
+      noteCopied(dataDir);
       say(
         `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(folder)}.`,
       );

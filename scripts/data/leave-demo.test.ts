@@ -9,6 +9,7 @@ import { pictureAddress } from '../../web/domain/pictures/picture-address.ts';
 import {
   bioPath,
   logEntryPath,
+  notePath,
   picturePath,
   postPath,
   presencePath,
@@ -16,6 +17,7 @@ import {
   signUpPath,
   slugPath,
   userRecordPath,
+  workingCopyPath,
 } from '../../web/domain/places.ts';
 import { demoContent, demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { dataCommandResult } from './data-command-result.ts';
@@ -27,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A picture of the demo content. */
+/** Id of a picture in the demo content. */
 const COMET = 'comet-over-the-peaks-1600x900-2e385d';
 
 const leaveDemo = (...words: string[]) =>
@@ -43,7 +45,7 @@ const account = (uid: string, subject: string) => ({
   disabled: false,
 });
 
-/** A site that was started in demo mode days ago, with content made by people. */
+/** Creates a site that was started in demo mode some days ago, with this content made by people. */
 async function demoSite(made: Record<string, PlainFields>): Promise<void> {
   const { documents, objects } = demoContent(Date.UTC(2026, 0, 1));
   const all = new Map(documents.map(({ path, fields }) => [path, fields]));
@@ -82,6 +84,7 @@ test('leave-demo copies content that people created, but not the demo content', 
     [postPath('ours')]: { title: 'Ours', authors: ['odd-lantry', 'u1'], slug: 'ours', content: shown },
     [slugPath('ours')]: { post: 'ours' },
     [revisionPath('ours', 1)]: { title: 'Our' },
+    [notePath('ours', 'n')]: { text: 'Is this true?' },
     [presencePath('ours', 'demo-editor')]: { at: 1 },
     [postPath(changed)]: { title: 'A demo post of which we made something', authors: [] },
     [bioPath('pim-asher')]: { displayName: 'Somebody of ours' },
@@ -90,7 +93,7 @@ test('leave-demo copies content that people created, but not the demo content', 
     [logEntryPath('l')]: { by: 'demo-editor' },
     [userRecordPath('u1')]: { firstName: 'Una', email: 'una@studio.example', permissionLevel: 3 },
   });
-  // Demo pictures that the copied posts and bios show.
+  // Demo pictures that copied posts and bios show.
   const own = [
     'a-1x1',
     COMET,
@@ -108,6 +111,7 @@ test('leave-demo copies content that people created, but not the demo content', 
       postPath('ours'),
       postPath(changed),
       revisionPath('ours', 1),
+      notePath('ours', 'n'),
       slugPath('ours'),
       bioPath('odd-lantry'),
       bioPath('pim-asher'),
@@ -119,11 +123,21 @@ test('leave-demo copies content that people created, but not the demo content', 
   const { accounts, objects, documents, usedInDemo } = readFolder(at('studio-data'));
   expect(accounts).toMatchObject([{ uid: 'u1', subject: '104857600', email: '' }]);
   expect(usedInDemo).toBe(false);
-  // The record has neither a level nor an e-mail address, because in demo mode anyone can set them.
+  // The record has no level and no e-mail address, because in demo mode anyone could have set them.
   const record = documents.find(({ path }) => path === userRecordPath('u1'));
   expect(record?.fields).toEqual(toFields({ firstName: 'Una', permissionLevel: 0 }));
   expect(objects.map(({ name }) => name)).toEqual(own.map((id) => pictureFile(id)));
   expect(paths('data')).toContain(firstDemoPost);
+});
+
+test('leave-demo copies a demo post with a working copy, and no other demo post', async () => {
+  const post = demoDocuments(0).find(({ path }) => path.startsWith(postPath('')))?.path ?? '';
+  const typedInto = post.slice(postPath('').length);
+  await demoSite({ [workingCopyPath(typedInto)]: { to: { title: 'Typed into a demo post' } } });
+  expect(await leaveDemo(at('studio-data'))).toMatchObject({ status: 0, err: '' });
+  const copied = paths('studio-data');
+  expect(copied).toContain(workingCopyPath(typedInto));
+  expect(copied.filter((path) => path.startsWith(postPath('')))).toEqual([post]);
 });
 
 test('leave-demo copies the redirects of an import', async () => {

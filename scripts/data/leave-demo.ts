@@ -8,8 +8,8 @@ import { type Command, CommandError } from './command.ts';
 import { ownWork } from './own-work.ts';
 
 /**
- * `npm run leave-demo -- <new data folder> [--force]`; works while the site runs. Copies the content that people made
- * in demo mode to a new data folder, all or nothing. The demo's folder stays unchanged.
+ * `npm run leave-demo -- <new data folder> [--force]`. The site may be running. Copies the content that people created
+ * in demo mode into a new data folder, all or nothing. The folder of the demo is not changed.
  */
 export const leaveDemo: Command = {
   usage: 'leave-demo -- <new data folder> [--force]',
@@ -30,7 +30,7 @@ export const leaveDemo: Command = {
     } finally {
       rmSync(temporary, { recursive: true, force: true });
     }
-    // The redirects that an import wrote; the studio's own redirects are in the studio's folder.
+    // Copies only redirects of an import. The studio's own redirects are in the studio's folder.
     const redirects = join(dataDir, REDIRECTS_FILE);
     if (existsSync(redirects)) copyFileSync(redirects, join(target, REDIRECTS_FILE));
     const count = (kind: string) =>

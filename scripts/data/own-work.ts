@@ -3,27 +3,24 @@ import type { Account, Fields, FolderObject, PlainDocument } from '@studio-site/
 import { toFields } from '@studio-site/backend/values';
 import { parsePlace } from '../../web/domain/collections.ts';
 import { pictureFile } from '../../web/domain/pictures/picture.ts';
-import { picturesIn } from '../../web/domain/pictures/pictures-in.ts';
+import { filesIn } from '../../web/domain/pictures/pictures-in.ts';
 import { demoDocuments } from '../../web/server/demo/demo-content.ts';
 import { isStandIn } from './stand-in.ts';
 
-/** The content of a data folder. */
+/** The contents of a data folder. */
 export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
 }
 
-/**
- * Dates of the demo content are relative to the first start, so a different date does not mean that a person changed
- * it.
- */
+/** These dates are ignored when comparing with the demo content, because they depend on the time of the first start. */
 const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'changedDate', 'at']);
 
 /**
  * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
  * the stand-in's accounts with their records, and everything about sessions or levels. Includes bios that the copied
- * posts name, and pictures that the copied content shows. In demo mode anyone can sign in as anyone, so it excludes
+ * posts name, all clips, and pictures that the copied content shows. In demo mode anyone can sign in as anyone, so it excludes
  * levels, and e-mail addresses, by which a command could give a level to the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
@@ -33,7 +30,11 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
     const place = parsePlace(document.path);
     return place === null ? [] : [{ ...document, place }];
   });
-  const posts = placed.filter((document) => document.place.kind === 'post' && isChanged(document));
+  // A working copy contains text that a person typed into a published post, so its post counts as changed.
+  const typedInto = new Set(placed.flatMap(({ place }) => (place.kind === 'working copy' ? [place.id] : [])));
+  const posts = placed.filter(
+    (document) => document.place.kind === 'post' && (typedInto.has(document.place.id) || isChanged(document)),
+  );
   const postIds = new Set(posts.map(({ place }) => place.id));
   const authors = new Set(posts.flatMap(({ fields }) => textsIn(fields.authors)));
   const people = accounts.filter((account) => !isStandIn(account));
@@ -42,7 +43,10 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
     switch (place.kind) {
       case 'post':
         return postIds.has(place.id);
+      case 'working copy':
+        return postIds.has(place.id);
       case 'revision':
+      case 'note':
         return postIds.has(place.post);
       case 'slug':
       case 'post event':
@@ -56,9 +60,13 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
     }
   };
   const own = placed.filter(isOwn);
-  const shown = new Set(picturesIn(...own.map(({ fields }) => JSON.stringify(fields))));
+  const texts = own.map(({ fields }) => JSON.stringify(fields));
+  const shown = new Set(filesIn('picture', texts));
+  // Every clip was added by a person, because the demo contains none.
   const pictures = placed.filter(
-    (document) => document.place.kind === 'picture' && (shown.has(document.place.id) || isChanged(document)),
+    (document) =>
+      document.place.kind === 'clip' ||
+      (document.place.kind === 'picture' && (shown.has(document.place.id) || isChanged(document))),
   );
   const coming = new Set(pictures.map(({ place }) => place.id));
   const left = new Set([...demo.keys()].flatMap((path) => pictureFilesOf(path, coming)));
@@ -72,7 +80,7 @@ export function ownWork({ documents, accounts, objects }: Content): Content {
   };
 }
 
-/** A user record without unproven fields. */
+/** Removes fields of a user record that anyone could have set. */
 function unproven({ email: _email, ...fields }: Fields): Fields {
   return { ...fields, permissionLevel: { integerValue: '0' } };
 }
@@ -81,14 +89,14 @@ function undated(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !DATES.has(name)));
 }
 
-/** The text of a value, or the texts of a list. */
+/** The text of a value, or the texts in a list. */
 function textsIn(value: Fields[string] | undefined): string[] {
   if (value === undefined) return [];
   if ('stringValue' in value) return [value.stringValue];
   return 'arrayValue' in value ? (value.arrayValue.values ?? []).flatMap(textsIn) : [];
 }
 
-/** The file of the picture at a path, unless the picture is copied. */
+/** The files of a picture that is excluded. */
 function pictureFilesOf(path: string, coming: ReadonlySet<string>): string[] {
   const place = parsePlace(path);
   return place?.kind === 'picture' && !coming.has(place.id) ? [pictureFile(place.id)] : [];

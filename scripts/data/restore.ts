@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { restoreFolder } from '@studio-site/backend/maintenance';
+import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
 import type { Command } from './command.ts';
 
-/** `npm run restore -- <file> [--force]`, while the site is stopped. */
+/** `npm run restore -- <file> [--force]`. The site must be stopped. */
 export const restore: Command = {
   usage: 'restore -- <file> [--force]',
   arguments: [1, 1],
@@ -12,6 +13,7 @@ export const restore: Command = {
       force: options.has('force'),
       now: Date.now(),
     });
+    noteCopied(dataDir);
     say(
       `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${resolve(file)}.`,
     );

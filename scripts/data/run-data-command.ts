@@ -24,7 +24,7 @@ const COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Runs the command named by the first argument, with the settings of `env`. `say` receives the lines of its output,
+ * Runs the command named by the first argument, with the settings of `env`. `say` receives each line of output,
  * `complain` the error message. Resolves to the exit code.
  */
 export async function runDataCommand(
@@ -35,11 +35,11 @@ export async function runDataCommand(
 ): Promise<0 | 1> {
   try {
     const command = COMMANDS[name];
-    if (!command) throw new CommandError(`There is no command ${name || 'without a name'}.`);
+    if (!command) throw new CommandError(`There is no command “${name}”.`);
     await command.run(readCall(command, words, env, say));
     return 0;
   } catch (error) {
-    // Errors that a person can fix are one sentence; all others are printed with their stack.
+    // Errors that a user can fix are printed as one sentence, others with their stack.
     const isPlain = [StoreError, CommandError, StartError].some((kind) => error instanceof kind);
     complain(isPlain ? (error as Error).message : error);
     return 1;

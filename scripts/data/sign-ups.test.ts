@@ -67,7 +67,7 @@ test.each([
   ['an unknown word', ['delete', 'nova@mail.example']],
   ['remove without an address', ['remove']],
 ])('%s is refused with the usage of the command', async (_, words) => {
-  await expect(run(...words)).rejects.toThrow('Use: npm run sign-ups -- <file.csv>, or:');
+  await expect(run(...words)).rejects.toThrow('Usage: npm run sign-ups -- <file.csv>, or:');
 });
 
 test('an empty DATA_DIR is refused, because it would mean the current folder', () => {

@@ -8,25 +8,27 @@ import { type Call, type Command, CommandError } from './command.ts';
 import { openProject } from './project/open-project.ts';
 import { expectOk, listDocuments } from './project/project.ts';
 
-/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`; works while the site runs. */
+/** `npm run sign-ups -- <file.csv>` or `-- remove <e-mail>`. The site may be running. */
 export const signUps: Command = {
   usage: 'sign-ups -- <file.csv>, or: npm run sign-ups -- remove <e-mail>',
   arguments: [1, 2],
   options: [],
   async run(call) {
     const [first = '', email] = call.arguments;
-    // Without an address, `remove` must not count as a file name: all addresses would be written into that file.
+    // `remove` without an e-mail address must not be taken as a file name, because all addresses would be written to
+    // that file.
     if (email === undefined && first !== 'remove') write(resolve(first), call);
     else if (email !== undefined && first === 'remove') await remove(email, call);
-    else throw new CommandError(`Use: npm run ${signUps.usage}`);
+    else throw new CommandError(`Usage: npm run ${signUps.usage}`);
   },
 };
 
 function write(file: string, { dataDir, say }: Call): void {
-  const rows = readCollection(dataDir, SIGN_UPS).map(({ fields: { email, time, consent } }) => ({
+  const rows = readCollection(dataDir, SIGN_UPS).map(({ fields: { email, time, consent, state } }) => ({
     email: textOf(email),
     time: time && 'timestampValue' in time ? time.timestampValue : '',
     consent: textOf(consent),
+    state: textOf(state),
   }));
   try {
     writeFileSync(file, signUpsCsv(rows), { flag: 'wx', mode: 0o600 });
@@ -43,7 +45,7 @@ function write(file: string, { dataDir, say }: Call): void {
 
 const textOf = (value: Value | undefined) => (value && 'stringValue' in value ? value.stringValue : '');
 
-/** Deletes every sign-up of an address, ignoring case. */
+/** Deletes every sign-up with this e-mail address, ignoring case. */
 async function remove(email: string, call: Call): Promise<void> {
   const project = await openProject(call);
   try {

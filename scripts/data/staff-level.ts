@@ -6,12 +6,12 @@ import { expectOk, getDocument, nameOf, type Project, type WireDocument } from '
 import { levelOf, printable } from './staff-list.ts';
 
 const ATTEMPTS = 5;
-/** The author of changes by this command in the change log. No user id has this form. */
+/** The change log names this as the author of changes by the command. No user has this id. */
 const BY_COMMAND = 'command';
 
 /**
- * Sets the level of the person with that e-mail address or user id, and logs the change in the same commit. Creates a
- * missing user record. Returns the message to print. Throws `CommandError`.
+ * Sets the level of the user with this e-mail address or id, and logs the change in the same commit. Creates the user
+ * record if it is missing. Returns the message to print. Throws `CommandError`.
  */
 export async function setLevel(project: Project, who: string, level: number): Promise<string[]> {
   const { uid, email } = await findAccount(project, who);
@@ -22,7 +22,7 @@ export async function setLevel(project: Project, who: string, level: number): Pr
     if (before === level) return [`${printable(email)} already has level ${level}.`];
     const writes = [recordWrite(project, path, record, level), logWrite(project, uid, before, level)];
     const answer = await project.call('POST', ':commit', { writes });
-    // The record changed between read and write: read it again, so that no change is lost.
+    // If the record changed between reading and writing, reads it again, so that no change is lost.
     const changed = /FAILED_PRECONDITION|ALREADY_EXISTS|NOT_FOUND|ABORTED/.test(answer.body?.error?.status);
     if (!changed || attempt === ATTEMPTS) {
       expectOk(project, answer);
@@ -33,14 +33,15 @@ export async function setLevel(project: Project, who: string, level: number): Pr
   }
 }
 
-/** The person with that e-mail address or user id. Throws `CommandError`. */
+/** Finds a user by e-mail address or id. Throws `CommandError`. */
 export async function findAccount(project: Project, who: string): Promise<{ uid: string; email: string }> {
   const accounts = await project.accounts();
   const byId = accounts.find(({ uid }) => uid === who);
   if (byId) return byId;
   const found = accounts.filter(({ email }) => email.toLowerCase() === who.toLowerCase());
   const [account] = found;
-  // Demo people have records before their first sign-in, and `list` shows their ids.
+  // Ids without an account are accepted too: demo users have records before their first sign-in, and `list` shows their
+  // ids.
   const isId = /^[\w-]{1,128}$/.test(who);
   if (account === undefined && isId && (await getDocument(project, userRecordPath(who))) !== null)
     return { uid: who, email: who };
@@ -52,7 +53,8 @@ export async function findAccount(project: Project, who: string): Promise<{ uid:
     throw new CommandError(
       `${found.length} accounts have the address ${printable(who)}. Use one of the user ids ${found.map(({ uid }) => uid).join(', ')} instead.`,
     );
-  // A person who can set any e-mail address on an account must not get another person's level.
+  // Requires a verified e-mail address. Otherwise anyone could get another person's level by entering that person's
+  // address.
   if (!account.emailVerified)
     throw new CommandError(
       `The address ${printable(who)} of the user id ${account.uid} is not verified. Check whose account it is, then use the user id instead.`,

@@ -1,17 +1,17 @@
 import { splitPath, USER_RECORDS } from '../../web/domain/places.ts';
 import { type Account, listDocuments, type Project } from './project/project.ts';
 
-/** A person with an account, a user record, or both. */
+/** A user with an account, a user record, or both. */
 export interface Person {
   uid: string;
   email: string;
   name: string;
-  /** -1 without a record. */
+  /** -1 if there is no record. */
   level: number;
   disabled: boolean;
 }
 
-/** All people, the highest level first, as lines of a table. Throws `CommandError`. */
+/** All users as lines of a table, highest level first. Throws `CommandError`. */
 export async function listStaff(project: Project): Promise<string[]> {
   const accounts = await project.accounts();
   const records = await listDocuments(project, USER_RECORDS);
@@ -44,7 +44,7 @@ export function levelOf(fields: Record<string, unknown>): number {
   return Number(integerValue ?? doubleValue ?? 0);
 }
 
-/** People choose their names: removes characters that control a terminal or change the writing direction. */
+/** Removes characters that control a terminal or change the writing direction, because users choose their own names. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, 100);
 }

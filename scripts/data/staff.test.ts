@@ -58,7 +58,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const staff = (env: Record<string, string>, ...words: string[]) =>
   dataCommandResult(['staff', ...words], { DATA_DIR: dataDir, ...env });
 
-/** Opens the backend of a site on the folder, on its own port. */
+/** Opens a site's backend on the folder, on a port of its own. */
 async function runningSite() {
   const port = await bindPort('127.0.0.1', 0);
   const backend = await openBackend({
@@ -154,15 +154,15 @@ describe('npm run staff on the data folder of a stopped site', () => {
   test.each([
     ['disabling a record without an account', ['disable', 'gone'], /^gone has a user record but no account/],
     ['disabling an ambiguous address', ['disable', 'both@mail.example'], /one, two instead\.$/],
-    ['disabling no one', ['disable'], /^Use: npm run staff/],
+    ['disabling no one', ['disable'], /^Usage: npm run staff/],
     ['an unknown address', ['set-level', 'x@mail.example', '3'], /^Nobody has signed in to .* as x@mail/],
     ['an unknown id', ['set-level', 'nobody', '3'], /^Nobody has signed in to .* as nobody\./],
     ['an ambiguous address', ['set-level', 'both@mail.example', '3'], /one, two instead\.$/],
     ['a level above the highest', ['set-level', 'ada@mail.example', '9'], /^9 is not a level/],
-    ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Use: .*level from 0 to 3/],
-    ['no level', ['set-level', 'ada@mail.example'], /^Use: npm run staff/],
-    ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Use: npm run staff/],
-    ['an unknown option', ['list', '--all'], /^Use: npm run staff/],
+    ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Usage: .*level from 0 to 3/],
+    ['no level', ['set-level', 'ada@mail.example'], /^Usage: npm run staff/],
+    ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Usage: npm run staff/],
+    ['an unknown option', ['list', '--all'], /^Usage: npm run staff/],
   ])('npm run staff refuses %s with one sentence, and writes nothing', async (_what, words, message) => {
     const before = readFolder(dataDir);
     const { status, err } = await staff({}, ...words);
@@ -210,7 +210,7 @@ describe('npm run staff on the data folder of a running site', () => {
     expect(await staff({ PORT }, 'disable', 'new')).toMatchObject({ status: 0, err: '' });
     expect((await staff({ PORT }, 'list')).out).toContain('New@mail.example (disabled)');
 
-    // A site stores its address in its folder.
+    // Stores the site's address in the folder, as a running site does.
     const forget = noteAddress(dataDir, port.loopback);
     expect((await staff({}, 'list')).out).toMatch(/^3 +ada@mail\.example/m);
     forget();
@@ -243,7 +243,7 @@ test('npm run staff can use another site’s backend with its port and owner tok
       expect(await staff({ ...there, FIRESTORE_OWNER_TOKEN }, ...words)).toMatchObject({
         status: 1,
         out: '',
-        err: expect.stringMatching(/^[^\n]* refused \(403\): PERMISSION_DENIED\n$/),
+        err: expect.stringMatching(/^[^\n]* refused the request \(403\): PERMISSION_DENIED\n$/),
       });
   expect((await staff(there, 'disable', 'new')).out).toMatch(/^New@mail\.example is disabled now\.\n/);
   expect((await staff(there, 'list')).out).toMatch(/^0 +New@mail\.example \(disabled\)/m);
@@ -277,7 +277,7 @@ describe('npm run staff on a Firebase project, with its service account', () => 
     await setDisabled(project, 'e', false);
     expect(google.users.filter(({ disabled }) => disabled)).toEqual([]);
 
-    // A key that Google does not accept, or no longer.
+    // A key that Google does not know, or does not accept any more.
     const stranger = await openGoogleStandIn(join(folder, 'stranger'), 'studio-hosted');
     const { tokenUri } = readServiceAccount(google.keyFile);
     const foreign = hostedProject({ ...readServiceAccount(stranger.keyFile), tokenUri }, google.options);

@@ -8,7 +8,7 @@ import { listStaff } from './staff-list.ts';
 
 type Job = (project: Project) => Promise<string[]>;
 
-/** `npm run staff -- list`, `set-level`, `disable` and `enable`, on every engine. */
+/** `npm run staff -- list`, `set-level`, `disable` and `enable`, with every engine. */
 export const staff: Command = {
   usage: `staff -- list, npm run staff -- set-level <e-mail or user id> <level from 0 to ${LEVEL_NAMES.length - 1}>, or npm run staff -- disable (or enable) <e-mail or user id>`,
   arguments: [1, 3],
@@ -30,7 +30,7 @@ function jobOf(words: string[]): Job {
   if (action === 'list' && words.length === 1) return listStaff;
   if (action === 'disable' && words.length === 2) return (project) => setDisabled(project, who, true);
   if (action === 'enable' && words.length === 2) return (project) => setDisabled(project, who, false);
-  if (action !== 'set-level' || words.length !== 3) throw new CommandError(`Use: npm run ${staff.usage}`);
+  if (action !== 'set-level' || words.length !== 3) throw new CommandError(`Usage: npm run ${staff.usage}`);
   if (!/^\d$/.test(level) || !isLevel(Number(level)))
     throw new CommandError(`${level} is not a level: ${allLevels()}.`);
   return (project) => setLevel(project, who, Number(level));

@@ -10,7 +10,7 @@ const failed = (error: string): CliAnswer => ({
   output: JSON.stringify({ status: 'error', error }),
 });
 
-/** The responses of a project that meets all requirements. */
+/** The CLI's responses for a project that meets all requirements. */
 const ANSWERS: Record<string, CliAnswer> = {
   '--version': { code: 0, output: '15.0.0\n' },
   'login:list': json([{ user: { email: 'stranger@studio.example' } }]),
@@ -37,8 +37,8 @@ function missingWith(
   return { asked: checks.length, missing: checks.flatMap((check) => check.missing ?? []) };
 }
 
-describe('the requirements of a live site on Firebase', () => {
-  test('a complete project meets all requirements of a live site', () => {
+describe('the requirements for a site on Firebase', () => {
+  test('a complete project meets all requirements for a site on Firebase', () => {
     expect(missingWith({})).toEqual({ asked: 10, missing: [] });
   });
 
@@ -58,9 +58,9 @@ describe('the requirements of a live site on Firebase', () => {
       () => missingWith({}, { notSent: 'Move your studio to studio/.' }),
       /^Move your studio/,
     ],
-    ['no receiver of sign-ups', () => missingWith({}, { signUp: { form: null } }), /signUp\.form/],
+    ['no destination of sign-ups', () => missingWith({}, { signUp: { form: null } }), /signUp\.form/],
     [
-      'no CLI',
+      'no Firebase CLI',
       () => missingWith({ '--version': { code: 1, output: 'npm error network' } }),
       /npx.*npm error network/,
     ],

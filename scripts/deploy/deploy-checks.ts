@@ -1,4 +1,4 @@
-/** The result of a run of the Firebase CLI. */
+/** The result of running the Firebase CLI. */
 export interface CliAnswer {
   code: number | null;
   output: string;
@@ -7,17 +7,17 @@ export interface CliAnswer {
 /** Runs the Firebase CLI with these arguments. */
 export type FirebaseCli = (args: string[]) => CliAnswer;
 
-/** The studio's settings that matter for a public site. */
+/** The settings that matter for a public site. */
 export interface StudioFacts {
   mainOrigin: string | null;
   signUp: { form: unknown };
-  /** The reason why the studio's folder cannot be uploaded to App Hosting, and the next step; null if it can. */
+  /** Why the studio's folder cannot be uploaded to App Hosting, and what to do; null if it can. */
   notSent: string | null;
 }
 
 export interface Check {
   what: string;
-  /** The missing requirement and the next step; null when it is met. */
+  /** A sentence about the missing requirement and the next step; null if the requirement is met. */
   missing: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface Project {
 }
 
 /**
- * Runs the checks in order, and stops at a missing requirement that the following checks depend on. A generator, so
- * that each result is shown while the next check runs.
+ * Runs the checks in order. Stops when a requirement is missing on which the next checks depend. A generator, so that
+ * each result can be printed while the next check runs.
  */
 export function* deployChecks(cli: FirebaseCli, project: Project, studio: StudioFacts): Generator<Check> {
   yield {
@@ -111,7 +111,7 @@ export function* deployChecks(cli: FirebaseCli, project: Project, studio: Studio
   };
 }
 
-/** The `result` of a `--json` response; undefined for a failed command or unusable output. */
+/** The `result` in a `--json` response; undefined if the command failed or its output is unusable. */
 function resultOf(answer: CliAnswer): { [key: string]: string }[] | undefined {
   try {
     const { status, result } = JSON.parse(answer.output.slice(answer.output.indexOf('{')));

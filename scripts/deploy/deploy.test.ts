@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 
-// Runs `npm run deploy` end to end with a stand-in for the Firebase CLI, which responds like a complete project and
-// records its calls.
+// A fake Firebase CLI for running `npm run deploy`. It responds like a complete project and records its calls.
 const CLI = `
 import { appendFileSync } from 'node:fs';
 const args = process.argv.slice(3);

@@ -16,7 +16,7 @@ test('the Firebase CLI uploads the owner’s studio, and git still ignores it', 
   mkdirSync(join(root, 'studio/pictures'), { recursive: true });
   writeFileSync(join(root, 'studio/studio.config.ts'), '');
   sendStudio(root);
-  // The CLI reads the innermost .gitignore (firebase-tools, src/fsAsync.ts).
+  // The CLI follows the innermost .gitignore (firebase-tools, src/fsAsync.ts).
   const lines = readFileSync(join(root, 'studio/.gitignore'), 'utf8').split('\n');
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['!**']);
   spawnSync('git', ['init', '--quiet'], { cwd: root });
@@ -24,7 +24,7 @@ test('the Firebase CLI uploads the owner’s studio, and git still ignores it', 
   expect(stdout).toBe('?? .gitignore\n');
 });
 
-test('an existing .gitignore is kept, and none is written if there is no own studio', () => {
+test('an existing .gitignore is kept, and none is written without a folder studio/', () => {
   sendStudio(root);
   expect(existsSync(join(root, 'studio'))).toBe(false);
   mkdirSync(join(root, 'studio'));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.ts';
 
 /**
- * The Firebase CLI skips files that a `.gitignore` names, and ours names `studio/`. A `.gitignore` inside the folder
- * takes precedence for the CLI; git never reads it, because it skips ignored folders.
+ * Contents of a `.gitignore` inside `studio/`. The repository's `.gitignore` names that folder, so the Firebase CLI
+ * would skip it; an inner file takes precedence for the CLI. Git never reads it, because it skips ignored folders.
  */
 const TAKES_IT_IN = '# `npm run deploy` uploads this folder, although git ignores it.\n!**\n';
 
-/** The reason why a studio's folder cannot be uploaded to App Hosting, and the next step; null if it can. */
+/** Why a studio's folder cannot be uploaded to App Hosting, and what to do; null if it can. */
 export function studioNotSent(root: string, studio: string): string | null {
   return [OWN_STUDIO, DEMO_STUDIO].some((name) => studio === join(root, name))
     ? null

@@ -7,8 +7,8 @@ import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
 /**
- * Runs the browser suite on an engine other than the embedded one, without its long loops unless `args` names files;
- * the site must be built. `args` are Playwright's. Throws when the engine is not installed.
+ * Runs the browser tests with another engine than the embedded one. Long loops are skipped, unless `args` names files.
+ * `args` are passed to Playwright. The site must be built. Throws if the engine is not installed.
  */
 export async function suiteOn(
   engine: Exclude<SuiteEngine, 'embedded'>,

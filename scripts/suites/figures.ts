@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs';
 export interface Figures {
   passed: number;
   failed: number;
-  /** Titles of the tests that passed only in their second try; they count as passed. */
+  /** Titles of tests that passed only at the second attempt. They count as passed. */
   flaky: string[];
 }
 
-/**
- * A runner's figures. A runner that fails without a failed test (a crash, an unloadable file) counts as one failure.
- */
+/** The result of a test runner. If it failed without a failed test, as after a crash, that counts as one failure. */
 export function figuresOf(ok: boolean, read: () => Figures): Figures {
   try {
     const figures = read();
@@ -21,12 +19,12 @@ export function figuresOf(ok: boolean, read: () => Figures): Figures {
   }
 }
 
-/** Parses a runner's JSON report; throws without one. */
+/** Reads the JSON report of a test runner. Throws if there is none. */
 export function readReport<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
 
-/** Prints the figures of all runs, with `N passed, N failed` as the last line, and exits with the matching code. */
+/** Prints the results of all runs, and last the line `N passed, N failed`. Exits with code 0 or 1 accordingly. */
 export function endWith(runs: Figures[]): never {
   const sum = (one: (figures: Figures) => number) => runs.reduce((total, run) => total + one(run), 0);
   const flaky = runs.flatMap((run) => run.flaky);

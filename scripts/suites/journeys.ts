@@ -11,7 +11,7 @@ interface Suite {
 }
 
 /**
- * Runs browser journeys with Playwright; `args` are its own: files, titles. `config` is the folder of its
+ * Runs browser tests with Playwright. `args` are passed on, such as files or titles. `config` is the folder of the
  * configuration.
  */
 export async function runJourneys(
@@ -39,7 +39,7 @@ export async function runJourneys(
   return figures;
 }
 
-/** Journeys that passed in their second try: on a busy machine a browser can exceed any time-out. */
+/** Titles of tests that passed only at the second attempt, as happens with time-outs on a busy machine. */
 function flakyIn({ title, suites = [], specs = [] }: Suite): string[] {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))

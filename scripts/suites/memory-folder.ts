@@ -6,9 +6,9 @@ const IN_MEMORY = '/dev/shm';
 const GIB = 2 ** 30;
 
 /**
- * Creates a folder in memory for the temporary files of tests, which the caller removes. On a disk the databases of all
- * test sites wait for each flush, which is most of the time of the permission tables. Null where the system has no such
- * file system, or little room in it, as in most containers.
+ * Creates a folder in memory for temporary files of tests; the caller removes it. On a disk, the tests would spend most
+ * of their time waiting for databases to flush. Null if there is no such file system, or little space in it, as in most
+ * containers.
  */
 export function createMemoryFolder(): string | null {
   try {

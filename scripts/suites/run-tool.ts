@@ -7,17 +7,19 @@ const root = join(import.meta.dirname, '../..');
 interface ToolOptions {
   cwd?: string;
   env?: Record<string, string>;
-  /** The title printed above its output, which is then buffered until the program ends. */
+  /** A heading for the output. The output is then buffered until the program ends. */
   title?: string;
 }
 
-/** Runs a program of node_modules; resolves to whether it succeeded. Without a title its output is not buffered. */
+/**
+ * Runs a program from node_modules. Resolves to whether it succeeded. Without a heading, its output is not buffered.
+ */
 export function runTool(args: string[], options: ToolOptions = {}): Promise<boolean> {
   const { cwd = root, title } = options;
   const bin = join(root, 'node_modules/.bin');
   const env = {
     ...process.env,
-    // Tests start the same programs repeatedly.
+    // Shares the compile cache, because tests start the same programs again and again.
     NODE_COMPILE_CACHE: SITE_PROCESS.env.NODE_COMPILE_CACHE,
     ...options.env,
     PATH: `${bin}:${process.env.PATH}`,

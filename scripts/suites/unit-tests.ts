@@ -5,8 +5,8 @@ import { type Figures, figuresOf, readReport } from './figures.ts';
 import { runTool } from './run-tool.ts';
 
 /**
- * Runs unit and wire tests with Vitest; `args` are its own, such as files. With a title its output is buffered. A
- * failed test runs once more, because a busy machine can exceed any time-out; if it passes then, it is flaky.
+ * Runs tests with Vitest. `args` are passed on, such as files. With a heading, the output is buffered. A failed test
+ * runs once more, because on a busy machine a time-out may be exceeded; if it then passes, it counts as flaky.
  */
 export async function runUnitTests(
   env: Record<string, string>,

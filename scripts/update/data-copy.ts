@@ -10,8 +10,8 @@ import {
 } from './update-folder.ts';
 
 /**
- * Backs up the data with the current version; works while the site runs. Writes to `asked`, or to a file in the data
- * folder with the time in its name; null when there is no data yet. Throws `UpdateError`.
+ * Backs up the data with the current version. The site may be running. Writes to `asked`, or to a file with a time in
+ * its name in the data folder. Null if there is no data yet. Throws `UpdateError`.
  */
 export function backUp(
   updateFolder: UpdateFolder,
@@ -31,20 +31,20 @@ export function backUp(
   return file;
 }
 
-/** Records the backup of an update that may fail, and deletes the backup of the previous failed try. */
+/** Remembers the backup of this attempt to update, and deletes the backup of the previous failed attempt. */
 function replaceTry({ tryNote }: UpdateFolder, file: string): void {
   const before = existsSync(tryNote) ? readFileSync(tryNote, 'utf8') : file;
   writeFileSync(tryNote, file);
   if (before !== file) for (const left of [before, `${before}.newer`]) rmSync(left, { force: true });
 }
 
-/** After a successful update the backup stays until the owner deletes it. */
+/** Keeps the backup after a successful update. It stays until the owner deletes it. */
 export function keepBackup({ tryNote }: UpdateFolder): void {
   rmSync(tryNote, { force: true });
 }
 
 /**
- * Replaces an earlier backup by a backup of the current data. The file is a complete backup at every moment. Throws
+ * Replaces an earlier backup with a backup of the current data. At every moment the file is a complete backup. Throws
  * `UpdateError`.
  */
 export function renewBackup(
@@ -54,13 +54,13 @@ export function renewBackup(
   backup: string,
 ): void {
   const newer = `${backup}.newer`;
-  // A temporary file that an update left when it was killed at this point.
+  // Deletes the temporary file of an update that was killed at this point.
   rmSync(newer, { force: true });
   dataCommand(updateFolder, env, updateFolder.root, dataDir, ['backup', newer]);
   renameSync(newer, backup);
 }
 
-/** Restores a backup into the trial's folder with the next version, which reads and checks each document. */
+/** Restores a backup into a separate folder with the next version, which reads and checks each document. */
 export function copyData(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -74,7 +74,7 @@ export function copyData(
     dataCommand(updateFolder, env, updateFolder.next, updateFolder.trial, ['restore', backup]);
 }
 
-/** Restores a backup over the data with the version in the program's folder. Throws `UpdateError`. */
+/** Restores a backup over the data with the current version. Throws `UpdateError`. */
 export function putDataBack(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -84,7 +84,7 @@ export function putDataBack(
   dataCommand(updateFolder, env, updateFolder.root, dataDir, ['restore', backup, '--force']);
 }
 
-/** Runs a command on data with one version of the program, as the user who owns the data. */
+/** Runs a data command with one version of the program, as the user who owns the data. */
 function dataCommand(
   updateFolder: UpdateFolder,
   env: Environment,

@@ -10,17 +10,17 @@ import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 import { clearAway, type Environment, type UpdateFolder } from './update-folder.ts';
 
-/** Retries, once a second, while a restarting service holds the data folder. */
+/** Number of attempts, one per second, while a restarting service has locked the data folder. */
 const TRIES = 15;
 
 /**
- * Restores the version before the last update and, if the new version migrated the data, the backup from before it. A
- * separate file keeps the data as it was before this. Throws `UpdateError`.
+ * Restores the version before the last update. If the update migrated the data, it also restores the backup from before
+ * the update, and keeps the current data in a separate file. Throws `UpdateError`.
  */
 export async function goBack(call: {
   updateFolder: UpdateFolder;
   env: Environment;
-  /** A restarting service releases the data folder after a moment. */
+  /** Whether to wait for the data folder, which a restarting service releases after a moment. */
   waitsForData: boolean;
   say(line: string): void;
 }): Promise<UpdateRecord> {
@@ -33,7 +33,7 @@ export async function goBack(call: {
     throw new UpdateError(
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
-  // Runs the steps that can fail first.
+  // The steps that can fail come first.
   if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
   moveBack(updateFolder, record);
   clearAway(updateFolder);
@@ -59,7 +59,7 @@ async function restoreData(
     } catch (error) {
       if (left <= 1)
         throw new UpdateError(
-          `The previous version is back in place, but not its data (${(error as Error).message}): stop the site, then npm run restore -- ${backup} --force`,
+          `The previous version of the program is back in place, but not its data (${(error as Error).message}). Stop the site, then run npm run restore -- ${backup} --force`,
         );
       await pause(1000);
     }

@@ -4,13 +4,13 @@ import { UpdateError } from './update-error.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Interruption {
-  /** Throws `UpdateError` if a signal arrived since the watch started. */
+  /** Throws `UpdateError` if a signal has arrived. */
   check(): Promise<void>;
-  /** Restores the default: a signal ends the process. */
+  /** Stops delaying signals; a signal then ends the process as usual. */
   close(): void;
 }
 
-/** Delays signals until the end of a step, so that the process can clean up. */
+/** Delays signals until the current step has ended, so that the process can clean up. */
 export function watchInterruption(): Interruption {
   let came: NodeJS.Signals | null = null;
   const note = (signal: NodeJS.Signals) => {
@@ -19,7 +19,7 @@ export function watchInterruption(): Interruption {
   for (const signal of SIGNALS) process.on(signal, note);
   return {
     async check() {
-      // Programs run synchronously: they end before this process handles the signal that both received.
+      // Waits a turn of the event loop, in which a signal is handled that arrived during a synchronous step.
       await nextTurn();
       if (came !== null) throw new UpdateError(`the update was interrupted (${came})`);
     },

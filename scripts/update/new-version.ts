@@ -5,12 +5,14 @@ import { readInstalled } from './installed.ts';
 import { UpdateError } from './update-error.ts';
 import { type Environment, emptyFolder, nodeOf, runProgram, type UpdateFolder } from './update-folder.ts';
 
-/** A new version next to the current one: from a commit of the clone's branch, or from an archive. */
+/**
+ * The next version, in a folder beside the current one. It comes from a commit of the repository, or from an archive.
+ */
 export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'archive' };
 
 /**
- * Fetches the newest commit of the clone's branch and unpacks it next to the current version; null when there is
- * nothing new. Throws `UpdateError`, also when it conflicts with the owner's changes.
+ * Fetches the newest commit of the branch and unpacks it beside the current version. Null if there is nothing new.
+ * Throws `UpdateError`, also if it conflicts with changes of the owner.
  */
 export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVersion | null {
   if (!existsSync(join(updateFolder.root, '.git')))
@@ -41,7 +43,7 @@ export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVe
   return { kind: 'git', from, to };
 }
 
-/** Moves the clone's branch and files to another commit; keeps the owner's changes. Throws `UpdateError`. */
+/** Switches the clone to another commit and keeps changes of the owner. Throws `UpdateError`. */
 export function moveClone(
   updateFolder: UpdateFolder,
   env: Environment,
@@ -55,14 +57,14 @@ export function moveClone(
 
 function gitIn(updateFolder: UpdateFolder, env: Environment) {
   return (...args: string[]) =>
-    // Turns off password prompts, which would wait forever.
+    // Turns password prompts off, because they would wait for ever.
     runProgram(updateFolder, ['git', ...args], {
       cwd: updateFolder.root,
       env: { ...env, GIT_TERMINAL_PROMPT: '0' },
     });
 }
 
-/** Unpacks the archive of a version next to the current one. Throws `UpdateError`. */
+/** Unpacks the archive of a version beside the current one. Throws `UpdateError`. */
 export function unpackArchive(updateFolder: UpdateFolder, env: Environment, archive: string): NewVersion {
   if (existsSync(join(updateFolder.root, '.git')))
     throw new UpdateError(
@@ -79,7 +81,7 @@ function unpack(updateFolder: UpdateFolder, archive: string, env: Environment): 
   const { next, root } = updateFolder;
   emptyFolder(next);
   runProgram(updateFolder, ['tar', '-xf', archive, '-C', next], { cwd: root, env });
-  // Release archives have one top-level folder.
+  // Archives of releases have a single top-level folder.
   const [top = '', ...more] = readdirSync(next);
   if (more.length === 0 && existsSync(join(next, top, 'package.json'))) {
     const inside = `${next}-inside`;
@@ -99,7 +101,7 @@ function unpack(updateFolder: UpdateFolder, archive: string, env: Environment): 
 export function installNext(updateFolder: UpdateFolder, env: Environment): void {
   const npm = env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Removes the variables that npm sets for the folder in which the update was called.
+  // Removes variables that npm has set for the current folder.
   const clean = Object.fromEntries(
     Object.entries(env).filter(
       ([name]) => !/^(npm_package_|npm_lifecycle_|npm_config_local_prefix$|INIT_CWD$)/.test(name),
@@ -110,7 +112,7 @@ export function installNext(updateFolder: UpdateFolder, env: Environment): void 
   if (!readInstalled(updateFolder.next)) throw new UpdateError('npm installed nothing');
 }
 
-/** Builds the next version. Starts from the current build, whose unchanged parts are reused. */
+/** Builds the next version. Starts with a copy of the current build, so that unchanged parts are reused. */
 export function buildNext(updateFolder: UpdateFolder, env: Environment): void {
   const build = join(updateFolder.root, 'web/build');
   if (existsSync(build)) cpSync(build, join(updateFolder.next, 'web/build'), { recursive: true });

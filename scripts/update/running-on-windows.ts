@@ -1,10 +1,10 @@
 import { answers } from './trial.ts';
 import { UpdateError } from './update-error.ts';
 
-/** Throws `UpdateError` on Windows while a site runs: Windows cannot move files that a process has open. */
+/** Throws `UpdateError` on Windows while a site runs, because Windows cannot move files that a process has open. */
 export async function refuseWhereFilesAreHeld(
   platform: NodeJS.Platform,
-  /** The site's recorded address, from `notedAddress`. */
+  /** Host and port of the site, from `notedAddress`. */
   address: string | null,
 ): Promise<void> {
   if (platform === 'win32' && (await answers(address)))

@@ -49,7 +49,7 @@ function put(place: string, files: Record<string, string>): void {
   }
 }
 
-/** The texts of the files in the program's folder. */
+/** The contents of the files in the program's folder, by name. */
 function program(): Record<string, string> {
   const files = readdirSync(updateFolder.root, { recursive: true, withFileTypes: true }).filter((one) =>
     one.isFile(),
@@ -72,7 +72,7 @@ const record = () => ({
 });
 const OLD = { 'main.ts': 'old', 'web/site.ts': 'old', 'data/mine': 'mine', '.env': 'mine' };
 
-test('a switch of files installs those of the new version, and keeps the owner’s files', () => {
+test('an update installs the files of the new version, and keeps the owner’s files', () => {
   moveIn(updateFolder, record());
   expect(program()).toEqual({
     'main.ts': 'new',
@@ -93,7 +93,7 @@ test('the next update undoes a killed switch of files even after dependencies we
   expect(undoUnfinished(updateFolder, {})).toBe(false);
 });
 
-test('a switch of files that finished, or that an earlier version recorded, is not undone', () => {
+test('a finished switch of files is not undone', () => {
   switchTo(updateFolder, {}, record());
   const files = program();
   expect(undoUnfinished(updateFolder, {})).toBe(false);
@@ -112,7 +112,7 @@ test('a switch of files that is killed at any point is undone', () => {
       moveIn(updateFolder, { ...update, moves: moves.slice(0, done) });
       const [next = ''] = moves.slice(done);
       const before = join(updateFolder.root, next);
-      // Simulates a kill between the two renames of one file.
+      // Simulates a kill between the two renames of a file.
       if (half && next !== '' && !update.added.includes(next))
         renameSync(before, join(updateFolder.previous, next));
       moveBack(updateFolder, update);

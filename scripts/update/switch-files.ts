@@ -4,12 +4,12 @@ import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
-/** Files outside of git, which a commit does not move. */
+/** Files that are not in git, so a commit does not replace them. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
-/** The owner's files, which stay whatever an archive contains. */
+/** Files of the owner, which an update never replaces. */
 const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'studio', 'studio-data']);
 
-/** The files to move for the next version, and the new ones among them. */
+/** The files to replace, and those among them that are new. */
 export function movesFor(
   updateFolder: UpdateFolder,
   version: NewVersion,
@@ -24,7 +24,7 @@ export function movesFor(
 }
 
 /**
- * Moves the next version's files into place by renames, and the replaced ones to `previous`. Throws the system's error.
+ * Renames the files of the next version into place, and the replaced ones into `previous`. Throws the system's error.
  */
 export function moveIn({ root, next, previous }: UpdateFolder, { moves }: UpdateRecord): void {
   for (const name of moves) {
@@ -37,7 +37,7 @@ export function moveIn({ root, next, previous }: UpdateFolder, { moves }: Update
 export function moveBack({ root, next, previous }: UpdateFolder, { moves, added }: UpdateRecord): void {
   for (const name of moves) {
     if (isThere(join(previous, name))) {
-      // Includes files that a start created after the interruption.
+      // Also removes files that a start has created after the interruption.
       if (isThere(join(root, name))) rmSync(join(next, name), { recursive: true, force: true });
       move(root, next, name);
       move(previous, root, name);

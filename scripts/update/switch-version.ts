@@ -4,7 +4,7 @@ import { forgetRecord, readRecord, type UpdateRecord, writeRecord } from './reco
 import { moveBack, moveIn } from './switch-files.ts';
 import { type Environment, emptyFolder, type UpdateFolder } from './update-folder.ts';
 
-/** Moves the next version into place; on failure undoes all moves and throws. */
+/** Puts the next version into place. If that fails, undoes all moves and throws. */
 export function switchTo(updateFolder: UpdateFolder, env: Environment, record: UpdateRecord): void {
   forgetRecord(updateFolder);
   emptyFolder(updateFolder.previous);
@@ -27,7 +27,7 @@ function undoSwitch(updateFolder: UpdateFolder, env: Environment, record: Update
   forgetRecord(updateFolder);
 }
 
-/** Undoes a switch that was killed half way; returns whether there was one. Throws `UpdateError`. */
+/** Undoes a switch of versions that was killed. Returns whether there was one. Throws `UpdateError`. */
 export function undoUnfinished(updateFolder: UpdateFolder, env: Environment): boolean {
   const record = readRecord(updateFolder);
   if (record === null || record.finished) return false;

@@ -9,15 +9,15 @@ import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
 import { type Environment, nodeOf, noteInLog, ownerOf, type UpdateFolder } from './update-folder.ts';
 
-/** The time limit for a new version to start on a copy of the data. Milliseconds. */
+/** Time limit in milliseconds for the next version to start on a copy of the data. */
 const LONGEST_START = 300_000;
-/** Pages that must load. */
+/** Pages that must load without an error. */
 const PAGES = ['/', '/blog', '/admin/login'];
 const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
 
 /**
- * Starts the next version on the copy of the data, on a free loopback port, and checks its health and pages. Migrates
- * the copy. Throws `UpdateError`.
+ * Starts the next version on the copy of the data, at a free loopback port, and checks its health and some pages. This
+ * migrates the copy. Throws `UpdateError`.
  */
 export async function tryNext(updateFolder: UpdateFolder, env: Environment): Promise<void> {
   const studioDir = readStudioDir(env, updateFolder.root);
@@ -63,7 +63,7 @@ export async function tryNext(updateFolder: UpdateFolder, env: Environment): Pro
   }
 }
 
-/** The owner's settings without those that would let a trial reach people or remote documents. */
+/** The owner's settings, except those that would make a trial public or let it change remote documents. */
 function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studioDir: string): Environment {
   const {
     FIREBASE_WEBAPP_CONFIG: _hosted,
@@ -75,14 +75,14 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
     STUDIO_DIR: _studio,
     ...rest
   } = env;
-  // The demo studio belongs to the new version.
+  // Uses the demo studio of the new version.
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
-  // A folder that was used in demo mode starts in demo mode only.
+  // Data that was used in demo mode can only be started in demo mode.
   const DEMO = env.DEMO === '0' ? '0' : '1';
   return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO, DATA_DIR: trial, ENV_FILE: '' };
 }
 
-/** Whether the site at the recorded address is healthy within these seconds. */
+/** Whether the site at this address is healthy within `seconds`. */
 export async function startedWithin(seconds: number, address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);
@@ -90,7 +90,7 @@ export async function startedWithin(seconds: number, address: string | null): Pr
   return status === 200 && (healthy.safeParse(parsed(body)).data?.uptime ?? Infinity) <= seconds;
 }
 
-/** Whether a site responds at an address. */
+/** Whether a site responds at this address. */
 export async function answers(address: string | null): Promise<boolean> {
   if (address === null) return false;
   const url = new URL(`http://${address}/healthz`);
@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Requests a page with the main host's Host header, which `fetch` cannot set. */
+/** Requests a page with the main host in the Host header, which `fetch` cannot set. */
 function answerOf(url: URL, host: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { host }, timeout: 60_000 }, (response) => {

@@ -3,7 +3,7 @@ import { reasonIn } from './update-error.ts';
 
 test.each([
   [
-    'one sentence of a command',
+    'a command that prints one sentence',
     'Backing up …\n/a/b.sqlite cannot be written: no such folder.\n',
     '/a/b.sqlite cannot be written: no such folder',
   ],
@@ -48,6 +48,6 @@ test.each([
     '{"time":"2026-01-01T00:00:00.000Z","level":"error","event":"x","message":"The disk is full."}\nsee above\n',
     'error: The disk is full',
   ],
-])('the reason in the output of %s is one line', (_of, output, reason) => {
+])('the reason of a failure is one line of the output: %s', (_of, output, reason) => {
   expect(reasonIn(output)).toBe(reason);
 });

@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The reason why an update or a return failed: one sentence that a person can act on. */
+/** Why an update or its undoing failed. The message is one sentence with what to do. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
 }
 
-/** Node's source excerpt of an uncaught error: a position, the line, and a mark below it. */
+/** Matches the source excerpt that Node prints for an uncaught error: position, line, and a mark below. */
 const SOURCE = /^\S.*:\d+\n.*\n\s*\^+\s*$/gm;
 /**
- * Lines of a program's output that do not explain an error: headings, npm's error number, and the lines that Node.js
- * prints around an error.
+ * Lines of output that do not explain an error: headings, npm's error number, and lines that Node prints around an
+ * error.
  */
 const NOT_TELLING = [
   /:$/,
@@ -22,7 +22,7 @@ const NOT_TELLING = [
 /** Matches the name of an error, such as `TypeError`, and the words “error” and “fatal”. */
 const ERROR = /(?:\b|[a-z])error\b|\bfatal\b/i;
 
-/** Returns the reason in a program's output as one line: the first line about an error, or else the last line. */
+/** The reason for a failure from a program's output: the first line about an error, or else the last line. */
 export function reasonIn(output: string): string {
   const telling = stripVTControlCharacters(output)
     .replace(SOURCE, '')
@@ -33,7 +33,7 @@ export function reasonIn(output: string): string {
   return reason.replace(/ \{$/, '').slice(0, 300).replace(/\.$/, '');
 }
 
-/** The text of a line of the site's log. Warnings are left out, because they do not make a start fail. */
+/** The message in a line of the site's log; empty for a warning, because warnings do not make a start fail. */
 function messageOf(line: string): string {
   if (!line.startsWith('{"time"')) return line;
   try {

@@ -8,28 +8,28 @@ import { reasonIn, UpdateError } from './update-error.ts';
 /** The environment of a program. */
 export type Environment = Record<string, string | undefined>;
 
-/**
- * The working folder of an update: inside the program's folder, so that finished files are moved into place by a
- * rename.
- */
+/** Paths used by an update. They are inside the program's folder, so that files can be renamed into place. */
 export interface UpdateFolder {
   /** The program's folder. */
   root: string;
-  /** The next version in progress. */
+  /** The next version. */
   next: string;
-  /** The files of the version before the last update. */
+  /** Replaced files of the previous version. */
   previous: string;
-  /** The copy of the data for the trial. */
+  /** Copy of the data for the trial. */
   trial: string;
-  /** The update's record for `--back`. */
+  /** Record of the update, for `--back`. */
   record: string;
-  /** The path of the backup of an update that has not succeeded. */
+  /** File with the path of the backup of an update that has not succeeded. */
   tryNote: string;
-  /** The output of all programs of the last update. */
+  /** Output of all programs that the last update ran. */
   log: string;
 }
 
-/** Opens the folder for one update at a time; the lock ends with the process. Throws `UpdateError`. */
+/**
+ * Opens the folder and locks it, because only one update can run at a time. The lock ends with the process. Throws
+ * `UpdateError`.
+ */
 export function openUpdateFolder(root: string): UpdateFolder {
   const folder = join(root, '.update');
   try {
@@ -63,22 +63,22 @@ export function openUpdateFolder(root: string): UpdateFolder {
   }
 }
 
-/** Deletes the intermediate files of an update; files in place stay. */
+/** Deletes intermediate files of an update. */
 export function clearAway({ next, trial }: UpdateFolder): void {
   for (const left of [next, `${next}.tar`, `${next}-inside`, trial])
     rmSync(left, { recursive: true, force: true });
 }
 
-/** Appends to the update's log. A full disk must not hide why the update fails. */
+/** Appends to the log of the update. Errors are ignored, so that a full disk does not hide why the update fails. */
 export function noteInLog({ log }: UpdateFolder, text: string): void {
   try {
     appendFileSync(log, `${text}\n`);
   } catch {
-    // The error can be ignored, because the sentence on the screen gives the reason.
+    // Ignored, because the message on the screen gives the reason.
   }
 }
 
-/** Empties a folder within the update folder, or creates it. */
+/** Creates a folder inside the update's folder, or empties it. */
 export function emptyFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -87,11 +87,11 @@ export function emptyFolder(folder: string): void {
 export interface Run {
   cwd: string;
   env: Environment;
-  /** The user to run the program as, if this process may choose. */
+  /** The user to run the program as, if this process may change users. */
   user?: { uid: number; gid: number } | undefined;
 }
 
-/** Runs a program to its end, logs its output and returns it. Throws `UpdateError`. */
+/** Runs a program, logs its output and returns it. Throws `UpdateError`. */
 export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd, env, user }: Run): string {
   const [program = '', ...args] = command;
   const run = spawnSync(program, args, {
@@ -113,13 +113,13 @@ export function runProgram(updateFolder: UpdateFolder, command: string[], { cwd,
   return run.stdout;
 }
 
-/** The Node release that a version of the program has installed, else the current one. */
+/** The Node that is installed with a version of the program; otherwise the current one. */
 export function nodeOf(folder: string): string {
   const own = join(folder, `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`);
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The owner of a folder, if this process runs as another user that may act as any; undefined otherwise. */
+/** The owner of a folder, if that is another user and this process may act as that user; otherwise undefined. */
 export function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0 || !existsSync(folder)) return undefined;
   const { uid, gid } = statSync(folder);

@@ -21,8 +21,8 @@ import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
-// An owner's clone of a repository, with the site running in it. Each test commits the next version to the repository,
-// and updates the clone. The dependencies are linked, so no registry is needed.
+// A clone of a repository, in which the site runs. Each test commits the next version to the repository and updates the
+// clone. The dependencies are linked, so no registry is needed.
 const root = join(import.meta.dirname, '../..');
 let folder: string;
 let origin: string;
@@ -65,14 +65,14 @@ function git(cwd: string, ...args: string[]): string {
   return stdout.trim();
 }
 
-/** Commits the repository's next version. */
+/** Commits the next version to the repository. */
 function release(change: () => void): void {
   change();
   git(origin, 'add', '--all');
   git(origin, 'commit', '--quiet', '--allow-empty', '--message=The next version');
 }
 
-/** Replaces a text in a file of the repository; throws if the text is missing. */
+/** Replaces a text in a file of the repository. Throws if the file does not contain the text. */
 function edit(file: string, from: string, to: string): void {
   const text = readFileSync(join(origin, file), 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -84,8 +84,9 @@ const MIGRATIONS = 'backend/src/store/migrations.ts';
 const LAST_MIGRATION = '\n];';
 
 /**
- * Runs the command in a folder; returns its exit code and output. `fileBlocks`: the file size limit in KiB, as on a
- * full disk. `signal` is sent to the command and its programs, as from a terminal, once it starts building.
+ * Runs the update command in a folder. Returns its exit code and output. `fileBlocks`: maximum size of written files in
+ * KiB, to simulate a full disk. `signal` is sent to the command and its child processes, as from a terminal, once it
+ * starts building.
  */
 function update(
   words: string[],
@@ -121,7 +122,7 @@ function update(
   );
 }
 
-/** Requests a page and the health check repeatedly during an operation; returns all statuses. */
+/** Requests a page and the health check repeatedly while `work` runs. Returns all HTTP statuses. */
 async function answersWhile<T>(
   work: Promise<T>,
 ): Promise<{ result: T; statuses: Set<number>; count: number }> {
@@ -144,14 +145,14 @@ async function answersWhile<T>(
   return { result: await ended, statuses, count };
 }
 
-/** Backups of updates for which no backup path was given. */
+/** Backups that were made without a given path. */
 const backups = () =>
   readdirSync(site.dataDir).filter((name) => /^studio-before-update-.*\.sqlite$/.test(name));
 const isSignUp = ({ path }: { path: string }) => path.startsWith('signups/');
 const health = async () => (await fetch(new URL('/healthz', site.origin))).json();
-/** Files that an update left in its folder. */
+/** Files that an update has left in its folder. */
 const leftovers = () => readdirSync(join(clone, '.update')).filter((name) => /^(next|trial)/.test(name));
-/** The state of the clone: its commit, its changes, and its build. */
+/** The state of the clone: commit, local changes and build. */
 const stateOfClone = () => [
   git(clone, 'rev-parse', 'HEAD'),
   git(clone, 'status', '--porcelain'),
@@ -170,7 +171,7 @@ describe('an update that fails', () => {
     ]
   >([
     [
-      'its fetch',
+      'fetching the new version',
       () => {
         renameSync(origin, `${origin}-away`);
         return [];
@@ -179,7 +180,7 @@ describe('an update that fails', () => {
       0,
     ],
     [
-      'its installation',
+      'installing dependencies',
       () => {
         release(() => edit(HEALTH, "http: 200, status: 'ok'", "http: 200, status: 'ok' as string"));
         writeFileSync(join(folder, 'npm-fails'), '');
@@ -189,7 +190,7 @@ describe('an update that fails', () => {
       1,
     ],
     [
-      'its build',
+      'building',
       () => {
         release(() => writeFileSync(join(origin, 'web/site/routes.ts'), 'export default = ;\n'));
         return [];
@@ -197,16 +198,16 @@ describe('an update that fails', () => {
       /could not be built, /,
     ],
     [
-      'its backup',
+      'the backup',
       () => {
         git(origin, 'checkout', '--quiet', 'HEAD~1', '--', 'web/site/routes.ts');
         release(() => {});
         return ['--backup', join(folder, 'missing/backup.sqlite')];
       },
-      /could not be given a backup of the data, .*missing\/backup\.sqlite cannot be written/,
+      /The data could not be backed up, .*missing\/backup\.sqlite cannot be written/,
     ],
     [
-      'its fetch on a full disk',
+      'fetching on a full disk',
       () => [],
       /could not be fetched, .*(ended by SIGXFSZ, as happens when|[Ff]ile too large|write error)/,
       0,
@@ -218,12 +219,12 @@ describe('an update that fails', () => {
         release(() => edit(MIGRATIONS, LAST_MIGRATION, '\n  // built again\n];'));
         return [];
       },
-      /could not be (built|given a backup of the data), .*: the update was interrupted \(SIGINT\)/,
+      /(version could not be built|data could not be backed up), .*: the update was interrupted \(SIGINT\)/,
       1,
       { signal: 'SIGINT' },
     ],
     [
-      'its start',
+      'the trial start',
       () => {
         release(() => edit(HEALTH, 'export ', "throw new TypeError('one is not two');\nexport "));
         return [];
@@ -231,7 +232,7 @@ describe('an update that fails', () => {
       /could not be started on a copy of the data, .*: TypeError: one is not two\.$/,
     ],
     [
-      'its migration of the data',
+      'migrating the data',
       () => {
         release(() => {
           edit(HEALTH, "throw new TypeError('one is not two');\n", '');
@@ -242,7 +243,7 @@ describe('an update that fails', () => {
       /could not be started on a copy of the data, .*syntax error/,
     ],
     [
-      'its health check',
+      'the health check',
       () => {
         release(() => {
           edit(MIGRATIONS, 'CREATE TABL later', 'CREATE TABLE later');
@@ -253,7 +254,7 @@ describe('an update that fails', () => {
       /could not be started on a copy of the data, .*\/healthz responds with status 503/,
     ],
   ])(
-    'an update that fails at %s leaves the site running, program and data unchanged',
+    'an update that fails at %s leaves the site running and the data unchanged',
     async (_at, prepare, says, kept = 1, conditions = {}) => {
       const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
       const words = prepare();
@@ -264,7 +265,7 @@ describe('an update that fails', () => {
       const [sentence = '', ...more] = result.err.trim().split('\n');
       expect(sentence).toMatch(says);
       expect(sentence).toMatch(
-        /^The new version could not be [^\n]+ so the present version stays in use: [^\n]+\.$/,
+        /^The (?:new version|data) could not be [^\n]+ so the present version stays in use: [^\n]+\.$/,
       );
       expect(more).toEqual([expect.stringContaining('.update')]);
       expect([...statuses], `${count} answers`).toEqual([200]);
@@ -315,7 +316,7 @@ describe('an update that fails', () => {
 describe('an update that succeeds', () => {
   let control: Server;
   beforeAll(async () => {
-    // The service manager: stops the site and starts it again.
+    // Acts as the service manager: stops the site and starts it again.
     control = createServer(async (_request, response) => {
       await site.stop();
       await startSite();
@@ -328,7 +329,7 @@ describe('an update that succeeds', () => {
   test('an update restarts the site on migrated data, and --back restores the old version', async () => {
     release(() => {
       edit(HEALTH, 'engine, uptime }', "engine, uptime, release: 'two' }");
-      // A visitor signs up during the build: after the first backup, before the second.
+      // A visitor signs up during the build, which is between the first and the second backup.
       const sent = `await fetch('${site.origin}/forms/sign-up', { method: 'POST', body: new URLSearchParams({ email: 'meanwhile@visitor.test' }) });`;
       edit('scripts/build.ts', 'await ensureBuilt', `${sent}\nawait ensureBuilt`);
     });
@@ -361,7 +362,7 @@ describe('an update that succeeds', () => {
     expect(await health()).not.toHaveProperty('release');
     expect(stateOfClone()).toEqual(old.state);
     expect(folderVersion(site.dataDir)).toBe(old.version);
-    // Includes the data written between the two backups.
+    // The restored data includes what was written between the two backups.
     expect(readFolder(site.dataDir).documents).toEqual(migrated);
     expect((await update(['--back'])).err).toMatch(/no earlier version to go back to/);
   }, 600_000);

@@ -22,22 +22,22 @@ export interface UpdateCall {
   /** The program's folder. */
   root: string;
   env: Environment;
-  /** The archive of a version; null to pull the clone's branch. */
+  /** Path of an archive with the next version; null to pull the clone's branch. */
   from: string | null;
-  /** The backup's path; null for the data folder. */
+  /** Path for the backup; null to put it in the data folder. */
   backup: string | null;
-  /** The shell command that restarts the site; null if a person restarts it. */
+  /** Shell command that restarts the site; null if a person restarts it. */
   restart: string | null;
   say(line: string): void;
 }
 
-/** The time limit for a restarted site to become healthy. Milliseconds. */
+/** How long to wait until the restarted site is healthy, in milliseconds. */
 const LONGEST_RESTART = 120_000;
 
 /**
- * Backs up the data, makes the next version next to the current one, tries it on a fresh copy of the data, and only
- * then moves it into place. A failure before the move leaves the program and its data unchanged; a failure after it is
- * undone. Throws `UpdateError` with one sentence, or `StartError` for an invalid environment.
+ * Updates the program: backs up the data, prepares the next version beside the current one, tries it on a fresh copy of
+ * the data, and only then puts it into place. If a step before that fails, program and data are unchanged; if a later
+ * step fails, the update is undone. Throws `UpdateError` with one sentence, or `StartError` if a setting is invalid.
  */
 export async function update(call: UpdateCall): Promise<void> {
   const { root, env, say } = call;
@@ -66,7 +66,7 @@ export async function update(call: UpdateCall): Promise<void> {
   say('`npm run update -- --back` returns to the previous version.');
 }
 
-/** Makes the next version, tries it and moves it into place; null when there is nothing new. Throws `UpdateError`. */
+/** Prepares the next version, tries it and puts it into place. Null if there is nothing new. Throws `UpdateError`. */
 async function bringIn(
   updateFolder: UpdateFolder,
   call: UpdateCall,
@@ -74,32 +74,32 @@ async function bringIn(
   step: Step,
 ): Promise<UpdateRecord | null> {
   const { root, env, say } = call;
-  const early = await step('given a backup of the data', () => {
+  const early = await step('The data could not be backed up', () => {
     say('Backing up the data …');
     return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
   });
   const version = await fetchVersion(updateFolder, call, early, step);
   if (version === null) return null;
-  await step('installed', () => {
+  await step('The new version could not be installed', () => {
     say("Installing the new version's dependencies …");
     installNext(updateFolder, env);
   });
-  await step('built', () => {
+  await step('The new version could not be built', () => {
     say('Building it …');
     buildNext(updateFolder, env);
   });
-  const backup = await step('given a backup of the data', () => {
+  const backup = await step('The data could not be backed up', () => {
     say('Adding changes made since then to the backup …');
     if (early === null) return backUp(updateFolder, env, dataDir, call.backup && resolve(root, call.backup));
     renewBackup(updateFolder, env, dataDir, early);
     return early;
   });
-  await step('given a copy of the data', () => copyData(updateFolder, env, dataDir, backup));
-  await step('started on a copy of the data', () => {
+  await step('The data could not be copied for a trial', () => copyData(updateFolder, env, dataDir, backup));
+  await step('The new version could not be started on a copy of the data', () => {
     say('Trying the new version on a copy of the data …');
     return tryNext(updateFolder, env);
   });
-  return step('moved into place', () => {
+  return step('The new version could not be moved into place', () => {
     const record: UpdateRecord = {
       commits: version.kind === 'git' ? { from: version.from, to: version.to } : null,
       ...movesFor(updateFolder, version),
@@ -114,7 +114,10 @@ async function bringIn(
   });
 }
 
-/** The next version's files; null when there is nothing new. Then deletes the backup, unless the owner asked for it. */
+/**
+ * Fetches the files of the next version. Null if there is nothing new; the backup is then deleted, unless the owner
+ * asked for it.
+ */
 async function fetchVersion(
   updateFolder: UpdateFolder,
   { root, env, from, backup: asked, say }: UpdateCall,
@@ -123,7 +126,7 @@ async function fetchVersion(
 ): Promise<NewVersion | null> {
   let version: NewVersion | null = null;
   try {
-    version = await step('fetched', () => {
+    version = await step('The new version could not be fetched', () => {
       say('Fetching the new version …');
       return from === null
         ? fetchCommit(updateFolder, env)
@@ -137,26 +140,29 @@ async function fetchVersion(
 
 type Step = <T>(what: string, work: () => T | Promise<T>) => Promise<T>;
 
-/** Runs steps in order; a failure, or a signal before the last step, reports that nothing has changed. */
+/**
+ * Runs steps in order. If one fails, or a signal arrives before the last step, throws an error that says that nothing
+ * has changed.
+ */
 function steps(interruption: Interruption): Step {
   return async (what, work) => {
     try {
       await interruption.check();
       return await work();
     } catch (error) {
-      // Reports the signal, not the error of the program that the signal ended.
+      // Reports the signal instead of the error, because the signal has also ended the program that failed.
       const cause = await interruption.check().then(
         () => error,
         (interrupted) => interrupted,
       );
       throw new UpdateError(
-        `The new version could not be ${what}, so the present version stays in use: ${reasonOf(cause).replace(/\.$/, '')}.`,
+        `${what}, so the present version stays in use: ${reasonOf(cause).replace(/\.$/, '')}.`,
       );
     }
   };
 }
 
-/** Restarts the site on the new version; if it does not become healthy, on the previous one. */
+/** Restarts the site with the new version. If it does not become healthy, restarts it with the previous one. */
 async function restart(
   updateFolder: UpdateFolder,
   command: string,
@@ -173,7 +179,7 @@ async function restart(
   );
 }
 
-/** Null when the site has restarted and is healthy, else the failure. */
+/** Restarts the site and waits until it is healthy. Null if that succeeded; otherwise what failed. */
 async function restarted(
   { root }: UpdateFolder,
   command: string,
@@ -191,7 +197,7 @@ async function restarted(
   }
 }
 
-/** `npm run update -- --back`. Throws `UpdateError`. */
+/** `npm run update -- --back`: returns to the previous version. Throws `UpdateError`. */
 export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | 'say'>): Promise<void> {
   const updateFolder = openUpdateFolder(call.root);
   const { dataDir } = await goBack({ ...call, updateFolder, waitsForData: false });
@@ -202,5 +208,5 @@ export async function back(call: Pick<UpdateCall, 'root' | 'env' | 'restart' | '
   } else call.say('The previous version is in place. Start or restart the site.');
 }
 
-/** The log file of an update's programs, for messages. */
+/** A sentence for messages that names the update's log file. */
 export const LOG_FILE = join('.update', 'log.txt');

@@ -1,10 +1,10 @@
 /**
- * The Firebase backend that the page uses. The server chooses it when it starts and sends it with every page, so one
- * build runs on all engines.
+ * The Firebase backend that the page uses. The server chooses it at start-up and sends it with every page, so one build
+ * works with all engines.
  */
 export interface Engine {
   kind: 'embedded' | 'emulator' | 'hosted';
-  /** Firebase's own options: `projectId`, `apiKey`, `appId`, and further ones of a hosted project. */
+  /** Firebase's own options: `projectId`, `apiKey`, `appId`, and more for a hosted project. */
   app: {
     projectId: string;
     apiKey: string;
@@ -13,10 +13,10 @@ export interface Engine {
     storageBucket?: string;
     [option: string]: string | undefined;
   };
-  /** The host of Firestore: `same-origin`, `host:port`, or null for Google's. */
+  /** The host of Firestore: `same-origin`, `host:port`, or null for Google's own. */
   firestoreHost: 'same-origin' | (string & {}) | null;
-  /** The host of sign-in: `same-origin`, an emulator's origin, or null for Google's. */
+  /** The host of sign-in: `same-origin`, an emulator's origin, or null for Google's own. */
   authOrigin: 'same-origin' | (string & {}) | null;
-  /** The host of uploaded files, in the form of `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
+  /** The host of uploaded files, like `firestoreHost`. Uploads need a bucket in `app.storageBucket`. */
   storageHost: 'same-origin' | (string & {}) | null;
 }

@@ -4,7 +4,7 @@ import { loadScript, ScriptMissing } from './load-script.ts';
 const FILE = 'assets/editor-abc.js';
 const ADDRESS = `https://site.example/${FILE}`;
 
-/** The server's next response; null means no response. */
+/** The server's next responses. Null means that it does not respond. */
 let answers: (Response | null)[];
 let fetched: string[];
 let loaded: { name: string; responseStatus: number }[];
@@ -26,8 +26,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // Real timers come first: restoring them sets `performance.now` on the global object, which the stub must not be by
-  // then.
+  // Restores real timers before the stubs: restoring timers writes to the global `performance`, which must not be a
+  // stub then.
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

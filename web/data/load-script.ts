@@ -1,8 +1,8 @@
 import { CHUNK_PATIENCE } from '../domain/chunk-patience.ts';
 
-/** A script that could not be downloaded: the server refused it, or it timed out after 120 seconds. */
+/** A script could not be downloaded: the server rejected the request, or it timed out after 120 seconds. */
 export class ScriptMissing extends Error {
-  /** Whether the server no longer has the file, for example after an update of the site. Then only a reload helps. */
+  /** Whether the server no longer has the file, for example after an update of the site. Only a reload helps then. */
   readonly gone: boolean;
 
   constructor(gone: boolean, cause?: unknown) {
@@ -11,15 +11,15 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Files that this page has fetched. */
+/** Files that this page has already fetched. */
 const here = new Set<string>();
 
 /**
- * Loads code that is not part of the first load; the build wraps every `import()` of the app in a call of this function
- * (web/plugins/one-loader.ts). `start` performs the import; `files` lists all files of the site that the import needs.
- * Throws `ScriptMissing` at once for a refused file, and after 120 seconds. Files are fetched before they are imported,
- * because browsers cache a failed import until the page is reloaded, while a fetch can be retried. The import then
- * takes the files from the browser's cache.
+ * Loads code that is not part of the first load. The build wraps every `import()` of the app in a call of this function
+ * (web/plugins/one-loader.ts). `start` performs the import; `files` lists all files that the import needs. Throws
+ * `ScriptMissing` at once if the server rejects a file, otherwise after 120 seconds. Files are fetched before they are
+ * imported, because browsers remember a failed import until the next reload, while a fetch can be retried. The import
+ * then finds the files in the browser's cache.
  */
 export async function loadScript<T>(start: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   const given = new AbortController();
@@ -46,7 +46,7 @@ async function bring(file: string, signal: AbortSignal): Promise<void> {
   here.add(file);
 }
 
-/** Whether the page has loaded the file already, at its start or for another screen. */
+/** Whether the page has loaded the file already. */
 function isHere(file: string): boolean {
   const loads = performance.getEntriesByName(file) as PerformanceResourceTiming[];
   return loads.some(({ responseStatus }) => responseStatus === 200);

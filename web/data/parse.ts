@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { isDocumentId } from '../domain/places.ts';
 
-/** The result of parsing a document with its schema: the typed value, or the reason why it is invalid. */
+/** The result of parsing a document: a typed value, or the reason why the document is invalid. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; id: string; problem: string };
 
-/** Parses a document with the schema of its kind; unknown fields are ignored. */
+/** Parses a document with a schema. Unknown fields are ignored. */
 export function parseDocument<T extends object>(
   schema: z.ZodMiniType<T>,
   id: string,
@@ -16,7 +16,7 @@ export function parseDocument<T extends object>(
   return { ok: true, value: { id, ...parsed.data } };
 }
 
-/** The valid values, in order; public lists omit invalid documents. */
+/** The valid values, in order. Public lists omit invalid documents. */
 export function fitting<T>(parsed: Parsed<T>[]): T[] {
   return parsed.flatMap((entry) => (entry.ok ? [entry.value] : []));
 }

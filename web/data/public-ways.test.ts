@@ -7,7 +7,7 @@ const sources = globSync('{data,domain,plugins,site,staff,ui}/**/*.{ts,tsx}', { 
   (path) => !/\.test\.tsx?$|\/build\//.test(path),
 );
 
-/** The source files in which a pattern occurs. */
+/** The source files that match a pattern. */
 const having = (pattern: RegExp) =>
   sources.filter((path) => pattern.test(readFileSync(join(WEB, path), 'utf8')));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A server whose clock is `ahead` milliseconds ahead of this computer's, or that is unreachable. */
+/** How many milliseconds the server's clock is ahead of this computer's; null if the server is unreachable. */
 let server: { ahead: number } | null = { ahead: 0 };
 let asked = 0;
 
@@ -84,7 +84,7 @@ test('until the server has responded, the computer’s time is used', async () =
   expect(knownTime()).toBe(500_000_000);
 });
 
-test('the latency of a response does not count as a wrong clock', async () => {
+test('a slow response does not make the computer’s clock count as wrong', async () => {
   vi.stubGlobal('fetch', async () => {
     const said = String(Date.now() + 10);
     vi.advanceTimersByTime(40);

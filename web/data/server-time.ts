@@ -1,21 +1,18 @@
-/** The address at which the server reports its time. */
+/** Path at which the server reports its time. */
 export const SERVER_TIME_PATH = '/time';
 
-/** Timeout in milliseconds, after which the computer's own clock is used. */
+/** Time limit of the request, in milliseconds. After that the computer's own clock is used. */
 const PATIENCE = 3_000;
-/**
- * Age in milliseconds after which the time is requested again, because the computer may have slept or its clock may
- * have been set.
- */
+/** Maximum age of a known time, in milliseconds. The computer may sleep meanwhile, or its clock may be changed. */
 const GOOD_FOR = 300_000;
 
-/** The server's time, when it arrived by this computer's clock, and whether the two clocks agree. */
+/** The server's time, when it arrived according to this computer's clock, and whether the two clocks agree. */
 let known: { server: number; at: number; agrees: boolean } | null = null;
-/** The pending request, shared by concurrent callers. */
+/** The running request, which concurrent callers share. */
 let running: Promise<number | null> | null = null;
 
 /**
- * The server's last known time, advanced by this computer's clock; null if unknown or if that clock was set back since.
+ * The server's time, computed from the last known one; null if unknown, or if this computer's clock was set back since.
  */
 function countedOn(): { time: number; age: number; agrees: boolean } | null {
   const age = known ? Date.now() - known.at : -1;
@@ -24,8 +21,8 @@ function countedOn(): { time: number; age: number; agrees: boolean } | null {
 
 /**
  * The server's time in milliseconds since 1970, requested at most every five minutes. It is never later than the true
- * time, because the database refuses a time in the future. A visitor's clock may be wrong by hours, so only its pace is
- * used; if the server does not respond, its time is used.
+ * time, because the database rejects times in the future. A visitor's clock may be wrong by hours, so only its speed is
+ * used. If the server does not respond, the visitor's clock is used.
  */
 export async function serverTime(): Promise<number> {
   const said = countedOn();
@@ -37,20 +34,20 @@ export async function serverTime(): Promise<number> {
 }
 
 /**
- * The server's time in milliseconds since 1970 as this page knows it without a request: this computer's clock until the
- * server's is known to differ.
+ * The server's time in milliseconds since 1970, without a request. Until the clocks are known to differ, it is this
+ * computer's time.
  */
 export function knownTime(): number {
   const said = countedOn();
   return said && !said.agrees ? said.time : Date.now();
 }
 
-/** The server's time now, or this computer's clock when it does not respond; milliseconds since 1970. */
+/** The server's current time in milliseconds since 1970; this computer's time if the server does not respond. */
 export async function presentTime(): Promise<number> {
   return (await askServerTime()) ?? Date.now();
 }
 
-/** The server's time now; null when it does not respond. */
+/** The server's current time; null if the server does not respond. */
 export async function askServerTime(): Promise<number | null> {
   const asked = Date.now();
   try {
@@ -60,8 +57,8 @@ export async function askServerTime(): Promise<number | null> {
     });
     const time = Number(await answer.text());
     if (!answer.ok || !(time > 0)) return null;
-    // Adds the time since the response arrived. Ignoring the latency can make later times only too early, never too
-    // late.
+    // Adds the time since the response arrived. The network delay is ignored, so the result can be too early but never
+    // too late.
     const at = Date.now();
     known = { server: time, at, agrees: asked <= time && time <= at };
     return time;

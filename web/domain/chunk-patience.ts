@@ -1,2 +1,2 @@
-/** Timeout for script chunks in milliseconds (docs/product.md#limits). */
+/** Time limit for loading a script, in milliseconds (docs/product.md#limits). */
 export const CHUNK_PATIENCE = 120_000;

@@ -1,26 +1,28 @@
 import type * as z from 'zod/mini';
 
-/** A field that every document of a collection has. */
+/** A field of a collection's documents. */
 export interface Field {
-  /** The field's schema, with a default if stored documents may lack it. */
+  /** The field's schema. It has a default if stored documents may lack the field. */
   schema: z.ZodMiniType;
-  /** The rules do not require this field, because older documents lack it. */
+  /** Set if the rules do not require this field, because older documents lack it. */
   optional?: true;
   /** The label in the form. Only fields that people edit have one. */
   label?: string;
-  /** The maximum length of a text in characters, or of a list in entries. */
+  /** Maximum length: of a text in characters, of a list in entries. */
   limit?: number;
 }
 
-/** The descriptor of a collection: every fact about it is stated only here. */
+/** Describes a collection. Every fact about it is stated only here. */
 export interface Collection<F extends Field = Field> {
-  /** The collection's path below `documents`; a `match` line of `firestore.rules` has the same path. */
+  /** Path of the collection below `documents`, as in a `match` line of `firestore.rules`. */
   path: string;
-  /** Visitors may read some or all of its documents. Firestore returns whole documents, so all fields are public. */
+  /**
+   * Whether visitors may read some of its documents. Firestore returns whole documents, so all fields are then public.
+   */
   isPublic: boolean;
   /**
-   * The file of an export that contains all documents of this collection. Null if every document has a file of its own,
-   * or the collection is not exported.
+   * The export file that contains this collection. Null if each document has its own file, or if the collection is not
+   * exported.
    */
   exportFile: string | null;
   fields: Readonly<Record<string, F>>;
@@ -28,18 +30,21 @@ export interface Collection<F extends Field = Field> {
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** The names of the fields whose descriptor has a given property, such as a label. */
+/** The names of the fields that have a certain property, such as a label. */
 type Having<F extends Fields, P extends keyof Field> = {
   [K in keyof F]: F[K] extends Record<P, unknown> ? K : never;
 }[keyof F];
 
-/** The schemas of the fields, for `z.object`. Visitors' pages load this file before the schema library. */
+/**
+ * The schemas of the fields, as the argument for `z.object`. This file must not import the schema library, because
+ * visitors' pages load the file first.
+ */
 export function shapeOf<F extends Fields>(fields: F) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
   return shape as { -readonly [K in keyof F]: F[K]['schema'] };
 }
 
-/** The values of one property of the field descriptors, such as all labels, by the field's name. */
+/** One property of all fields, such as the labels, by field name. */
 export function each<F extends Fields, P extends keyof Field>(fields: F, property: P) {
   const having = Object.entries(fields).filter(([, field]) => property in field);
   return Object.fromEntries(having.map(([name, field]) => [name, field[property]])) as {

@@ -1,10 +1,14 @@
 import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
+import { MAILING_COLLECTION } from './mail/mailing.ts';
+import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { USERS } from './people/user-record.ts';
+import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
   BLOG_POSTS,
   DRAFT_LINKS,
+  MAILING_TEXTS,
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
@@ -18,16 +22,17 @@ import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 import { WORKING_COPY } from './posts/working-copy.ts';
 
 /**
- * Every collection, by the kind of its documents. Visitors' code does not import this list, because a new staff
- * collection would change visitors' scripts.
+ * All collections, by the kind of their documents. Code for visitors must not import this list; otherwise each new
+ * staff collection would change visitors' scripts.
  */
 export const COLLECTIONS = {
   'user record': USERS,
   bio: BIOS,
-  /** Posts have a Markdown file each in an export. */
+  /** Has no `exportFile`, because an export contains one Markdown file per post. */
   post: POSTS,
   'working copy': WORKING_COPY,
   picture: PICTURE_DESCRIPTIONS,
+  clip: CLIP_DESCRIPTIONS,
   'post event': EVENTS,
   slug: { path: SLUGS, isPublic: true, exportFile: 'slugs.json' },
   'tag rename': TAG_RENAME_COLLECTION,
@@ -36,12 +41,15 @@ export const COLLECTIONS = {
   'trashed post': { path: TRASHED_POSTS, isPublic: false, exportFile: 'trashedPosts.json' },
   'trashed bio': { path: TRASHED_BIOS, isPublic: false, exportFile: 'trashedBios.json' },
   'log entry': { path: STAFF_LOG, isPublic: false, exportFile: 'staffLog.json' },
+  'outbox job': OUTBOX_JOBS,
   'sign-up': { path: SIGN_UPS, isPublic: false, exportFile: 'signups.json' },
+  mailing: MAILING_COLLECTION,
+  'mailing text': { path: MAILING_TEXTS, isPublic: false, exportFile: 'mailingTexts.json' },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
 
 type Kind = keyof typeof COLLECTIONS;
 
-/** The kind and the ids of the document at a path. */
+/** The kind and ids of a document, from its path. */
 export type Place =
   | { [K in Kind]: { kind: K; id: string } }[Kind]
   | { kind: 'revision'; post: string; id: string }
@@ -51,7 +59,7 @@ export type Place =
 
 const KINDS = new Map(Object.entries(COLLECTIONS).map(([kind, { path }]) => [path as string, kind as Kind]));
 
-/** The path pattern and ids of a document's path; null for a path that the site does not use. */
+/** Parses the path of a document. Null for a path that the site does not use. */
 export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;

@@ -1,8 +1,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /**
- * A date for readers, such as `Nov 21, 2026`, in UTC, so that server and browser agree. English is formatted by hand:
- * the first `Intl.DateTimeFormat` blocks a phone for 50 ms during hydration.
+ * A date for readers, such as `Nov 21, 2026`. In UTC, so that server and browser agree. English dates are formatted
+ * without `Intl.DateTimeFormat`, whose first use blocks a phone for 50 ms.
  */
 export function dateText(time: number, locale = 'en'): string {
   const date = dateOf(time);
@@ -11,7 +11,7 @@ export function dateText(time: number, locale = 'en'): string {
   return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
-/** A date for staff: `Nov 21`, as readers see it, but without the year if it is the present one. */
+/** A date for staff: like a date for readers, but without the year if that is the current one. */
 export function dayText(time: number, now: number): string {
   const text = dateText(time);
   return dateOf(time).getUTCFullYear() === dateOf(now).getUTCFullYear() ? text.replace(/, \d+$/, '') : text;
@@ -22,12 +22,12 @@ export function timeText(time: number, locale = 'en'): string {
   return `${dateText(time, locale)}, ${dateMachine(time).slice(11, 16)} UTC`;
 }
 
-/** The machine-readable form for `<time>`. */
+/** A date in ISO format, for `<time>`. */
 export function dateMachine(time: number): string {
   return dateOf(time).toISOString();
 }
 
-/** An invalid time counts as 1970, in text and markup, so that "Invalid Date" is never shown. */
+/** An invalid time becomes 1970, so that “Invalid Date” is never shown. */
 export function dateOf(time: number): Date {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? new Date(0) : date;

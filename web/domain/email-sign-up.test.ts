@@ -24,6 +24,6 @@ test.each([
   ['a@b.c', false],
   ['a@b.-co', false],
   ['a@b', false],
-])('with a last part of any length, %j is an e-mail address: %s', (text, valid) => {
+])('if the final segment may have any length, %j is an e-mail address: %s', (text, valid) => {
   expect(isEmailAddress(text, 'any')).toBe(valid);
 });

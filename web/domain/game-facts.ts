@@ -2,15 +2,15 @@ import { dateText } from './dates.ts';
 import { type GameFacts, startOfDate } from './game-page.ts';
 import { type Language, sayIn } from './words/say.ts';
 
-/** A fact with its label. */
+/** A fact about a game, with its label. */
 export interface GameFact {
   label: string;
   text: string;
-  /** The date in `text`, such as `2026-11-30`. */
+  /** The date that `text` contains, such as `2026-11-30`. */
   date?: string;
 }
 
-/** The facts of a game in short, in their order. */
+/** The facts about a game, in the order of the page. */
 export function gameFacts(facts: GameFacts, language: Language): GameFact[] {
   const say = sayIn(language);
   const { released, state, platforms, price, languages } = facts;

@@ -14,7 +14,7 @@ test.each([
   expect(daysUntil(date, at(now))).toBe(days);
 });
 
-test('the number of days changes at midnight in UTC', () => {
+test('the number of days until the release changes at midnight UTC', () => {
   const next = nextDay(at('2026-12-01T15:00:00Z'));
   expect(next).toBe(at('2026-12-02T00:00:00Z'));
   expect(daysUntil('2026-12-05', next - 1)).toBe(4);

@@ -3,13 +3,13 @@ import type { Game, Trailer } from './studio.ts';
 /** The page of a game, from `games/{address}.md` in the studio's folder (docs/make-it-yours.md#a-page-for-each-game). */
 export interface GamePage {
   facts: GameFacts;
-  /** Markdown; may be empty. */
+  /** The text in Markdown; may be empty. */
   text: string;
-  /** Whether a part of the file was left out because it is invalid. */
+  /** Whether an invalid part of the file was left out. */
   isPartial: boolean;
 }
 
-/** The fields of the file, each absent if the file does not have it. */
+/** The fields of the file. A field that is not in the file is absent. */
 export interface GameFacts {
   /** The release date, such as `2026-11-30`. */
   released?: string;
@@ -28,20 +28,20 @@ export interface GameFacts {
 }
 
 export interface Screenshot {
-  /** Site-relative address. */
+  /** Path of the picture. */
   picture: string;
   alt: string;
 }
 
 export interface GameTrailer extends Trailer {
-  /** The video's name; if absent, the name of the game's trailer is used. */
+  /** Title of the video. Default: the title of the game's trailer. */
   title?: string | undefined;
 }
 
 export interface Quote {
   text: string;
   source: string;
-  /** Address of the quoted text. */
+  /** URL of the source. */
   url?: string | undefined;
 }
 
@@ -50,11 +50,11 @@ export interface Credit {
   names: string[];
 }
 
-/** The trailers of a game: those of its file, or else the one of `studio.config.ts`. */
+/** The trailers of a game: those of its file, or else the trailer in `studio.config.ts`. */
 export const trailersOf = (game: Game, facts: GameFacts): readonly GameTrailer[] =>
   facts.trailers ?? (game.trailer ? [game.trailer] : []);
 
-/** The colours of a game's pages, as CSS writes them. All other colours follow from these. */
+/** The colours of a game's pages in CSS notation. All other colours are computed from these. */
 export interface GameColors {
   ground: string;
   accent: string;
@@ -64,10 +64,10 @@ export interface GameColors {
 
 const DAY = 86_400_000;
 
-/** The time at which a date such as `2026-11-30` begins, in milliseconds since 1970. */
+/** The start of a day such as `2026-11-30` in UTC, in milliseconds since 1970. */
 export const startOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The number of days until a date, 0 on the day itself; null afterwards. Days are those of UTC, as in all dates. */
+/** The number of days until a date: 0 on that day, null afterwards. Days are in UTC, like all dates of the site. */
 export function daysUntil(date: string, now: number): number | null {
   const days = startOfDate(date) / DAY - Math.floor(now / DAY);
   return days >= 0 ? days : null;

@@ -1,13 +1,13 @@
 import { withoutEndSlashes } from './end-slashes.ts';
 
-/** Where a studio's own page is linked: header, footer, or nowhere. */
+/** Where a page written by the studio is linked: in the header, in the footer, or nowhere. */
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 
-/** The part of a studio's own page that links to the page need. */
+/** The properties that a link to such a page needs. */
 export interface OwnPageLink {
   address: string;
-  /** The text of links to the page. */
+  /** The text of a link to the page. */
   label: string;
   place: OwnPagePlace;
 }
@@ -15,13 +15,13 @@ export interface OwnPageLink {
 /** A page written by the studio: a file in `pages/` of its folder (docs/make-it-yours.md). */
 export interface OwnPage extends OwnPageLink {
   title: string;
-  /** The description for search results and social cards; null to use the studio's description. */
+  /** Description for search results and social cards. Null: the studio's description is used. */
   description: string | null;
   /** The page's text in Markdown. */
   text: string;
 }
 
-/** The own page at a path, ignoring case and a trailing slash, like all pages of the site. */
+/** The studio's page at a path. Case and a trailing slash are ignored, as for all pages. */
 export function findOwnPage(pages: readonly OwnPage[], path: string): OwnPage | null {
   const asked = withoutEndSlashes(path.toLowerCase());
   return pages.find(({ address }) => address === asked) ?? null;

@@ -3,6 +3,7 @@ import { type Place, parsePlace } from './collections.ts';
 import {
   bioPath,
   logEntryPath,
+  outboxPath,
   picturePath,
   postPath,
   presencePath,
@@ -26,6 +27,7 @@ test.each<[string, string, Place]>([
   ['projectdata/website/trashedPosts/t', trashedPostPath('t'), { kind: 'trashed post', id: 't' }],
   ['projectdata/website/workingCopies/p', workingCopyPath('p'), { kind: 'working copy', id: 'p' }],
   ['staffLog/e', logEntryPath('e'), { kind: 'log entry', id: 'e' }],
+  ['outbox/j', outboxPath('j'), { kind: 'outbox job', id: 'j' }],
   ['signups/s', signUpPath('s'), { kind: 'sign-up', id: 's' }],
   [
     'projectdata/website/blogPosts/p/revisions/7',

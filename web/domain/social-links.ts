@@ -1,4 +1,4 @@
-/** The kinds of links that have an icon in `web/public/art/social`, with their names. */
+/** The services that have an icon in `web/public/art/social`, with their names. */
 export const SOCIAL_KINDS = {
   chat: 'Chat',
   'indie-game-store': 'Indie game store',
@@ -21,12 +21,12 @@ export const SOCIAL_KINDS = {
 
 export type SocialKind = keyof typeof SOCIAL_KINDS;
 
-/** A footer link, with an icon of the site or from the studio's `pictures/`. */
+/** A link in the footer. Its icon comes from the site or from the studio's `pictures/`. */
 export type SocialLink = { label: string; url: string } & (
   | { kind: SocialKind; icon?: undefined }
   | {
       kind?: undefined;
-      /** Site-relative address of the icon, which is shown without changes. */
+      /** Path of the icon, which is shown without inversion. */
       icon: string;
     }
 );

@@ -1,21 +1,21 @@
-/** A page background of a studio's theme, for one device setting. */
+/** The page background in a studio's theme, for devices set to light or to dark colours. */
 export interface Shade {
-  /** The device setting (dark or light) that the background is for; null for all others. */
+  /** The device setting for which this background is used; null: for all others. */
   setting: 'light' | 'dark' | null;
   scheme: 'light' | 'dark';
-  /** The colour of the page, as CSS writes it. */
+  /** The background colour in CSS notation. */
   ground: string;
 }
 
 /** A studio's theme, from its `theme.css` (docs/make-it-yours.md). */
 export interface StudioTheme {
-  /** Rules that override the site's tokens; empty without differences. */
+  /** CSS rules that override the site's tokens; empty if nothing differs. */
   css: string;
   /**
-   * CSS rules for the colours of games on their pages, whose attribute `data-game` contains the game's name; empty
-   * without such colours.
+   * CSS rules for the colours of games; empty if there are none. They apply where the attribute `data-game` contains
+   * the game's name.
    */
   gameColors: string;
-  /** The page backgrounds, the one for every setting first. */
+  /** The page backgrounds. The first one has no device setting. */
   shades: readonly [Shade, ...Shade[]];
 }

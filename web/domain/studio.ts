@@ -3,40 +3,47 @@ import type { Press } from './press/press.ts';
 import type { SocialLink } from './social-links.ts';
 import type { StudioWords } from './words/words.ts';
 
-/** The contents of `studio.config.ts`, checked at the start by `web/server/studio/config/studio-config.ts`. */
+/** The contents of `studio.config.ts`, validated at start-up by `web/server/studio/config/studio-config.ts`. */
 export interface Studio {
-  /** The title of every page. */
+  /** Name of the studio, in the title of every page. */
   name: string;
-  /** The name in the copyright line. */
+  /** Name of the company in the copyright line. */
   company: string;
-  /** One or two sentences for search results and social cards. */
+  /** Description of the studio in one or two sentences, for search results and social cards. */
   description: string;
   /** The e-mail address on the contact page. */
   email: string;
   /**
-   * The main origin, such as `https://studio.example`: the target of the host guard and the start of canonical
-   * addresses. If null, the address that the server listens on is used.
+   * The main origin, such as `https://studio.example`. The host guard redirects to it, and canonical URLs start with
+   * it. Null: the URL at which the server listens.
    */
   mainOrigin: string | null;
   /** The language of the pages and of their dates, such as `en`, `de` or `pt-BR`. */
   locale: string;
-  /** The texts that visitors read, translated to that language; a missing text is shown in English. */
+  /** Translations of the texts that visitors read. Missing texts are shown in English. */
   words?: StudioWords | undefined;
-  /** Site-relative address of the studio's logo, of any proportions. */
+  /** Path of the studio's logo, which may have any aspect ratio. */
   logo: string;
   /** The studio's games. The home page promotes the first one. */
   games: [PromotedGame, ...Game[]];
-  /** Footer links, in order. */
+  /** Links in the footer, in order. */
   socials: SocialLink[];
-  /** The sign-up for news on the home page. */
+  /** Settings of the sign-up form for news on the home page. */
   signUp: SignUpSettings;
-  /** The parts that follow a post's text; their order on the page is fixed. All if absent. */
-  afterPost?: readonly AfterPost[] | undefined;
-  /** The press pages and press kit; null or absent for none. */
-  press?: Press | null | undefined;
   /**
-   * The receiver of the auth token when it changes (docs/product.md#token-sync): an address on this site such as
-   * `/session`, or an https address elsewhere. Null for none.
+   * Lines at the end of each e-mail that say who sends it, such as company, postal address and register number.
+   * Default: the company and `email`.
+   */
+  imprint?: string | undefined;
+  /** The parts that follow the text of a post. Default: all. Their order is fixed. */
+  afterPost?: readonly AfterPost[] | undefined;
+  /** The press pages and press kit; null or absent to have none. */
+  press?: Press | null | undefined;
+  /** Hosts of PeerTube sites whose videos are shown in posts, such as `tube.example`. */
+  videoHosts?: readonly string[] | undefined;
+  /**
+   * The URL to which auth tokens are sent when they change (docs/product.md#token-sync): a path such as `/session`, or
+   * an https URL. Null: none.
    */
   tokenSyncUrl: string | null;
 }
@@ -44,25 +51,25 @@ export interface Studio {
 export interface Game {
   name: string;
   /**
-   * The last segment of the address of the game's page, `/games/{address}`. The page shows the text of
-   * `games/{address}.md` in the studio's folder; without that file it shows only an announcement.
+   * The last segment of `/games/{address}`, the path of the game's page. The page shows `games/{address}.md` of the
+   * studio's folder; without that file, an announcement.
    */
   address: string;
   /** One sentence below the game's name. */
   tagline: string;
-  /** Site-relative address of the game's logo. If null, the game's name is shown as text. */
+  /** Path of the game's logo. Null: the name is shown as text. */
   logo: string | null;
-  /** Site-relative address of the picture behind the game's name. */
+  /** Path of the picture behind the game's name. */
   keyArt: string;
-  /** The game's stores, the most important first, each with the text of its button. */
+  /** The game's stores with the labels of their buttons, most important first. */
   stores: Store[];
   /** The game's trailer; null if it has none. */
   trailer: Trailer | null;
-  /** Where the header link of the game leads: its first store, its page, or no link. */
+  /** Where the game's link in the header leads: to its first store, to its page, or nowhere (no link). */
   inHeader: 'store' | 'page' | 'nothing';
 }
 
-/** The promoted game: the home page shows its trailer and links to its first store. */
+/** The first game of the studio: the home page shows its trailer and links to its first store. */
 export interface PromotedGame extends Game {
   stores: [Store, ...Store[]];
   trailer: Trailer;
@@ -76,41 +83,44 @@ export interface Store {
 export interface Trailer {
   /** The id of the video on the video site. */
   videoId: string;
-  /** Site-relative address of the picture that is shown until play is pressed. */
+  /** Path of the picture that is shown until play is pressed. */
   still: string;
-  /** The publish date, such as `2026-03-14`. Search engines list only videos that have one. */
+  /** Publish date, such as `2026-03-14`. Search engines list only videos that have one. */
   published?: string | undefined;
 }
 
 export interface SignUpSettings {
   /**
-   * The online form for sign-ups: its address, its e-mail field, and optionally its field for the consent text. If
-   * null, the built-in form stores them.
+   * The external form service that stores sign-ups: its URL, the name of its e-mail field and, optionally, of its field
+   * for the consent text. Null: the built-in form stores them.
    */
   form: { action: string; field: string; consentField?: string | undefined } | null;
-  /** Allowed length of an e-mail address's last part: 2 to 4 characters, or any, such as `.studio`. */
+  /** The allowed length of an e-mail address's last segment: 2 to 4 characters, or any length, such as `.studio`. */
   finalSegment: FinalSegment;
-  /** The consent that people give with a checkbox when they sign up; null for none. */
+  /** The consent that people must give by a checkbox; null if none is needed. */
   consent: Consent | null;
 }
 
 export type FinalSegment = '2-4' | 'any';
 
 export interface Consent {
-  /** The checkbox's label. The built-in form stores it with each address. */
+  /** Label of the checkbox, which is stored with each address. */
   text: string;
-  /** The page with details, such as `/privacy`: a page of `pages/`, or an address elsewhere. */
+  /** The page with details: a page of the studio, such as `/privacy`, or an external URL. */
   privacyPage: string;
-  /** The text of the link to that page. */
+  /** Text of the link to the page with details. */
   privacyLabel: string;
 }
 
-/** Site-relative address of the page of a game. */
+/** Path of a game's page. */
 export function gameAddress({ address }: Pick<Game, 'address'>): string {
   return `/games/${address}`;
 }
 
-/** The game with this address, ignoring case. */
-export function findGame(games: readonly Game[], name: string): Game | null {
+/** The game with this name in its path, ignoring case. */
+export function findGame<Found extends Pick<Game, 'address'>>(
+  games: readonly Found[],
+  name: string,
+): Found | null {
   return games.find(({ address }) => address.toLowerCase() === name.toLowerCase()) ?? null;
 }

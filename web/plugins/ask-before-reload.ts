@@ -4,9 +4,9 @@ const ROUTE_MODULES = /[\\/]react-router[\\/]dist[\\/]production[\\/].*routeModu
 const RELOAD = 'window.location.reload();';
 
 /**
- * When a script of the next page cannot be downloaded, React Router reloads the current page. Without a connection,
- * that would lose the page and everything typed. This plugin makes React Router dispatch an event first, which
- * ui/use-lost-script.ts cancels. The build fails if a release of React Router reloads elsewhere.
+ * When a script of the next page cannot be downloaded, React Router reloads the current page. Without a connection, the
+ * page and everything typed in it would be lost. This plugin makes React Router dispatch an event before it reloads;
+ * ui/use-lost-script.ts cancels the event. The build fails if React Router's code has changed.
  */
 export const askBeforeReload: Plugin = {
   name: 'ask-before-reload',
@@ -14,7 +14,8 @@ export const askBeforeReload: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!ROUTE_MODULES.test(id)) return null;
-    if (!code.includes(RELOAD)) this.error('React Router no longer reloads where this build expects it.');
+    if (!code.includes(RELOAD))
+      this.error('React Router’s code that reloads the page differs from the code that this build expects.');
     return code.replace(
       RELOAD,
       `if (window.dispatchEvent(new Event('script-lost', { cancelable: true }))) ${RELOAD}`,

@@ -5,8 +5,8 @@ const IMPORT_HELPER = '\0vite/preload-helper.js';
 const LOADER = JSON.stringify(join(import.meta.dirname, '../data/load-script.ts'));
 
 /**
- * Vite wraps each `import()` in a call of a helper with the files that it needs; this plugin replaces the helper by
- * data/load-script.ts, which times out after 120 seconds. The build fails if a release of Vite renames its helper.
+ * Vite calls a helper function for each `import()`, with the files that it needs. This plugin replaces the helper with
+ * data/load-script.ts, which times out after 120 seconds. The build fails if Vite has renamed its helper.
  */
 export const oneLoader: Plugin = {
   name: 'one-loader',
@@ -17,12 +17,13 @@ export const oneLoader: Plugin = {
   generateBundle(_, files) {
     for (const file of Object.values(files))
       if (file.type === 'chunk' && file.code.includes('vite:preloadError'))
-        this.error(`${file.fileName} loads scripts by Vite's own helper.`);
+        this.error(`${file.fileName} loads scripts with Vite's helper instead of the site's.`);
   },
 };
 
 /**
- * For `build.modulePreload`: adds each script itself to its list of files, because Vite omits a script without imports.
+ * For `build.modulePreload`: adds each script to its own list of files, because Vite omits a script that imports
+ * nothing.
  */
 export const namesEachFile = {
   resolveDependencies: (file: string, others: string[]) => [...new Set([file, ...others])],

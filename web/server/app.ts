@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@studio-site/backend';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site } from '../data/site-context.ts';
@@ -13,6 +13,11 @@ import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
 import { refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
+import { newsRoutes } from './news/news-routes.ts';
+import type { News } from './news/open-news.ts';
+import { CONFIRM_PATH, LEAVE_PATH } from './news/paths.ts';
+import { TASKS_PATH } from './outbox/run-tasks.ts';
+import { FOCUS_SHEET, type FocusPoints, focusRules } from './pages/focus-rules.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './pages/headers.ts';
 import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
@@ -20,7 +25,7 @@ import { isStaffPath } from './pages/staff-path.ts';
 import { GAME_COLORS } from './pages/theme-element.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
-import { limitSignUps, signUpForm } from './sign-ups/sign-up-form.ts';
+import { limitSignUps, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
 import type { StudioFiles } from './studio/studio-files.ts';
 
 interface AppEnvironment {
@@ -31,35 +36,51 @@ interface AppEnvironment {
 const SIGN_UP_FORM = '/forms/sign-up';
 
 export interface AppOptions {
-  /** The embedded engine; null on other engines. */
+  /** The embedded engine; null with other engines. */
   backend: Backend | null;
   pages: PageRenderer;
   log: Log;
   mainOrigin: string;
   addressOf: ClientAddress;
-  /** Rate limit for rendering pages. */
+  /** Decides whether a client may have another page rendered. */
   mayRender: (client: string) => boolean;
-  /** Whether only requests from this computer are answered. */
+  /** Whether requests from other computers are rejected. */
   loopbackOnly: boolean;
   /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   site: Omit<
     Site,
-    'theme' | 'ownPages' | 'gamePages' | 'hostKind' | 'scriptNonce' | 'formatted' | 'readOwn' | 'report'
+    | 'theme'
+    | 'focusPoints'
+    | 'ownPages'
+    | 'gamePages'
+    | 'hostKind'
+    | 'scriptNonce'
+    | 'formatted'
+    | 'readOwn'
+    | 'report'
   >;
-  /** The parts of the studio's folder that may change while the site runs. */
+  /** The parts of the studio's folder that can change while the site runs. */
   files: Pick<StudioFiles, 'theme' | 'ownPages' | 'gamePages'>;
-  /** The folder of the studio. */
+  /** Path of the studio's folder. */
   studioDir: string;
-  /** Redirects from addresses of a former site. */
+  /** Redirects from URLs of a former site. */
   redirects: Redirects;
-  /** Serves uploaded pictures; null if there is no bucket. */
+  /** Serves uploaded pictures; null without a storage bucket. */
   pictures: PictureServer | null;
-  /** Built assets; null in development, where the bundler serves them. */
+  /** Handles requests of a scheduler to run due jobs; null if the process runs them by itself. */
+  tasks: ((context: Context) => Promise<Response>) | null;
+  /** The focus points of pictures as they are now. */
+  focusPoints: () => FocusPoints;
+  /** Handlers that serve clips and their stills. */
+  clips: readonly MiddlewareHandler[];
+  /** News by mail; null if no mail server is set up. */
+  news: Pick<News, 'request' | 'confirm' | 'leave'> | null;
+  /** Folder of built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
 
-/** The request pipeline, in order: a request that is refused early is never rendered. */
+/** Builds the request pipeline. The order matters: a request that is rejected early is never rendered. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const { backend, pages, log, mainOrigin, addressOf, site } = options;
   const mainHost = new URL(mainOrigin).host;
@@ -68,9 +89,9 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const refusal = tooMany(site.studio);
 
   app.onError((error, context) => {
-    // An error of a middleware, such as for a body that is too large, has its own response.
+    // Middleware may throw an error with its own response, such as for a body that is too large.
     if (error instanceof HTTPException) return error.getResponse();
-    // An aborted request is not a failure, and the response is not read.
+    // The client disconnected. This is not a failure, and nobody reads the response.
     if (context.req.raw.signal.aborted)
       return context.text('The request ended before all of it was received.', 400);
     log({
@@ -87,17 +108,14 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   if (options.loopbackOnly) app.use(loopbackOnly);
 
-  // The health check comes first, so that it works when a proxy answers all other paths itself.
-  const { engine, serverFirestoreHost } = site;
-  app.get(
-    '/healthz',
-    health(
-      engine.kind,
-      backend ? () => backend.health() : databaseAnswers(serverFirestoreHost, engine.app.projectId),
-    ),
-  );
+  // The health check comes first, so that it also works behind a proxy that serves all other paths itself.
+  const { engine } = site;
+  const isHealthy = backend
+    ? () => backend.health()
+    : databaseAnswers(engine.firestoreHost, engine.app.projectId);
+  app.get('/healthz', health(engine.kind, isHealthy));
 
-  // Responds with the server's time, which decides which posts are public, because a visitor's clock may be wrong.
+  // Responds with the server's time, which decides whether a scheduled post is public. A visitor's clock may be wrong.
   app.get(SERVER_TIME_PATH, (context) =>
     context.text(String(Date.now()), 200, { 'Cache-Control': 'no-store' }),
   );
@@ -111,7 +129,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.res;
   };
 
-  // 1. The Firebase SDK's own paths go to the embedded backend, which sets its own headers.
+  // 1. Paths of the Firebase SDK go to the embedded backend, which sets its own headers.
   if (backend) {
     app.use(async (context, next) => {
       const answer = await backend.fetch(context.req.raw, addressOf(context.env));
@@ -119,26 +137,42 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
 
-  // 2. The built-in sign-up form service, used when no online form is configured. Our own pages may frame its response.
+  // 2. The built-in sign-up form, used unless an online form is configured. The site's own pages may show its response
+  // in a frame.
   const ownForm = backend && site.studio.signUp.form === null;
   if (ownForm) {
     app.post(
       SIGN_UP_FORM,
       limitSignUps(site.studio, addressOf, log),
       limitBody(10_000),
-      signUpForm(backend, site.studio, log),
+      signUpForm(options.news?.request ?? storeIn(backend), site.studio, addressOf, log),
     );
   }
 
-  // The handlers after this one only read data.
-  const forms = ownForm ? [SIGN_UP_FORM] : [];
+  const { tasks } = options;
+  if (tasks) app.post(TASKS_PATH, tasks);
+  // The pages behind links in mails.
+  const { news } = options;
+  if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
+
+  // The handlers after this one only read data, so they need no POST.
+  const forms = [
+    ...(ownForm ? [SIGN_UP_FORM] : []),
+    ...(tasks ? [TASKS_PATH] : []),
+    ...(news ? [CONFIRM_PATH, LEAVE_PATH] : []),
+  ];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
     return answer ? withHeaders(context, answer) : next();
   });
 
-  // 3. Files: uploaded pictures, the studio's pictures, and built assets.
+  // 3. Files: uploaded pictures and clips, the studio's pictures, and built assets.
+  app.get(FOCUS_SHEET, answerHeaders(transport), (context) => {
+    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' };
+    return context.body(focusRules(options.focusPoints()), 200, headers);
+  });
   if (options.pictures) app.use('/pictures/*', answerHeaders(transport), options.pictures.middleware);
+  for (const step of options.clips) app.use('/clips/*', answerHeaders(transport), step);
   for (const step of serveFiles(options.studioDir, options.clientFolder, transport)) app.use(step);
 
   // 4. Headers of all remaining responses.
@@ -149,7 +183,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return context.body(options.files.theme().gameColors, 200, headers);
   });
 
-  // Search engines must not index the staff area or demo hosts.
+  // Tells search engines not to index the staff area and demo hosts.
   app.use(async (context, next) => {
     const kind = hostKind(context.req.header('host') ?? null, mainHost);
     context.set('hostKind', kind);
@@ -157,7 +191,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     if (kind === 'demo' || isStaffPath(context.req.path)) context.res.headers.set('X-Robots-Tag', 'noindex');
   });
 
-  // 5. The host guard (docs/product.md#host-guard) redirects only to the configured main host.
+  // 5. The host guard (docs/product.md#host-guard), which redirects only to the configured main host.
   app.use(async (context, next) => {
     if (context.get('hostKind') === 'admin') {
       return context.redirect(`${mainOrigin}/admin`, 302);
@@ -165,15 +199,17 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return next();
   });
 
-  // An address that cannot be decoded is never a page (docs/product.md#pages-and-addresses); the router would echo it.
+  // Rejects paths that cannot be decoded, because no page has one (docs/product.md#pages-and-addresses) and the router
+  // would echo it.
   app.use(async (context, next) => {
     return isDecodable(new URL(context.req.url).pathname) ? next() : context.redirect('/404', 302);
   });
 
-  // Addresses of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
+  // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
   app.use(redirects(options.redirects, log));
 
-  // 6. Pages, rate-limited per client. Requests from the page cache have no client; serve-cached.ts limits those.
+  // 6. Pages, with a rate limit per client. Requests from the page cache have no client here; serve-cached.ts limits
+  // those.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
@@ -181,7 +217,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   });
   app.all('*', (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
-    // HEAD gets the headers of GET, including the page's policy; the HTTP server drops the body.
+    // HEAD is handled as GET, so that it has the same headers. The HTTP server drops the body.
     const asked = context.req.raw;
     const request = asked.method === 'HEAD' ? new Request(asked.url, { headers: asked.headers }) : asked;
     const { path } = context.req;
@@ -190,6 +226,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     return pages.render(request, {
       ...site,
       theme: options.files.theme(),
+      focusPoints: options.focusPoints(),
       ownPages: options.files.ownPages(),
       gamePages: options.files.gamePages(),
       hostKind: kind,

@@ -1,17 +1,17 @@
-/** The known name that a misspelled name probably means; null if none is similar. */
+/** The known name for which `name` is probably a misspelling; null if none is similar. */
 export function closeName(name: string, known: readonly string[]): string | null {
   const plain = plainForm(name);
   const distances = known.map((one) => ({ one, distance: editDistance(plain, plainForm(one)) }));
   const [nearest] = distances.sort((a, b) => a.distance - b.distance);
-  // Allows one mistake per four letters, at most two, because a short name with two mistakes is a different word.
+  // One mistake per four letters, at most two. A short name with two mistakes is a different word.
   const most = Math.min(2, Math.floor(plain.length / 4));
   return nearest && nearest.distance <= most ? nearest.one : null;
 }
 
-/** Case, hyphens and underscores are ignored. */
+/** Ignores case, hyphens and underscores. */
 const plainForm = (name: string) => name.toLowerCase().replace(/[-_\s]/g, '');
 
-/** Edit distance: characters added, missing, wrong, or swapped with the next. */
+/** Edit distance: the number of characters that are added, missing, wrong, or swapped with the next. */
 function editDistance(one: string, other: string): number {
   let [older, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {

@@ -3,10 +3,13 @@ import type { Context } from 'hono';
 import type { Engine } from '../data/engine.ts';
 import { bioPath } from '../domain/places.ts';
 
-/** Milliseconds for which a result is cached. */
+/** How long a result is cached, in milliseconds. */
 const FRESH = 5_000;
 
-/** The status and reason for programs, and the HTTP status: 503 when an operator must act. */
+/**
+ * For each state of health, the HTTP status (503 if an operator must act), and a status and a reason for monitoring
+ * programs.
+ */
 const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string }> = {
   well: { http: 200, status: 'ok' },
   'nearly-full': {
@@ -23,8 +26,8 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 };
 
 /**
- * Answers `/healthz`: 200 with the engine and the uptime, 503 when the database cannot be read or written. Checks the
- * database at most every five seconds.
+ * Answers `/healthz`: 200 with engine and uptime, or 503 if the database cannot be read or written. Checks the database
+ * at most every five seconds.
  */
 export function health(
   engine: Engine['kind'],
@@ -35,7 +38,7 @@ export function health(
   let known: { health: Promise<Health>; at: number } | null = null;
   return async (context: Context): Promise<Response> => {
     if (!known || now() - known.at >= FRESH) {
-      // The check runs inside the promise, so that a synchronous exception also counts as unhealthy.
+      // The check is called inside the promise, so that a synchronous exception counts as unhealthy too.
       const health = Promise.resolve().then(check);
       known = { health: health.catch(() => 'unreadable' as const), at: now() };
     }
@@ -45,7 +48,7 @@ export function health(
   };
 }
 
-/** The health of a remote database. Any response except a server error is healthy. `host` is null for Google's. */
+/** Checks a remote database: any response except a server error is healthy. `host` is null for Google's. */
 export function databaseAnswers(host: string | null, projectId: string): () => Promise<Health> {
   const base = host === null ? 'https://firestore.googleapis.com' : `http://${host}`;
   const address = `${base}/v1/projects/${projectId}/databases/(default)/documents/${bioPath('healthz')}`;

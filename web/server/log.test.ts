@@ -29,7 +29,7 @@ test.each([
     'get projectdata/website/draftLinks/…: line 3',
   ],
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'Bearer …'],
-  // A package scope such as `@hono` is not an e-mail address.
+  // Not redacted: a package scope such as `@hono` is no e-mail address.
   [
     'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',
     'at close (/srv/node_modules/@hono/node-server/x.js:1:2)',

@@ -4,19 +4,19 @@ export type Log = (entry: LogEntry) => void;
 
 export interface LogOptions {
   write?: (line: string) => void;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
 }
 
-/** Maximum number of characters of one text in an entry. An error with its stack has about two thousand. */
+/** Maximum length of a text in an entry, in characters. An error with its stack has about two thousand. */
 const LONGEST_TEXT = 4000;
-/** Maximum number of lines per minute and event, so that clients cannot fill the disk. */
+/** Maximum number of lines per event and minute, so that clients cannot fill the disk with log lines. */
 const MOST_A_MINUTE = 300;
 
 /**
- * Writes one JSON line per entry to standard error. E-mail addresses, tokens and the secrets of shared drafts are
- * redacted, in case an entry contains them, and long texts are cut. An event has at most 300 lines per minute; the
- * first line of a later minute tells how many were left out.
+ * Writes one JSON line per entry to standard error. Long texts are cut. E-mail addresses, tokens and the secrets of
+ * draft links are redacted if an entry contains any. Each event has at most 300 lines per minute; the first line after
+ * that minute says how many were omitted.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {
@@ -35,7 +35,10 @@ function toStandardError(line: string): void {
   process.stderr.write(line);
 }
 
-/** Counts lines per event: whether this line is within the limit, and how many lines of earlier minutes were left out. */
+/**
+ * Counts lines per event. Returns whether this line is within the limit, and how many lines of earlier minutes were
+ * omitted.
+ */
 function perEvent(now: () => number): (event: string) => { isWithin: boolean; leftOut: number } {
   const counts = new Map<string, { minute: number; count: number }>();
   return (event) => {
@@ -51,13 +54,13 @@ function perEvent(now: () => number): (event: string) => { isWithin: boolean; le
 }
 
 const WORD = /[^\s"'`<>/?&=,;:()]+/g;
-/** The pattern needs text on both sides of `@`, so that package scopes such as `@hono` stay. */
+/** Requires text on both sides of `@`, so that package scopes such as `@hono` are not redacted. */
 const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
-/** The secret of a shared draft, in its address or in its document's path. */
+/** The secret of a draft link, in its URL or in its document's path. */
 const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
 
-/** Cuts the text and redacts addresses and tokens, in linear time. */
+/** Cuts a text, and redacts e-mail addresses and tokens. Takes linear time. */
 function safe(text: string): string {
   const cut =
     text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)` : text;
@@ -67,7 +70,7 @@ function safe(text: string): string {
     .replace(DRAFT_SECRET, '$1$2…');
 }
 
-/** An error with its stack. */
+/** Formats an error with its stack. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

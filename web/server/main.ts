@@ -2,19 +2,29 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
+import { openClips } from './clips/open-clips.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
-import { openOwnReads } from './engine/own-reads.ts';
+import { openFocusPoints } from './engine/open-focus-points.ts';
+import { publicDatabase } from './engine/public-database.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
+import { mailKinds } from './mail/mail-kinds.ts';
+import { mailLane, onceOnly } from './mail/mail-lane.ts';
+import { openTransport } from './mail/transport.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
+import { openNews } from './news/open-news.ts';
+import { checkCopy } from './outbox/check-copy.ts';
+import { runTasks } from './outbox/run-tasks.ts';
+import { openJobs, openSiteOutbox } from './outbox/site-outbox.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange } from './page-cache/next-change.ts';
 import { nextDue } from './page-cache/next-due.ts';
 import { type ContentPolicy, contentPolicy } from './pages/content-policy.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
-import { pictureOriginals } from './pictures/picture-originals.ts';
+import { openOriginals, PICTURE_PLACES } from './pictures/picture-originals.ts';
+import { openPictureProcess } from './pictures/picture-process.ts';
 import { folderStore, layeredStore, memoryStore } from './pictures/picture-store.ts';
 import { servePictures } from './pictures/serve-pictures.ts';
 import { redirectLoop } from './redirects/redirect-loop.ts';
@@ -36,21 +46,21 @@ import { openStudioFiles } from './studio/studio-files.ts';
 export { StartError } from './start-error.ts';
 
 export interface RunningSite {
-  /** The site's address, such as `http://localhost:3000`. */
+  /** The site's URL, such as `http://localhost:3000`. */
   origin: string;
-  /** Stops accepting requests, ends streams, waits for pending responses, closes the database. */
+  /** Stops accepting requests, ends streams, waits for running requests, and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the site: checks settings and files, takes the port, opens the engine, builds if the build is stale, and
- * serves. Throws `StartError`; all checks come before the first write.
+ * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
+ * serves. Throws `StartError`. Nothing is written until all checks have passed.
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
-  /** File and line of each setting that comes from a file. */
+  /** File and line of each setting that was read from a file. */
   places?: SettingPlaces;
-  /** The repository's folder. */
+  /** Folder of the repository. */
   root: string;
   dev?: boolean;
 }): Promise<RunningSite> {
@@ -81,31 +91,72 @@ export async function startSite(options: {
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio), log);
     const formatter = openFormatter({ log });
+    const database = publicDatabase(engine, embedded?.backend ?? null);
     const search = openSearch({
       source: embedded
         ? ownPosts(embedded.backend, engine.app.projectId)
-        : publicPosts(engine, settings.firestoreEmulator, log),
+        : publicPosts(engine.kind, database, log),
       log,
       onLeftOut: noteLeftOut(log, embedded?.backend ?? null),
     });
     const addressOf = clientAddress(settings.trustProxy);
-    const originals = pictureOriginals(engine, embedded?.backend ?? null);
+    const backend = embedded?.backend ?? null;
+    const originals = openOriginals(engine, backend, PICTURE_PLACES);
+    const pictureProcess = openPictureProcess();
+    const focus = await openFocusPoints(engine, backend, settings.firestoreEmulator, log);
     const pictures =
       originals &&
       servePictures({
         originals,
         store: layeredStore(
           // Only the embedded engine stores variants on the disk. A hosted site has a cache in front of it, and its
-          // disk may be memory.
+          // disk may be in memory.
           embedded ? folderStore(join(settings.dataDir, 'picture-cache')) : memoryStore(),
           folderStore(join(root, 'web/build', DEMO_VARIANTS)),
         ),
         log,
         addressOf,
+        process: pictureProcess,
+        focusPoints: focus.now,
       });
-    const ownReads = embedded && (await openOwnReads(embedded.backend));
+    const clips = openClips({
+      ...{ engine, backend, log, addressOf, process: pictureProcess },
+      store: embedded ? folderStore(join(settings.dataDir, 'clip-cache')) : memoryStore(),
+    });
+    const { mail, outboxToken } = settings;
+    const transport = mail && openTransport(mail);
+    // Only the embedded engine stores sign-ups.
+    const news =
+      mail && embedded
+        ? openNews({
+            backend: embedded.backend,
+            projectId: engine.app.projectId,
+            studio,
+            origin: mainOrigin,
+            format: formatter.format,
+            themeCss: () => files.theme().css,
+            log,
+          })
+        : null;
+    const kinds = mail && { ...mailKinds(studio.name, mail), ...news?.kinds };
+    const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
+    const jobs = openJobs(engine, backend);
+    const sendsSince =
+      mails && embedded
+        ? await checkCopy(
+            settings.dataDir,
+            {
+              distrust: () => jobs.distrust(onceOnly(mails)),
+              hasOrders: async () => (await news?.hasOrders()) ?? false,
+            },
+            log,
+          )
+        : 0;
+    const lanes = [...(mails && sendsSince !== null ? [mails] : []), ...(news?.lanes ?? [])];
+    const outbox = openSiteOutbox(jobs, backend, lanes, log);
+    const stopNews = news?.start(jobs, sendsSince);
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
-    // A hosted site is behind Google's servers, which hide the client's address and apply their own limits.
+    // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
     const app = createApp({
       backend: embedded?.backend ?? null,
@@ -119,16 +170,22 @@ export async function startSite(options: {
       site: {
         studio,
         engine,
-        serverFirestoreHost: ownReads?.host ?? settings.firestoreEmulator,
+        database,
         mainOrigin,
+        mail: mail === null ? 'missing' : sendsSince === null ? 'off' : 'on',
+        newsFrom: news && mail && sendsSince !== null ? mail.from.address : null,
         formatMarkdown: formatter.format,
         search: search.find,
       },
       studioDir: settings.studioDir,
-      // An import writes its redirects to the data folder, the only folder that a service may write.
+      // Redirects of an import are in the data folder, because the service can write only there.
       redirects: moved,
       files,
       pictures,
+      news,
+      tasks: embedded === null && outboxToken !== null ? runTasks(outbox, outboxToken, log) : null,
+      clips,
+      focusPoints: focus.now,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
     const cached = dev
@@ -143,6 +200,7 @@ export async function startSite(options: {
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
           tooMany: tooMany(studio),
         });
+    focus.onChange(() => cached?.purge());
     const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
     const watch = files.watch(() => {
       cached?.purge();
@@ -156,15 +214,17 @@ export async function startSite(options: {
         const answered = port.close();
         embedded?.backend.endStreams();
         await pages.close();
-        // The database closes last, after the pending writes.
+        // The database is closed last, after all responses are complete.
         await answered;
         await formatter.close();
         await search.close();
         watch.close();
         logos.close();
         pictures?.close();
-        ownReads?.close();
         forgetAddress?.();
+        await stopNews?.();
+        await outbox.close();
+        transport?.close();
         await embedded?.close();
       },
     };

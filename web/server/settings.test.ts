@@ -4,7 +4,7 @@ import { checkDemoOrigin, checkGoogleOrigin, readSettings } from './settings.ts'
 const read = (env: Record<string, string>) => readSettings(env, '/');
 
 test.each<[Record<string, string>, RegExp]>([
-  [{ TRUST_PROXY: '1' }, /TRUST_PROXY=1 says that others reach the site/],
+  [{ TRUST_PROXY: '1' }, /TRUST_PROXY=1 means that other computers can reach the site/],
   [{ HOST: '0.0.0.0' }, /does not start on 0\.0\.0\.0/],
   [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS must be origins/],
   [{ FIREBASE_STORAGE_EMULATOR_HOST: 'a:1' }, /STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST/],
@@ -13,7 +13,7 @@ test.each<[Record<string, string>, RegExp]>([
   expect(() => read(env)).toThrow(message);
 });
 
-test('demo mode serves only this computer, unless DEMO=1 is set', () => {
+test('a site in demo mode serves only this computer, unless DEMO=1 is set', () => {
   expect(() => checkDemoOrigin(read({}), 'https://studio.example')).toThrow(/does not start as/);
   for (const env of [{ DEMO: '1' }, { DEMO: '0' }])
     expect(() => checkDemoOrigin(read(env), 'https://studio.example')).not.toThrow();
@@ -30,7 +30,7 @@ test('pages are cached for five seconds with Firebase, and not at all with an em
   expect(read({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(config) }).pageCacheSeconds).toBe(5);
 });
 
-test('several origins may be allowed', () => {
+test('a setting of allowed origins may list several', () => {
   expect(read({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }).allowedOrigins).toEqual([
     'https://a.example',
     'http://b.example:81',

@@ -2,51 +2,56 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { SpaceLimits } from './limits/space-quota.ts';
+import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
 import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
-/** Where the settings of a file are, such as `.env, line 3`. */
+/** For each setting that was read from a file, its position, such as `.env, line 3`. */
 export type SettingPlaces = ReadonlyMap<string, string>;
 
-/** The validated environment. */
+/** The validated settings from the environment. */
 export interface Settings {
   port: number;
   host: string;
-  /** The data folder, an absolute path. */
+  /** Absolute path of the data folder. */
   dataDir: string;
-  /** The studio's folder: its config, pictures and demo content. Absolute path. */
+  /** Absolute path of the studio's folder, with config, pictures and demo content. */
   studioDir: string;
-  /** Whether the site has demo sign-in, demo accounts and demo content. */
+  /** Whether demo sign-in, demo accounts and demo content are on. */
   demo: boolean;
-  /** Whether demo mode was chosen without `DEMO=1`: then the site serves only this computer. */
+  /** Whether demo mode is on without `DEMO=1`. Then the site serves only this computer. */
   loopbackOnly: boolean;
   /** Origins of other sites whose pages may use the embedded backend. */
   allowedOrigins: string[];
-  /** Whether HSTS includes subdomains. */
+  /** Whether the HSTS header includes subdomains. */
   hstsSubdomains: boolean;
-  /** Project id on the emulator engine. */
+  /** Project id used with an emulator. */
   projectId: string;
-  /** `host:port` of a Firestore emulator, null for none. */
+  /** `host:port` of a Firestore emulator; null if none is used. */
   firestoreEmulator: string | null;
-  /** `host:port` of an Auth emulator, null for none. */
+  /** `host:port` of an Auth emulator; null if none is used. */
   authEmulator: string | null;
-  /** `host:port` of a Storage emulator, null for none. */
+  /** `host:port` of a Storage emulator; null if none is used. */
   storageEmulator: string | null;
-  /** Firebase's own options of a hosted project, null for none. */
+  /** Firebase's options for a hosted project; null if the site is not hosted. */
   webAppConfig: Record<string, string> | null;
-  /** The Google client for real sign-in on the embedded engine; null for none. */
+  /** The OAuth client for real Google sign-in with the embedded engine; null if not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
-  /** Whether the site is behind our own proxy, which reports the client's address. */
+  /** Whether the site is behind its own proxy, which reports the client's IP address. */
   trustProxy: boolean;
-  /** Seconds for which a page is cached when the engine does not report commits. */
+  /** How long pages are cached, in seconds, if the engine does not report commits. */
   pageCacheSeconds: number;
-  /** The limits for one client address: requests per minute, and megabytes written per minute. */
+  /** Limits per client: requests per minute, and megabytes written per minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };
-  /** Storage quotas. */
+  /** Storage quotas of users. */
   quota: SpaceLimits;
-  /** Megabytes that are kept free on the data folder's disk. */
+  /** Megabytes to keep free on the disk of the data folder. */
   freeSpace: number;
+  /** The mail server and its limits; null if no mail is sent. */
+  mail: MailSettings | null;
+  /** The token with which a scheduler may run due jobs; null if there is none. */
+  outboxToken: string | null;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -77,7 +82,7 @@ const webAppConfig = z.string().transform((text, context) => {
   }
 });
 
-/** A whole number. An empty value (`PORT=`) is refused, although JavaScript reads it as 0. */
+/** Schema of a whole number. An empty value (`PORT=`) is rejected, although JavaScript would read it as 0. */
 const whole = (least: number, most: number, what: string) =>
   z
     .string()
@@ -85,7 +90,7 @@ const whole = (least: number, most: number, what: string) =>
     .transform(Number)
     .pipe(z.number().min(least, what).max(most, what));
 
-/** A setting of three numbers, for an author, an editor and an administrator. */
+/** Schema of three numbers: for an author, an editor and an administrator. */
 const byLevel = z
   .string()
   .regex(
@@ -118,17 +123,22 @@ const environment = z.object({
   QUOTA_MB: byLevel.default([1000, 5000, 0]),
   QUOTA_FILES: byLevel.default([5000, 20_000, 0]),
   FREE_SPACE_MB: whole(0, 1_000_000, 'must be a number of megabytes from 0 to 1000000').default(500),
+  MAIL_URL: z.optional(mailUrl),
+  MAIL_FROM: z.optional(mailFrom),
+  MAILS_A_MINUTE: aMinute.default(300),
+  MAILS_A_DAY: whole(0, Number.MAX_SAFE_INTEGER, 'must be a whole number; 0 for no limit').default(0),
+  OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
 });
 
-/** The names of all settings of the site. */
+/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape);
 
 /**
- * Reads the environment. Throws one `StartError` that lists all invalid settings; `places` has file and line of the
- * settings that come from a file.
+ * Reads and validates the environment. Throws one `StartError` that lists all invalid settings. `places` is their
+ * position in a file.
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -151,8 +161,8 @@ export function readSettings(
     allowedOrigins: values.ALLOWED_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === '1',
     trustProxy: values.TRUST_PROXY === '1',
-    // Firebase bills each read, so pages are cached. An emulator runs beside this server, and edits should show at
-    // once.
+    // Pages are cached if the database is Firebase, which bills each read. They are not cached with an emulator, so
+    // that edits are visible at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
@@ -162,6 +172,8 @@ export function readSettings(
     },
     quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
     freeSpace: values.FREE_SPACE_MB,
+    mail: mailOf(values),
+    outboxToken: values.OUTBOX_TOKEN ?? null,
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
@@ -174,12 +186,35 @@ export function readSettings(
   };
 }
 
-/** Reads only the data folder's setting, as an absolute path, for commands that work on it. Throws `StartError`. */
+/** Reads only the settings of mail, for the command that tries them. Throws `StartError`. */
+export function readMailSettings(env: Record<string, string | undefined>): MailSettings | null {
+  const names = { MAIL_URL: true, MAIL_FROM: true, MAILS_A_MINUTE: true, MAILS_A_DAY: true } as const;
+  const values = checked(environment.pick(names), env);
+  checkMail(values);
+  return mailOf(values);
+}
+
+type MailValues = Pick<
+  z.infer<typeof environment>,
+  'MAIL_URL' | 'MAIL_FROM' | 'MAILS_A_MINUTE' | 'MAILS_A_DAY'
+>;
+
+function mailOf({ MAIL_URL: server, MAIL_FROM: from, MAILS_A_MINUTE, MAILS_A_DAY }: MailValues) {
+  if (!server || !from) return null;
+  return { server, from, perMinute: MAILS_A_MINUTE, perDay: MAILS_A_DAY === 0 ? null : MAILS_A_DAY };
+}
+
+function checkMail({ MAIL_URL, MAIL_FROM }: MailValues): void {
+  if ((MAIL_URL === undefined) !== (MAIL_FROM === undefined))
+    throw new StartError('Set both MAIL_URL and MAIL_FROM, or neither.');
+}
+
+/** Reads only the data folder, as an absolute path. For commands that work on the folder. Throws `StartError`. */
 export function readDataDir(env: Record<string, string | undefined>, root: string): string {
   return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
 }
 
-/** Reads only the studio folder's setting, as an absolute path. Throws `StartError`. */
+/** Reads only the studio's folder, as an absolute path. Throws `StartError`. */
 export function readStudioDir(env: Record<string, string | undefined>, root: string): string {
   return studioFolder(root, checked(environment.pick({ STUDIO_DIR: true }), env).STUDIO_DIR);
 }
@@ -199,7 +234,7 @@ function checked<T>(
   throw new StartError(`The environment is not valid: ${faults.join('; ')}.`);
 }
 
-/** Throws `StartError` when settings contradict each other. */
+/** Throws `StartError` if settings contradict each other. */
 function checkTogether(values: z.infer<typeof environment>, demo: boolean): void {
   if (demo && values.DEMO !== '1' && !LOOPBACK.has(values.HOST)) {
     throw new StartError(
@@ -208,7 +243,7 @@ function checkTogether(values: z.infer<typeof environment>, demo: boolean): void
   }
   if (demo && values.DEMO !== '1' && values.TRUST_PROXY === '1') {
     throw new StartError(
-      'TRUST_PROXY=1 says that others reach the site, and in demo mode anyone can sign in as anyone: set DEMO=0, or DEMO=1 if that is intended.',
+      'TRUST_PROXY=1 means that other computers can reach the site, but in demo mode anyone can sign in as anyone: set DEMO=0, or DEMO=1 if that is intended.',
     );
   }
   if ((values.FIRESTORE_EMULATOR_HOST === undefined) !== (values.FIREBASE_AUTH_EMULATOR_HOST === undefined)) {
@@ -222,6 +257,7 @@ function checkTogether(values: z.infer<typeof environment>, demo: boolean): void
     throw new StartError(
       'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set all three or none.',
     );
+  checkMail(values);
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.');
@@ -236,7 +272,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Throws `StartError` if demo mode without `DEMO=1` would be reachable under a name other than this computer's. */
+/** Throws `StartError` if demo mode without `DEMO=1` would be reachable from other computers. */
 export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string): void {
   if (loopbackOnly && !isLoopbackOrigin(mainOrigin))
     throw new StartError(
@@ -245,8 +281,8 @@ export function checkDemoOrigin({ loopbackOnly }: Settings, mainOrigin: string):
 }
 
 /**
- * Google redirects people to the main origin. If that is only the address that the server listens on, throws
- * `StartError` when others can reach the site, and returns a warning when only this computer can; else null.
+ * Checks the main origin, to which Google redirects after sign-in. If it is only a local address, throws `StartError`
+ * if other computers can reach the site, and returns a warning otherwise. Null if all is well.
  */
 export function checkGoogleOrigin(
   { google, trustProxy, host }: Settings,

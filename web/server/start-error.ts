@@ -1,4 +1,4 @@
-/** A reason not to start that an operator can fix; the message is one clear sentence. */
+/** The site cannot start, for a reason that an operator can fix. The message is one clear sentence. */
 export class StartError extends Error {
   override name = 'StartError';
 }

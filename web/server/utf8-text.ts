@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
 /**
- * A file's text. Throws an `Error` with one sentence if it is not UTF-8, or the system's error. `name` is for the
- * sentence.
+ * Reads a text file. If it is not UTF-8, throws an `Error` with one sentence that contains `name`; otherwise may throw
+ * the system's error.
  */
 export function readUtf8(file: string, name: string): string {
   return utf8Text(readFileSync(file), name);
 }
 
-/** Decodes bytes without a byte order mark. Throws an `Error` with one sentence if they are not UTF-8. */
+/** Decodes UTF-8 bytes and removes a byte order mark. Throws an `Error` with one sentence if they are not UTF-8. */
 export function utf8Text(bytes: Buffer, name: string): string {
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   throw new Error(`${name}, line ${firstWrongLine(bytes)}, is not UTF-8: save the file in that encoding.`);

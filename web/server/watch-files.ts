@@ -3,15 +3,15 @@ import { statSync } from 'node:fs';
 /** Polling interval in milliseconds. */
 const EVERY = 1000;
 
-/** A snapshot of files. */
+/** The state of some files at one point in time. */
 export interface NotedFiles {
-  /** Calls `changed` when a file was added, removed or changed since the snapshot. */
+  /** Calls `changed` when a file was added, removed or changed since that time. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Takes a snapshot of files. Call it before reading them, so that no change in between is missed. `list` is evaluated
- * at each poll, once a second, because change notifications do not reach into containers or across network drives.
+ * Records the state of files. Call it before reading them, so that no change in between is missed. Watching polls
+ * `list` once a second, because change notifications do not work in containers and on network drives.
  */
 export function noteFiles(list: () => readonly string[]): NotedFiles {
   let before = stateOf(list);
@@ -29,7 +29,7 @@ export function noteFiles(list: () => readonly string[]): NotedFiles {
   };
 }
 
-/** A fingerprint that changes with the file. Unreadable files have a fingerprint, too. */
+/** A string that changes with the files. Unreadable files are included. */
 function stateOf(list: () => readonly string[]): string {
   try {
     return list()

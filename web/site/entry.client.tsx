@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-// Below `browserslist` a page stays as the server rendered it, with working links and forms. The first unsupported line
-// of script would replace the page with an error.
+// In browsers older than `browserslist` the page stays as the server rendered it, with working links and forms. Without
+// this check, the first unsupported syntax would replace the page with an error.
 if ('parse' in URL) {
   startTransition(() => {
     hydrateRoot(
@@ -13,4 +13,10 @@ if ('parse' in URL) {
       </StrictMode>,
     );
   });
+  // The first page contains the focus points of its own pictures (web/server/pages/focus-rules.ts). This loads those of
+  // later pages.
+  if (document.getElementById('focus-points'))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/pictures/focus.css' }),
+    );
 }

@@ -10,10 +10,10 @@ import { siteContext } from '../data/site-context.ts';
 import { formattedHtml } from '../ui/markdown/formatted-html.server.tsx';
 import { FormattedTexts } from '../ui/markdown/formatted-texts.ts';
 
-/** The server sets it for every request. It is exported here so that server and pages use the same context key. */
+/** The key by which the server passes its data to loaders. Exported, because both must use the same object. */
 export { siteContext };
 
-/** Renders a page completely before responding: a part that fails makes the status 500. */
+/** Renders the whole page before responding, so that an error in any part gives status 500. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -29,7 +29,8 @@ export default async function handleRequest(
     </FormattedTexts>,
     {
       nonce,
-      // React would send larger parts after the page, hidden until a script moves them into place.
+      // There is no limit, because React would send larger parts after the page, hidden until a script moves them into
+      // place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },
@@ -40,7 +41,7 @@ export default async function handleRequest(
   return new Response(page, { headers, status: errors.length > 0 ? 500 : status });
 }
 
-/** Logs an unexpected error of a loader, except aborted requests and unsupported methods. */
+/** Logs unexpected errors of loaders, but not aborted requests and unsupported methods. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -9,7 +9,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Has no data, so that later navigation does not ask the server. */
+/** A client loader without data, so that navigation in the browser sends no request to the server. */
 export function clientLoader() {
   return null;
 }
@@ -26,7 +26,7 @@ export default function NotFound() {
       <p className="not-found__text">{say('noSuchPage', "Uh oh, that page doesn't exist!")}</p>
       <p>
         <Link className="button button--primary" to="/">
-          {say('backToTheStart', 'Back to the start')}
+          {say('backToTheStart', 'Back to the home page')}
         </Link>
         <Link className="button" to="/blog">
           {say('readTheBlog', 'Read the blog')}

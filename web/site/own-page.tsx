@@ -8,7 +8,7 @@ import { PageError } from './page-error.tsx';
 import { pageMeta } from './page-meta.ts';
 import { readStudioText } from './read-studio-text.ts';
 
-/** One of the studio's own pages; any other path redirects to /404 (docs/product.md#pages-and-addresses). */
+/** A page written by the studio. Any other path redirects to /404 (docs/product.md#pages-and-addresses). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const page = findOwnPage(site.ownPages, `/${params['*']}`);

@@ -5,7 +5,7 @@ import { PageProblem } from '../ui/page-problem.tsx';
 import type { PageReadFailure } from './page-read.ts';
 
 /**
- * The error boundary of every visitors' page: header and footer stay, and the main area shows the error
+ * The error boundary of all visitors' pages. Header and footer stay; the main area shows the error
  * (docs/product.md#errors).
  */
 export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
@@ -49,5 +49,5 @@ export function PageError({ heading = 'h1' }: { heading?: 'h1' | 'h2' }) {
   }
 }
 
-/** Offline browsers get their own text. Otherwise the file no longer exists, as after an update of the site. */
+/** Why a script is missing: the browser is offline, or the file no longer exists, as after an update of the site. */
 const problemOfScript = () => (navigator.onLine ? 'missing-script' : 'offline');

@@ -38,7 +38,7 @@ test.each([
   expect(tags({ ...post, image })).toContainEqual({ property: 'og:image', content: shown });
 });
 
-test('a post is an article with its date', () => {
+test('the social card of a post is an article with its date', () => {
   expect(tags(post)).toContainEqual({ property: 'og:type', content: 'article' });
   expect(tags(post)).toContainEqual({
     property: 'article:published_time',

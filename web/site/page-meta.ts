@@ -5,10 +5,10 @@ import type { Studio } from '../domain/studio.ts';
 import { isCardImage } from '../domain/text/link-policy.ts';
 import { type Say, sayIn, sayInEnglish } from '../domain/words/say.ts';
 
-/** The social card of pages without a picture of their own. */
+/** Path of the social card for pages without their own picture. */
 const CARD = '/social-card.jpg';
 
-/** Data of the root loader. */
+/** The data that the root loader returns. */
 interface RootData {
   studio: Studio;
   mainOrigin: string;
@@ -16,20 +16,20 @@ interface RootData {
 }
 
 interface PageMeta {
-  /** Site-relative canonical address of the page. */
+  /** Canonical path of the page. */
   path: string;
   /**
-   * The part of the page title before the studio name; absent on the site's general pages
+   * The first part of the page title, before the studio's name. Absent on the site's general pages
    * (docs/product.md#pages-and-addresses).
    */
   title?: string;
   description?: string;
-  /** Address of the page's picture. */
+  /** URL of the page's picture. */
   image?: string;
   article?: { published: number; updated?: number | null };
-  /** Keeps the page out of search results. */
+  /** Whether search engines must not index the page. */
   hidden?: boolean;
-  /** The page's structured data (JSON-LD). */
+  /** Returns the page's structured data (JSON-LD). */
   structure?: (studio: Studio, origin: string) => Record<string, unknown>;
 }
 
@@ -38,19 +38,19 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 const rootOf = (matches: Matches) =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 
-/** The site's language, for titles. */
+/** Returns the function that translates titles. */
 export function sayOn(matches: Matches): Say {
   const root = rootOf(matches);
   return root ? sayIn(root.studio) : sayInEnglish;
 }
 
-/** Title, description, canonical address, social tags and structured data of a page. */
+/** Title, description, canonical URL, social tags and structured data of a page. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const root = rootOf(matches);
   if (!root) return [];
   const { studio, mainOrigin, hostKind } = root;
   const title = page.title ? `${page.title} · ${studio.name}` : studio.name;
-  // A page of a demo host must not be shared with anyone who has not passed its check.
+  // On a demo host a page has no metadata for services that make link previews, because they have not passed its check.
   if (hostKind === 'demo') return [{ title }, { name: 'robots', content: 'noindex' }];
   const description = page.description || studio.description;
   const address = `${mainOrigin}${page.path}`;

@@ -2,17 +2,17 @@ import { data } from 'react-router';
 import { inBrowser } from '../data/visitor/in-browser.ts';
 import { ReadError, type ReadProblem } from '../data/visitor/read-problem.ts';
 
-/** The data of a route error for a failed read; `PageError` shows it. */
+/** The data of the route error for a failed read, which `PageError` shows. */
 export interface PageReadFailure {
   problem: ReadProblem;
 }
 
-/** Runs a page's read on later navigation, in the browser. */
+/** Reads the data of a page in the browser, after a client-side navigation. */
 export async function readInBrowser<T>(read: Parameters<typeof inBrowser<T>>[0]): Promise<T> {
   return orPageProblem(inBrowser(read));
 }
 
-/** Turns a `ReadError` into a route error with status 503, which `PageError` shows. */
+/** Converts a `ReadError` to a route error with status 503, which `PageError` shows. */
 export async function orPageProblem<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PUBLIC_PAGES, REDIRECTS } from './public-pages.ts';
 import routes from './routes.ts';
 
-/** The addresses of routes and their children. A layout route has none. */
+/** The paths of routes and their children. A layout route has none. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) => [
     ...(entry.index || entry.path !== undefined ? [`/${entry.path ?? ''}`] : []),
@@ -13,7 +13,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 
 const paths = PUBLIC_PAGES.map(({ path }) => path);
 
-test('the list of public pages has exactly the visitors’ addresses of routes.ts', () => {
+test('the list of public pages equals the addresses in the visitors’ routes.ts', () => {
   const visitors = pathsOf(routes).filter((path) => !/^\/admin(\/|$)/.test(path));
   expect([...paths, ...REDIRECTS].sort()).toEqual(visitors.sort());
 });
@@ -24,11 +24,11 @@ test('the list of public pages contains no page twice', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('only page addresses with an id depend on one post', () => {
+test('pages show a single post only if their address contains an id', () => {
   for (const { path, shows } of PUBLIC_PAGES)
     expect(shows.includes('own post'), path).toBe(path.includes(':id'));
 });
 
-test('an address pattern with an id is not in the site map', () => {
+test('address patterns with an id are not in the site map', () => {
   expect(PUBLIC_PAGES.filter(({ path, inSiteMap }) => inSiteMap && path.includes(':'))).toEqual([]);
 });

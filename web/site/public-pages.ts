@@ -2,36 +2,38 @@ import type { OwnPageLink } from '../domain/own-page.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
- * The data that a page depends on. `posts`: published posts; `own post`: the post of its address; `titles`: order,
- * addresses and titles of all posts; `cards`: the same with covers and tags; `bios`: those on the team page; `authors`:
- * bios of authors.
+ * The data that a page shows. `posts`: published posts. `own post`: the post in its path. `titles`: order, paths and
+ * titles of all posts. `cards`: the same with covers and tags. `bios`: bios on the team page. `authors`: bios of
+ * authors.
  */
 export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'bios' | 'authors';
 
 export interface PublicPage {
   /**
-   * The address as in `routes.ts`, with a leading slash: `:id` is a post's id, `:member` a bio's id, `:tag` a tag,
-   * `:name` a game.
+   * Path as in `routes.ts`, with a leading slash. `:id` is a post's id, `:member` a bio's id, `:tag` a tag, `:name` a
+   * game.
    */
   path: string;
-  /** The name of the page's screenshots; null if there are none, as for a feed. */
+  /** Name of the page's screenshots; null if there are none, as for a feed. */
   name: string | null;
-  /** The page is cached, with one copy for all visitors. */
+  /** Whether the page is cached. All visitors then get the same copy. */
   cached: boolean;
-  /** The page is listed in the site map. Posts, tags, years and members are added from the database. */
+  /** Whether the page is in the site map, which also contains posts, tags, years and members from the database. */
   inSiteMap: boolean;
   shows: readonly Shown[];
-  /** The query that changes the page, in its canonical form; absent if no query does. */
+  /**
+   * Reduces a query string to the part that affects the page, in canonical form. Absent if no query affects the page.
+   */
   query?: (search: string) => string;
 }
 
-/** The canonical form of the query for a place in a list. */
+/** The part of a query string that gives a position in a list, in canonical form. */
 function placeOf(search: string): string {
   const place = parseListPlace(search);
   return place ? placeSearch(place) : '';
 }
 
-/** Every address for visitors except the redirects below; a test compares it with `routes.ts`. */
+/** All paths for visitors except redirects. A test compares them with `routes.ts`. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', name: 'home', cached: true, inSiteMap: true, shows: ['posts'] },
   {
@@ -98,7 +100,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/site.webmanifest', name: null, cached: false, inSiteMap: false, shows: [] },
 ];
 
-/** The studio's own pages. Commits do not affect them. */
+/** The studio's own pages. Commits do not change them. */
 export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   return pages.map(({ address }) => ({
     path: address,
@@ -109,5 +111,5 @@ export function ownPublicPages(pages: readonly OwnPageLink[]): PublicPage[] {
   }));
 }
 
-/** Redirects. Any other address without a route is one of the studio's own pages, or redirects to /404. */
+/** Paths that redirect. `/*` is a page of the studio, or redirects to /404. */
 export const REDIRECTS: readonly string[] = ['/games', '/*'];

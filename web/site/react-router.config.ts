@@ -2,11 +2,13 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: '.',
-  // The build goes into a separate folder (server/build/ensure-built.ts), because the last build may be in use.
+  // The build goes to a separate folder (server/build/ensure-built.ts), because a running site may be using the last
+  // build.
   buildDirectory: process.env.BUILD_DIRECTORY ?? '../build',
   ssr: true,
-  // All routes are sent with the first page. They are few, and then no later request for them can fail.
+  // The first page contains the list of all routes. It is short, and no later request for a part of it can fail.
   routeDiscovery: { mode: 'initial' },
-  // If client loaders were split, they would keep the server loader's imports, and with them Firestore Lite.
+  // Client loaders are not split, because the parts would still contain the server loader's imports, and with them the
+  // code for reading data.
   splitRouteModules: false,
 } satisfies Config;

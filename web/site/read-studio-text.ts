@@ -4,8 +4,9 @@ import type { PageReadFailure } from './page-read.ts';
 import { redirectReplacing } from './redirect-replacing.ts';
 
 /**
- * Reads a text of the studio's folder on later navigation, from the server's loader, since only the server has the
- * folder. A missing text redirects to /404; an unreachable server becomes the route error that `PageError` shows.
+ * Loads a text of the studio's folder after a client-side navigation. The request goes to the server's loader, because
+ * only the server has the folder. If the text is missing, redirects to /404; if the server cannot be reached, throws
+ * the route error that `PageError` shows.
  */
 export async function readStudioText<T>(request: Request, answer: Promise<T>): Promise<T> {
   const [page] = await Promise.all([orProblem(request, answer), preloadMarkdown()]);

@@ -12,13 +12,14 @@ import type { Shade } from '../domain/studio-theme.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
 import { ENGLISH, PageLanguage } from '../ui/language.tsx';
 import { WithinSite } from '../ui/link.tsx';
+import { AroundText } from '../ui/markdown/around-text.ts';
 import { PageProblem } from '../ui/page-problem.tsx';
 import type { Route } from './+types/root.ts';
 
-/** Data of every page: the studio, the engine, and whether the host is guarded. */
+/** Data for every page: the studio, the engine, and whether the host is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio: whole, theme, engine, mainOrigin, hostKind, ownPages } = context.get(siteContext);
-  // Pages other than the press pages do not need their texts.
+  // Leaves out the press texts, which only the press pages need.
   const { press, ...studio } = whole;
   const year = new Date().getFullYear();
   return {
@@ -33,14 +34,14 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The studio's own pages, linked in header and footer. */
+/** The links to the studio's own pages, for header and footer. */
 function ownLinksOf(pages: readonly OwnPageLink[]): OwnPageLink[] {
   return pages
     .filter(({ place }) => place !== 'none')
     .map(({ address, label, place }) => ({ address, label, place }));
 }
 
-/** The data does not change while the page is open. */
+/** False, because this data does not change while the page is open. */
 export function shouldRevalidate() {
   return false;
 }
@@ -58,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {site?.shades.map(({ setting, ground }) => (
+        {/* Browsers use the first that matches. */}
+        {site?.shades.toReversed().map(({ setting, ground }) => (
           <meta
             key={setting}
             name="theme-color"
@@ -67,7 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         {site && <meta name="color-scheme" content={schemesOf(site.shades)} />}
-        {/* Static links, which React leaves alone in the head: browsers need no code for them. */}
+        {/* These links are rendered only on the server, because React leaves them in the head and browsers need no
+            code for them. */}
         {import.meta.env.SSR && <LastingLinks language={language} />}
         <Meta />
         <Links />
@@ -104,12 +107,12 @@ function LastingLinks({ language }: { language: Language }) {
   );
 }
 
-/** The default comes first; browsers use it when no media query matches. */
+/** Colour schemes for `<meta>`. The default comes first; browsers use it if no media query matches. */
 function schemesOf(shades: readonly Shade[]): string {
   return [...new Set(shades.map(({ scheme }) => scheme))].join(' ');
 }
 
-/** Downloaded only on demo hosts. */
+/** The module is loaded lazily, because only demo hosts need it. */
 const DemoGuard = lazy(() => import('./demo-guard.tsx'));
 
 export default function Root({ loaderData }: Route.ComponentProps) {
@@ -126,13 +129,15 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           </DemoGuard>
         </Suspense>
       ) : (
-        <Outlet />
+        <AroundText value={loaderData}>
+          <Outlet />
+        </AroundText>
       )}
     </WithinSite>
   );
 }
 
-/** Shown only if the frame of the page failed as well. */
+/** This page is shown only if the page frame itself failed. */
 export function ErrorBoundary() {
   return (
     <main className="last-resort">

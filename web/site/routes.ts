@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** All routes for visitors; the staff's are in web/staff/routes.tsx. */
+/** All routes for visitors. The staff area's routes are in web/staff/routes.tsx. */
 export default [
   layout('frame/site-frame.tsx', [
     index('home/home.tsx'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import './short-page.css';
 
-/** A page of a few words, on a picture that fills the window's width. */
+/** A page with a few words in front of a picture as wide as the window. */
 export function ShortPage({
   heading,
   art,
@@ -10,7 +10,7 @@ export function ShortPage({
   children,
 }: {
   heading: string;
-  /** Site-relative address of the picture. */
+  /** Path of the picture. */
   art: string;
   className?: string;
   children: ReactNode;

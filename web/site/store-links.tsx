@@ -2,7 +2,7 @@ import type { Game } from '../domain/studio.ts';
 import { useSay } from '../ui/language.tsx';
 import './store-links.css';
 
-/** A game's stores, the first one most prominent; nothing without stores. */
+/** Links to a game's stores, the first one most prominent. Renders nothing if there are none. */
 export function StoreLinks({ game }: { game: Game }) {
   const say = useSay();
   if (game.stores.length === 0) return null;

@@ -4,14 +4,14 @@ import { safeImage } from '../domain/text/link-policy.ts';
 /** Structured data of a page (JSON-LD). */
 export type Structure = Record<string, unknown>;
 
-/** A picture by its absolute address; null if there is none that may be shown. */
+/** Absolute URL of a picture; null if there is none that may be shown. */
 export function imageOf({ image }: { image: string }, origin: string): { image?: string } {
   const picture = safeImage(image);
   const address = picture === null ? undefined : URL.parse(picture, origin)?.href;
   return address ? { image: address } : {};
 }
 
-/** The studio as publisher. */
+/** The studio as the publisher of a page, in structured data. */
 export function organization(studio: Studio, origin: string): Structure {
   return {
     '@type': 'Organization',

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './root.tsx';
 
-/** The root loader's data; undefined only when the whole page failed. */
+/** Data of the root loader. Undefined only if the whole page failed. */
 export function useSite() {
   return useRouteLoaderData<typeof loader>('root');
 }

@@ -3,13 +3,15 @@ import { defineConfig } from 'vite';
 import { askBeforeReload } from '../plugins/ask-before-reload.ts';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
-/** The visitors' app. React and the router are one file, because they are larger if split into chunks. */
+/** Build of the visitors' app. React and the router share one file, because splitting them makes them larger. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../public',
   plugins: [askBeforeReload, oneLoader, reactRouter()],
-  // In development, dependencies are optimized before the first page, which avoids a reload.
+  // Optimizes dependencies before the first page in development, which avoids a reload.
   optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
+  // The browsers of package.json's `browserslist`. Vite's default would add prefixes and fallbacks.
+  build: { cssTarget: ['chrome126', 'edge126', 'firefox126', 'safari18'] },
   environments: {
     client: {
       build: {
@@ -22,11 +24,12 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie-es|cookie)[\\/]/,
                 },
-                // A module shared by two pages has only a few hundred bytes, so all are in one file. A bio's preview is
-                // larger, and only the team's pages show it.
+                // Puts small modules that several pages share into one file. A bio's preview is separate, because it is
+                // larger and only the team's pages show it. Cards are separate, because they are loaded with the
+                // formatter of texts, and the search form, because only two pages show it.
                 {
                   name: 'shared',
-                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|press[\\/])/,
+                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|press[\\/]|cards[\\/]|search[\\/])/,
                   minShareCount: 2,
                 },
               ],

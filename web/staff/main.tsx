@@ -14,7 +14,7 @@ import { routes } from './routes.tsx';
 
 /** Renders the staff area into index.html. */
 function start(): void {
-  // Started early, because looking up the session takes as long as rendering.
+  // The session is opened before rendering, because finding it takes as long as rendering does.
   void openEarly();
   const place = document.getElementById('staff');
   if (place === null) throw new Error('The page has no element for the staff area.');
@@ -25,6 +25,6 @@ function start(): void {
   );
 }
 
-// A browser below `browserslist` keeps the static page, which says that it is too old
+// In browsers older than `browserslist` the static page stays, which says that the browser is too old
 // (web/server/pages/old-browsers.ts).
 if ('parse' in URL) start();

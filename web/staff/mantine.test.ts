@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 const HERE = import.meta.dirname;
 const MANTINE = join(HERE, '../../node_modules/@mantine/core');
 
-/** The components whose sheets the staff area loads, in this order. */
+/** The components whose style sheets are loaded, in order. */
 const loaded = [
   ...readFileSync(join(HERE, 'mantine.css'), 'utf8').matchAll(/core\/styles\/(\w+)\.layer\.css/g),
 ].map(([, name = '']) => name);
 
-/** The Mantine components imported anywhere in the staff area. */
+/** The Mantine components that are imported anywhere in the staff area. */
 const used = new Set(
   globSync('**/*.tsx', { cwd: HERE }).flatMap((file) =>
     [...readFileSync(join(HERE, file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(
@@ -19,7 +19,7 @@ const used = new Set(
   ),
 );
 
-/** A Mantine component and all components that it uses. */
+/** A Mantine component, and all components that it uses. */
 function partsOf(name: string, seen = new Set<string>()): Set<string> {
   const file = join(MANTINE, `esm/components/${name}/${name}.mjs`);
   if (seen.has(name) || !existsSync(file)) return seen;

@@ -11,7 +11,7 @@ import { EDITORS, SCREENS } from './shared/addresses.ts';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 
-/** The screens behind the login: the address, title and module of each, and its card on the dashboard. */
+/** The screens behind the login: path, title, module and dashboard card. */
 const screens: RouteObject[] = [
   screen(SCREENS.dashboard, 'Staff', () => import('./dashboard/dashboard.tsx')),
   screen(SCREENS.posts, 'Blog Posts', () => import('./posts/table/post-table.tsx'), {
@@ -33,10 +33,12 @@ const screens: RouteObject[] = [
     mayEnter: canManageUsers,
   }),
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
+  screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
+  screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
 ];
 
-/** The whole staff area. */
+/** All routes of the staff area. */
 export const routes: RouteObject[] = [
   {
     Component: StaffRoot,
@@ -71,7 +73,7 @@ function screen(
         const { default: Component, ...rest } = await load();
         return { Component, ...rest };
       } catch (error) {
-        // The current screen stays, and `NavigationProgress` offers to load the next one again.
+        // Stays on the current screen. `NavigationProgress` offers to load the next one again.
         if (dispatchEvent(new Event('script-lost', { cancelable: true }))) throw error;
         return new Promise(() => {});
       }

@@ -1,4 +1,4 @@
-// One module per icon: the package's own entry contains all six thousand, and slows down every build.
+// One module per icon. The package's main module contains six thousand icons and slows down every build.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -3,8 +3,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
 /**
- * The browser build of this package needs `document` to decode character names; a worker has none, so it gets the build
- * with a table. In development, where workers are not bundled, the preview is formatted in the page instead.
+ * A package that decodes character names has a browser build, which needs `document`, and a build with a table. A
+ * worker has no `document`, so it gets the latter. In development workers are not bundled, so the preview is formatted
+ * in the page.
  */
 const charactersInWorkers: Plugin = {
   name: 'characters-in-workers',
@@ -15,7 +16,7 @@ const charactersInWorkers: Plugin = {
       : null,
 };
 
-/** The staff app: a page of its own (index.html), into which the server inserts the studio's data. */
+/** Build of the staff app. Its page is index.html, into which the server inserts the studio's data. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -23,7 +24,7 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [charactersInWorkers] },
   optimizeDeps: { entries: ['**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   build: {
-    // Beside the visitors' files, under its own path.
+    // The build goes into the folder of the visitors' files. It replaces none of them, because its paths differ.
     outDir: process.env.BUILD_DIRECTORY ? `${process.env.BUILD_DIRECTORY}/client` : '../build/client',
     emptyOutDir: false,
     assetsDir: 'assets/staff',

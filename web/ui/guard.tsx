@@ -5,8 +5,8 @@ import { ENGLISH, PageLanguage } from './language.tsx';
 import { PageProblem } from './page-problem.tsx';
 
 /**
- * Wraps all pages (docs/product.md#host-guard). On a demo host it renders a page only after its check has passed, and
- * redirects everyone else to the main host. On other hosts it renders directly.
+ * Wraps all pages (docs/product.md#host-guard). On a demo host it renders the page for signed-in staff and redirects
+ * all others to the main host. On other hosts it renders the page directly.
  */
 export function Guard({
   hostKind,
@@ -16,7 +16,7 @@ export function Guard({
 }: {
   hostKind: HostKind;
   mainOrigin: string;
-  /** Checks whether a member of staff is signed in. Called only on demo hosts. */
+  /** Resolves to whether a member of staff is signed in. Called only on demo hosts. */
   isStaff: () => Promise<boolean>;
   children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function Guard({
           location.replace(`${mainOrigin}/`);
           return;
         }
-        // The server sent no content before the check, so the page is read now.
+        // Loads the page's data now, because the server sent none before the check.
         await revalidate();
         setCheck('passed');
       })

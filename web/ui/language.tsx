@@ -1,20 +1,20 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 import { type Language, type Say, sayIn } from '../domain/words/say.ts';
 
-/** English, used for pages without a studio and for the staff area. */
+/** English, which the staff area and pages without a studio use. */
 export const ENGLISH: Language = { locale: 'en' };
 
-/** The language of visitors' pages and their dates: `locale` and `words` in `studio.config.ts`. */
+/** The language of visitors' pages, including dates: `locale` and `words` in `studio.config.ts`. */
 export const PageLanguage = createContext(ENGLISH);
 
-/** Translates words into the page's language. */
+/** Returns a function that translates words into the page's language. */
 export function useSay(): Say {
   return sayIn(use(PageLanguage));
 }
 
-/** A text with elements for its placeholders. */
+/** Inserts elements into a text in place of its placeholders. */
 export function filled(text: string, elements: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts = text.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? part : elements[part]));
-  // The parts are passed as separate arguments, because they have no keys other than their positions.
+  // The parts are passed as separate arguments, because in an array each would need a key.
   return createElement(Fragment, null, ...parts);
 }

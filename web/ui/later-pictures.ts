@@ -1,12 +1,12 @@
 import type { Element, Root, RootContent } from 'hast';
 
 /**
- * About the number of characters that fill a phone's first screen below the head of a post. A picture counts as this
- * number of characters.
+ * A phone's first screen shows about this many characters below the head of a post. A picture counts as this many
+ * characters.
  */
 const FIRST_SCREEN = 400;
 
-/** Marks pictures below the first screen, for markdown.css. */
+/** Marks pictures that are below the first screen; markdown.css delays them. */
 export function markLaterPictures({ children }: Root): void {
   let before = 0;
   for (const block of children) {

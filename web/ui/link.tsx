@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link as RouterLink } from 'react-router';
 
 interface LinkProps {
-  /** An address on this site, or any address that an editor entered. */
+  /** A path on this site, or any URL that an editor entered. */
   to: string;
   prefetch?: 'intent';
   className?: string;
@@ -11,10 +11,10 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Whether the current router knows the visitors' pages. The staff app's router does not. */
+/** Whether the current router has routes for visitors' pages. The staff app's router does not. */
 export const WithinSite = createContext(false);
 
-/** A link to a visitors' page. It navigates within the visitors' app; in the staff app it is an ordinary link. */
+/** A link to a visitors' page: client-side navigation in the visitors' app, a normal link in the staff app. */
 export function Link({ prefetch, ...props }: LinkProps) {
   if (use(WithinSite)) return <RouterLink {...(prefetch ? { prefetch } : {})} {...props} />;
   const { to, ...rest } = props;

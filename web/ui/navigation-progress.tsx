@@ -5,15 +5,12 @@ import { useSay } from './language.tsx';
 import { useLostScript } from './use-lost-script.ts';
 import './navigation-progress.css';
 
-/**
- * Milliseconds to wait for a page after a script could not be downloaded. After that time it will not appear without a
- * reload.
- */
+/** Milliseconds to wait for a page after one of its scripts failed to load. After that, only a reload can help. */
 const LOST_PATIENCE = 1500;
 
 /**
- * A progress line at the top while the next page loads; offers to load it again when it takes too long
- * (docs/product.md#limits) or a script could not be downloaded.
+ * A progress line at the top of the window while the next page loads. If loading takes too long
+ * (docs/product.md#limits) or a script failed to load, it offers a reload.
  */
 export function NavigationProgress() {
   const { state, location } = useNavigation();
@@ -45,7 +42,10 @@ export function NavigationProgress() {
   );
 }
 
-/** Reloads the page once the site responds. Without a connection the browser's error page would replace this page. */
+/**
+ * A link that reloads the page after the site has responded. Without a connection, a reload would replace the page with
+ * the browser's error page.
+ */
 function ReloadLink({ address }: { address: string }) {
   const say = useSay();
   const [unreached, setUnreached] = useState(false);

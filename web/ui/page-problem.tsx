@@ -4,7 +4,7 @@ import { useSay } from './language.tsx';
 import './page-problem.css';
 
 /**
- * The error of a page that could not be loaded; offers to retry in place, or to reload if only that helps. Without
+ * Shown for a page that could not be loaded. Offers to try again in place, or to reload if only that can help. Without
  * JavaScript the button submits a form to the server.
  */
 export function PageProblem({
@@ -16,7 +16,7 @@ export function PageProblem({
   message?: string;
   advice?: string;
   reload?: boolean;
-  /** `h2` if the page already has its heading. */
+  /** `h2` if the page already has a heading. */
   heading?: 'h1' | 'h2';
 }) {
   const say = useSay();
@@ -25,7 +25,7 @@ export function PageProblem({
   const trying = state === 'loading';
 
   function retry(event: FormEvent) {
-    // Without JavaScript, submitting this ordinary form reloads the page.
+    // Submits the form in the ordinary way, which reloads the page.
     if (reload) return;
     event.preventDefault();
     void revalidate();

@@ -8,27 +8,27 @@ import {
 } from '../domain/pictures/picture-address.ts';
 import { safeImage } from '../domain/text/link-policy.ts';
 
-/** A placeholder for a missing picture. */
+/** Shown instead of a missing picture. */
 export const MISSING_PICTURE = '/art/picture-missing.svg';
 
 /**
- * A picture with a fixed layout box. A missing or broken picture becomes a plain placeholder of the same size, marked
- * `data-missing` for style sheets that want no placeholder. An uploaded picture comes in a suitable format and width,
- * and its box shows its mean colour until it loads.
+ * A picture whose layout box has a fixed size. A missing or broken picture becomes a placeholder of the same size with
+ * the attribute `data-missing`, which style sheets may hide. An uploaded picture is loaded in a suitable format and
+ * width; until then its box shows its mean colour.
  */
 export function Picture(props: {
   source: string;
   alt: string;
-  /** Size of the box in pixels, or only its proportions if the style sheet sets the size. */
+  /** Size of the box in pixels. If the style sheet sets the size, only the aspect ratio matters. */
   width?: number;
   height?: number;
   className?: string;
   lazy?: boolean;
-  /** `high` for the first picture that a reader sees, `low` for those that can wait. */
+  /** `high` for the first visible picture, `low` for pictures that can load later. */
   priority?: 'high' | 'low';
-  /** The width of the box in the form of HTML's `sizes`; `width` pixels by default. */
+  /** Display width, as in HTML's `sizes`. Default: `width` pixels. */
   sizes?: string;
-  /** Called to replace the picture. */
+  /** URL of the picture that replaces a missing one. */
   missing?: string;
 }) {
   const { source, alt, className, lazy, priority, missing = MISSING_PICTURE } = props;
@@ -36,7 +36,7 @@ export function Picture(props: {
   const [failed, setFailed] = useState('');
   const address = safeImage(source);
 
-  // A server-rendered picture may have failed before hydration; no further error event comes then.
+  // If a server-rendered picture failed to load before hydration, no error event fires any more.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? { complete: false, naturalWidth: 0 };
     if (address !== null && complete && naturalWidth === 0)
@@ -66,12 +66,17 @@ export function Picture(props: {
   if (id === null) return picture;
   const sizes = props.sizes ?? (props.width === undefined ? '100vw' : `${props.width}px`);
   const sources = pictureSources(id);
-  if (import.meta.env.SSR && priority === 'high') preloadBest(pictureAddress(id), sources[0], sizes);
+  if (import.meta.env.SSR && priority === 'high')
+    preloadBest(
+      pictureAddress(id),
+      sources.find(({ media }) => !media),
+      sizes,
+    );
   return (
-    // The `<picture>` element itself has no box, so that only the image is laid out.
+    // `display: contents` removes the box of `<picture>`, so that only the image is laid out.
     <picture style={{ display: 'contents' }}>
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      {sources.map(({ type, srcSet, media }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} media={media} />
       ))}
       {picture}
     </picture>
@@ -79,9 +84,8 @@ export function Picture(props: {
 }
 
 /**
- * Preloads the first variant at the top of the page, so that it uses the existing connection: a new connection takes a
- * phone two round trips. React preloads only images without `<picture>`. A browser that does not support the format
- * ignores the preload.
+ * Preloads the first variant from the document's head. React itself preloads only images without `<picture>`. A browser
+ * that does not support the format ignores the preload.
  */
 function preloadBest(
   address: string,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether a script of another page has failed to download since this page was loaded. React Router would then reload
- * the open page, which is lost if there is no connection. The builds of both apps make the router ask first
+ * Whether a script of another page failed to download since this page was loaded. React Router would then reload the
+ * current page, which fails without a connection. The builds of both apps make the router ask first
  * (web/plugins/ask-before-reload.ts, web/staff/routes.tsx).
  */
 export function useLostScript(): boolean {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Options that the SDK passes to `open`. Only `messageHandlersFilter` is used; the calling script provides it. */
+/** Options that the SDK passes to `open`. Only `messageHandlersFilter` is used, and the caller provides it. */
 export interface OpenOptions {
   messageHandlersFilter: unknown;
   [option: string]: unknown;
@@ -19,8 +19,8 @@ interface Gapi {
 const SCRIPT = 'https://apis.google.com/js/api.js';
 
 /**
- * Loads Google's own `gapi.iframes` instead of our replacement, because the window of Google's Auth emulator needs it.
- * Rejects when Google's script cannot be loaded.
+ * Loads Google's own `gapi.iframes` instead of our replacement, because the sign-in window of Google's Auth emulator
+ * needs it. Rejects if Google's script cannot be loaded.
  */
 export async function googleFrames(): Promise<GoogleFrames> {
   const host = window as unknown as { gapi?: Gapi };

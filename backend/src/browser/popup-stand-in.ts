@@ -3,7 +3,7 @@ import { googleFrames, type OpenOptions } from './google-frames.ts';
 
 type Handler = (message: { type: string; authEvent: unknown }) => unknown;
 
-/** The part of Google's `gapi.iframes` that the SDK's popup sign-in uses. */
+/** The part of Google's `gapi.iframes` that the SDK needs for sign-in by popup. */
 interface Frame {
   restyle(): Promise<unknown>;
   ping(callback: () => void): Promise<unknown>;
@@ -11,17 +11,17 @@ interface Frame {
   send(type: string, data: unknown, callback: (answers: unknown) => void): void;
 }
 
-/** A backend on another origin than the page, with its project. */
+/** A backend on another origin than the page, and its project id. */
 export interface BackendElsewhere {
   origin: string;
   projectId: string;
 }
 
 /**
- * Lets the unchanged SDK sign in by popup without Google's script: defines `gapi.iframes`, and forwards messages from
- * the popup (on the backend's origin) to the SDK. Call it before `signInWithPopup`; calling it again does nothing
- * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null when the backend shares this page's origin; otherwise
- * it may be Google's Auth emulator, whose window needs Google's script.
+ * Makes popup sign-in of the unchanged SDK work without Google's script. It defines `gapi.iframes` and forwards
+ * messages from the popup to the SDK. Call it before `signInWithPopup`; further calls do nothing
+ * (backend/docs/protocol.md#popup-sign-in). `elsewhere` is null if the backend has this page's origin. Otherwise it may
+ * be Google's Auth emulator, whose window needs Google's script.
  */
 export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): void {
   const host = window as unknown as { gapi?: { iframes?: unknown } };
@@ -38,13 +38,13 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
       handlers.set(type, handler);
     },
     send(type, _data, callback) {
-      // The SDK throws after it has handled the event. In Google's own implementation nobody notices that error,
-      // because it calls back asynchronously.
+      // Called later, because the SDK throws an error after it has handled the event. Google's own script hides that
+      // error in the same way.
       setTimeout(() => {
         try {
           callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);
         } catch {
-          // Swallow only this error.
+          // Ignores this error only.
         }
       });
     },
@@ -73,7 +73,10 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
   };
 }
 
-/** Whether the backend's sign-in window posts messages to its opener, as this backend's does. */
+/**
+ * Whether the sign-in window of the backend posts messages to its opener. This backend's does; Google's Auth emulator's
+ * does not.
+ */
 async function answersItsOpener({ origin, projectId }: BackendElsewhere): Promise<boolean> {
   const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/config`);
   const { popup } = (await answer.json()) as { popup?: unknown };

@@ -4,7 +4,7 @@ import type { Query } from '../model/query.ts';
 import type { StoredDocument } from '../model/value.ts';
 import type { GetRequest, ListRequest, Lookup, LookupBudget, RulesAuth, Ruleset } from '../rules/types.ts';
 
-/** The caller in the form of `request.auth`. */
+/** Converts the caller to the value of `request.auth` in rules. */
 export function authOf(caller: Caller): RulesAuth {
   return caller.kind === 'user' ? { uid: caller.uid, token: caller.token } : null;
 }
@@ -12,12 +12,15 @@ export function authOf(caller: Caller): RulesAuth {
 export interface ReadContext {
   rules: Ruleset;
   lookup: Lookup;
-  /** `request.time`, in microseconds. */
+  /** The value of `request.time` in rules, in microseconds. */
   time: number;
   budget?: LookupBudget;
 }
 
-/** Evaluates the rules for reading one document. Throws PERMISSION_DENIED; returns the paths that were looked up. */
+/**
+ * Checks by the rules that one document may be read. Returns the paths that the rules looked up. Throws
+ * PERMISSION_DENIED.
+ */
 export function authorizeGet(
   path: string,
   document: StoredDocument | null,
@@ -40,7 +43,7 @@ export function authorizeGet(
   return decision.lookups;
 }
 
-/** Evaluates the rules for a query, from its constraints alone. Throws PERMISSION_DENIED. */
+/** Checks by the rules that a query is allowed, using its constraints alone. Throws PERMISSION_DENIED. */
 export function authorizeQuery(query: Query, caller: Caller, context: ReadContext): readonly string[] {
   if (caller.kind === 'owner') return [];
   const decision = context.rules.allowsList(listRequest(query, caller, context));
@@ -50,7 +53,7 @@ export function authorizeQuery(query: Query, caller: Caller, context: ReadContex
 }
 
 /**
- * Evaluates the rules again with the data of each result. If they deny a result, the evaluation by constraints was
+ * Checks each result of an allowed query again, with its data. If the rules deny one, the check by constraints was
  * wrong, so the whole query is denied (backend/docs/rules.md#list-queries, step 6).
  */
 export function authorizeResults(

@@ -30,24 +30,21 @@ export interface DatabaseOptions {
   store: Store;
   rules: Ruleset;
   indexes: IndexConfiguration;
-  /** Storage limits of clients; absent for no limit. */
+  /** Storage limits of clients; absent if there are none. */
   space?: Space;
   projectId: string;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
 }
 
-/** Maximum age of tombstones. Clients that resume from an earlier time start over. In microseconds: 7 days. */
+/** How long tombstones are kept, in microseconds: 7 days. Clients that resume from an earlier time start over. */
 const TOMBSTONES_KEPT = 7 * 24 * 3600 * 1e6;
 
-/** Time limit in milliseconds for computing the commits of one flush. After that, other requests get their turn. */
+/** Time limit for computing the commits of one flush, in milliseconds. After that other requests are handled first. */
 const BATCH_TIME = 40;
 
-/**
- * After a commit fails on the disk, the database reports "not writable" for this time, although smaller commits may
- * succeed. Milliseconds.
- */
+/** For this many milliseconds after a failed commit, `canWrite` returns false, although smaller commits may succeed. */
 const REPORTED = 60_000;
 
 interface Waiting {
@@ -59,11 +56,10 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A database with a method to close it, for its owner. */
+/** The database with methods that only its owner calls. */
 interface OpenDatabase extends Database {
   /**
-   * Whether the disk accepts commits. False for a minute after a failed commit; after that minute a small trial write
-   * decides.
+   * Whether the disk accepts commits. False for a minute after a failed commit; after that a small trial write decides.
    */
   canWrite(): boolean;
   close(): Promise<void>;
@@ -83,13 +79,16 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   let waiting: Waiting[] = [];
   let scheduled: Promise<void> | null = null;
   let closed = false;
-  /** Whether the last commit was stored, and when a commit was last refused, in milliseconds since 1970. */
+  /** Whether the last commit was stored, and the time of the last failure in milliseconds since 1970. */
   let writable = true;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** Cache of the last document read for a listener, because after a commit all its listeners read the same document. */
+  /**
+   * Caches the last document that was read for a listener, because after a commit all its listeners read the same
+   * document.
+   */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
-  // Clients that resume from before the oldest tombstone start over.
+  // Deletes tombstones that are too old. Clients that resume from before then start over.
   const floor = now() * 1000 - TOMBSTONES_KEPT;
   if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
 
@@ -102,8 +101,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
 
   /**
-   * Group commit: pending commits share one transaction and one flush to disk, within a time limit; each commit may
-   * still fail alone.
+   * Group commit: all pending commits share one transaction and one flush to disk, within a time limit. A commit can
+   * still fail without the others.
    */
   function flush(): void {
     const queue = waiting.length > 1 ? inTurns(waiting) : waiting;
@@ -131,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
             transactions.note(commit);
             outcomes.push({ entry, commit, result });
           } catch (error) {
-            // Rolls back the whole transaction, including earlier commits that succeeded.
+            // Aborts the shared transaction, which rolls back the other commits too.
             if (error instanceof WriteFailure) throw error;
             outcomes.push({ entry, error });
           }
@@ -149,8 +148,9 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       );
       writable = false;
       refusedAt = now();
-      // Deletes the reserve file, so that deletions succeed; `space` refuses commits that would fill the freed space. A
-      // client's transaction has ended with the failed attempt, so it is not retried.
+      // If the disk is full, deletes the reserve file and tries again, so that deletions succeed; `space` rejects
+      // commits that would fill the freed space. A commit with a client's transaction is not retried, because that
+      // transaction ended with the first attempt.
       const isRetried = isDiskFull(error) && store.room.release();
       for (const entry of queue) if (!isRetried || entry.transaction !== null) entry.reject(refusal);
       if (isRetried) waiting = [...queue.filter(({ transaction }) => transaction === null), ...waiting];
@@ -207,7 +207,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** The query's result in the state that the transaction reads. The transaction records it. */
+  /** The result of a query in the state that the transaction reads, recorded in the transaction. */
   function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
     const meaning = queryMeaning(query, prefix);
     const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
@@ -215,7 +215,10 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** Looks up documents: in their current state, or in the state that the transaction reads. The transaction records them. */
+  /**
+   * Returns a function that reads documents: their current state or, with a transaction, the state that it reads. The
+   * transaction records them.
+   */
   function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
     if (!transaction) return (path) => table.find(path);
     const states = transactions.statesFor(transaction);
@@ -235,7 +238,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
         table.transaction(() => table.setLastCommitTime(lastTime));
         writable = true;
       } catch {
-        // The trial write failed, so the disk is still not writable.
+        // The trial write failed, so the disk still accepts no commits.
       }
       return writable;
     },

@@ -5,9 +5,9 @@ import type { Fields, StoredDocument, Value } from '../model/value.ts';
 const FIELD_NAME_BYTES = 1500;
 const DOCUMENT_BYTES = 1_048_576;
 const DEEPEST_MAP = 20;
-/** A document may have 40,000 index entries, and each field has two (Firestore, "Usage and limits"). */
+/** Firestore allows 40,000 index entries per document, and each field has two (“Usage and limits”). */
 const MOST_FIELDS = 20_000;
-/** Size limit of one field's value: 1 MiB less 89 bytes (Firestore, "Usage and limits"). */
+/** Maximum size of a field's value, in bytes: 1 MiB minus 89 bytes (Firestore, “Usage and limits”). */
 const VALUE_BYTES = 1_048_487;
 
 /** Checks a document's path (relative to the database root). Throws INVALID_ARGUMENT. */
@@ -33,7 +33,7 @@ export function checkDocument(document: StoredDocument, name: string): void {
   checkDepth(document.fields, 1);
 }
 
-/** Size of a document in bytes, by Firestore's formula of storage size. */
+/** Size of a document in bytes, computed as Firestore does. */
 export function documentSize({ path, fields }: Pick<StoredDocument, 'path' | 'fields'>): number {
   return nameSize(path) + fieldsSize(fields) + 32;
 }
@@ -78,7 +78,7 @@ function fieldsSize(fields: Fields): number {
   return size;
 }
 
-/** Firestore's formula of storage size. */
+/** The size of a value in bytes, by Firestore's formula of storage size. */
 function valueSize(value: Value): number {
   if ('stringValue' in value) return textSize(value.stringValue);
   if ('nullValue' in value || 'booleanValue' in value) return 1;

@@ -55,7 +55,7 @@ const refusal = async (token: unknown) => (await signIn(token)).error.message.sp
 
 const OWN = { iss: 'backend@p.localhost', sub: 'backend@p.localhost' };
 
-/** A token like the backend's own, with `change` applied to its claims. */
+/** Signs a token like the backend's, with some claims changed. */
 function sign(change: Record<string, unknown> = {}, key: Parameters<SignJWT['sign']>[0] | null = null) {
   const time = Math.floor(clock / 1000);
   return new SignJWT({
@@ -168,25 +168,29 @@ describe('a custom token is refused', () => {
     ['when it is missing', () => undefined, 'MISSING_CUSTOM_TOKEN'],
     ['when it is not a token', () => 'abc', 'INVALID_CUSTOM_TOKEN'],
     [
-      'of another project',
+      'when it is of another project',
       () => sign({ iss: 'backend@q.localhost', sub: 'backend@q.localhost' }),
       'CREDENTIAL_MISMATCH',
     ],
-    ['for another audience', () => sign({ aud: 'p' }), 'INVALID_CUSTOM_TOKEN'],
-    ['with another subject', () => sign({ sub: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
+    ['when it is for another audience', () => sign({ aud: 'p' }), 'INVALID_CUSTOM_TOKEN'],
+    ['when it has another subject', () => sign({ sub: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     [
-      'issued in the future',
+      'when it was issued in the future',
       () => sign({ iat: clock / 1000 + 60, exp: clock / 1000 + 300 }),
       'INVALID_CUSTOM_TOKEN',
     ],
-    ['valid for more than an hour', () => sign({ exp: clock / 1000 + 3601 }), 'INVALID_CUSTOM_TOKEN'],
-    ['without an expiry', () => sign({ exp: undefined }), 'INVALID_CUSTOM_TOKEN'],
-    ['without a user id', () => sign({ uid: undefined }), 'MISSING_IDENTIFIER'],
-    ['with a user id that is not a string', () => sign({ uid: 7 }), 'INVALID_CUSTOM_TOKEN'],
-    ['when it is not signed', () => unsigned({ ...OWN, uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
-    ['as plain JSON', () => JSON.stringify({ uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
     [
-      'with the signature of another key',
+      'when it is valid for more than an hour',
+      () => sign({ exp: clock / 1000 + 3601 }),
+      'INVALID_CUSTOM_TOKEN',
+    ],
+    ['when it has no expiry', () => sign({ exp: undefined }), 'INVALID_CUSTOM_TOKEN'],
+    ['when it has no user id', () => sign({ uid: undefined }), 'MISSING_IDENTIFIER'],
+    ['when its user id is not a string', () => sign({ uid: 7 }), 'INVALID_CUSTOM_TOKEN'],
+    ['when it is not signed', () => unsigned({ ...OWN, uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
+    ['when it is plain JSON', () => JSON.stringify({ uid: 'ada' }), 'INVALID_CUSTOM_TOKEN'],
+    [
+      'when another key signed it',
       () => sign({}, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
       'INVALID_CUSTOM_TOKEN',
     ],
@@ -276,7 +280,7 @@ describe('in emulator mode', () => {
     for (const absent of ['email', 'email_verified', 'provider_id']) expect(token).not.toHaveProperty(absent);
   });
 
-  test('the data folder is marked as a demo folder permanently', () => {
+  test('emulator mode marks the data folder as a demo folder permanently', () => {
     identity = open();
     expect(identity.usedInDemo()).toBe(true);
   });

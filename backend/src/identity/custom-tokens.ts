@@ -3,40 +3,44 @@ import { unsignedClaims } from './emulator-tokens.ts';
 import { IdentityError } from './identity-error.ts';
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
-/** Lifetime in seconds. It is short, because anyone who has the token can sign in; Google allows up to an hour. */
+/** Lifetime in seconds. Short, because anyone with the token can sign in. Google allows up to an hour. */
 const LIFETIME = 300;
 const LONGEST = 3600;
-/** Allowed difference to the signer's clock, in seconds. */
+/** Tolerated difference from the signer's clock, in seconds. */
 const SKEW = 30;
 const LONGEST_UID = 128;
 const LONGEST_CLAIMS = 1000;
-/** Claims that only the backend sets: firebase-admin's list, plus `sub` and `firebase`. */
+/** Reserved claims, which only the backend sets: those of firebase-admin, and `sub` and `firebase`. */
 const RESERVED = 'acr amr at_hash aud auth_time azp c_hash cnf exp firebase iat iss jti nbf nonce sub'.split(
   ' ',
 );
 
-/** The library is loaded on demand, as in tokens.ts. */
+/** The library is loaded on first use, as in tokens.ts. */
 const jose = () => import('jose');
 
-/** The user id of a custom token, and the claims that it adds to the ID tokens of its session. */
+/** The user id in a custom token, and the claims that the token adds to the ID tokens of its session. */
 export interface CustomSignIn {
   uid: string;
   claims: Record<string, unknown>;
 }
 
-/** Firebase's custom tokens: a server signs one, and the SDK signs in with it. */
+/** Firebase custom tokens, which a server signs and with which the SDK signs in. */
 export interface CustomTokens {
   /**
-   * Returns a token that signs this user id in, valid for five minutes. Rejects unless the id has 1 to 128 characters.
+   * Creates a token with which the SDK signs in as this user, valid for five minutes. Rejects unless the id has 1 to
+   * 128 characters.
    */
   create(uid: string): Promise<string>;
-  /** Throws `IdentityError` with the SDK's codes: INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH and others. */
+  /**
+   * Verifies a token. Throws `IdentityError` with the SDK's codes: INVALID_CUSTOM_TOKEN, CREDENTIAL_MISMATCH and
+   * others.
+   */
   verify(token: unknown): Promise<CustomSignIn>;
 }
 
 /**
- * Signs and verifies tokens with a private key in PEM; `takesUnsigned` also accepts unsigned ones, as Firebase's
- * emulator does. `now` in milliseconds since 1970.
+ * Signs and verifies custom tokens with a private key in PEM format. With `takesUnsigned`, unsigned tokens are accepted
+ * too, as by Firebase's emulator. `now` is in milliseconds since 1970.
  */
 export function openCustomTokens(
   pem: string,
@@ -46,9 +50,7 @@ export function openCustomTokens(
 ): CustomTokens {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
-  /**
-   * The issuer of this backend's tokens, in the form of a service account's address, as in tokens that Google signs.
-   */
+  /** The issuer of this backend's tokens. It looks like the address of a service account, as in Google's tokens. */
   const issuer = `backend@${projectId}.localhost`;
 
   /** The payload of a token that this backend signed itself. */
@@ -103,7 +105,7 @@ export function openCustomTokens(
   };
 }
 
-/** The payload of an emulator's token: plain JSON or an unsigned JWT; null for any other text. */
+/** The payload of an unsigned token, as emulators create them: plain JSON or a JWT. Null for other texts. */
 function unsignedPayload(token: string): Record<string, unknown> | null {
   if (!token.startsWith('{')) {
     const payload = unsignedClaims(token);

@@ -1,10 +1,10 @@
 /**
- * Makes a backend accept unsigned tokens and the token `owner`, as Firebase's emulators do. Only `backend/serve.ts`
- * imports this file, and the package does not export it, so the site cannot turn emulator mode on.
+ * Makes a backend accept unsigned tokens and the token `owner`, as Firebase's emulators do. The site cannot turn this
+ * on: only `backend/serve.ts` imports this file, and the package does not export it.
  */
 export const EMULATOR_TOKENS: unique symbol = Symbol('emulator tokens');
 
-/** The claims of an unsigned JWT (`alg: none`, empty signature); null for any other text. */
+/** The claims in an unsigned JWT (`alg: none`, empty signature); null for any other text. */
 export function unsignedClaims(token: string): Record<string, unknown> | null {
   const [header = '', payload = '', signature, ...more] = token.split('.');
   if (signature !== '' || more.length > 0) return null;
@@ -24,7 +24,7 @@ function objectIn(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether the text does not look like a signed token. A client that sends such a text gains nothing from a refresh. */
+/** Whether the text is clearly not a signed token. A client that sends such a text cannot be helped by a token refresh. */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

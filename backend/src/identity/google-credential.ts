@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-error.ts';
 
-/** A person's profile from the Google stand-in. */
+/** A person's profile, as the simulated Google sign-in sends it. */
 export interface GooglePerson {
   subject: string;
   email: string;
@@ -8,8 +8,8 @@ export interface GooglePerson {
 }
 
 /**
- * Reads the credential of `accounts:signInWithIdp`: the stand-in's unsigned JSON `id_token`, in `postBody` or in the
- * query of `requestUri`. Throws INVALID_IDP_RESPONSE.
+ * Reads the credential of `accounts:signInWithIdp`: the unsigned JSON `id_token` of the simulated Google sign-in, in
+ * `postBody` or in the query of `requestUri`. Throws INVALID_IDP_RESPONSE.
  */
 export function standInCredential(body: Record<string, unknown>): GooglePerson {
   const form = new URLSearchParams(typeof body.postBody === 'string' ? body.postBody : '');
@@ -27,7 +27,8 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
   const shown = typeof name === 'string' ? name : displayName;
   if (typeof sub !== 'string' || !/^[\w.@-]{1,128}$/.test(sub))
     throw new IdentityError('INVALID_IDP_RESPONSE');
-  // A missing `email_verified` counts as true, as in Firebase's emulator; this backend's tokens always say true.
+  // If `email_verified` is missing it counts as true, as in Firebase's emulator. Tokens of this backend always contain
+  // true.
   if (verified === false) throw new IdentityError('UNVERIFIED_EMAIL');
   const email = claims.email ?? `${sub.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}@no-address.localhost`;
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))
@@ -39,7 +40,7 @@ export function standInCredential(body: Record<string, unknown>): GooglePerson {
   };
 }
 
-/** The one-time credential that real Google sign-in issued to the sign-in window; empty when absent. */
+/** The one-time credential that the sign-in window received after a real Google sign-in; empty if absent. */
 export function credentialOf(body: Record<string, unknown>): string {
   return URL.parse(String(body.requestUri ?? ''))?.searchParams.get('credential') ?? '';
 }

@@ -15,10 +15,10 @@ let issuer: string;
 let clock: number;
 let provider: GoogleProvider;
 let logged: string[];
-/** The provider's next token response, and the last request to its token endpoint. */
+/** The next token response of the test provider, and the last request to its token endpoint. */
 let idToken: string;
 let asked: URLSearchParams;
-/** Overrides of the provider's configuration document. */
+/** Values that override the provider's configuration document. */
 let configuration: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ interface Forgery {
   token?: (honest: string) => string | Promise<string>;
 }
 
-/** Runs one sign-in, with the provider's response changed as `Forgery` says. */
+/** Runs one sign-in with a response forged as `Forgery` describes. */
 async function signIn({ claims = {}, key = keys.privateKey, token }: Forgery = {}) {
   const { address, state } = await provider.begin();
   const nonce = new URL(address).searchParams.get('nonce') ?? '';
@@ -140,7 +140,11 @@ describe('signing in with Google', () => {
     ['no e-mail', { claims: { email: undefined } }, /no e-mail/],
     ["a key that is not the provider's", { key: foreignKeys.privateKey }, /signature/],
     ['no signature', { token: (token) => `${part({ alg: 'none' })}.${payloadOf(token)}.` }, /alg/i],
-    ['a cut-off signature', { token: (token) => `${token.split('.').slice(0, 2).join('.')}.` }, /signature/i],
+    [
+      'a truncated signature',
+      { token: (token) => `${token.split('.').slice(0, 2).join('.')}.` },
+      /signature/i,
+    ],
     [
       'the public key used as a shared secret',
       {
@@ -151,7 +155,7 @@ describe('signing in with Google', () => {
       },
       /alg/i,
     ],
-    ['no token at all', { token: () => 'x' }, /./],
+    ['a missing token', { token: () => 'x' }, /./],
   ])('a sign-in is refused because of %s, and only the log has the reason', async (_what, forgery, reason) => {
     await expect(signIn(forgery)).rejects.toThrow(/^INVALID_IDP_RESPONSE$/);
     expect(logged.join()).toMatch(reason);

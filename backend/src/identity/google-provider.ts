@@ -7,33 +7,33 @@ import { type Begun, openIdClient, type Returned, reasonOf } from './openid-clie
 import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
-/** Time limits in milliseconds: for the person at Google, and for the page to redeem its credential. */
+/**
+ * Time limits in milliseconds: how long the user may stay at Google, and how long the page may take to redeem its
+ * credential.
+ */
 const AT_GOOGLE = 10 * 60_000;
 const AT_THE_PAGE = 60_000;
 
 /** Real Google sign-in: the OpenID Connect code flow with PKCE, state and nonce. */
 export interface GoogleProvider {
-  /** The address to which Google redirects after sign-in. It must be entered unchanged in Google's console. */
+  /** The URL to which Google redirects after sign-in. It must be registered exactly like this in Google's console. */
   readonly redirectUri: string;
   /**
-   * Starts a sign-in. Returns Google's URL to redirect to, and the state that comes back. Throws when Google cannot be
-   * reached.
+   * Starts a sign-in. Returns the Google URL to redirect to, and the state that Google will send back. Throws if Google
+   * cannot be reached.
    */
   begin(): Promise<{ address: string; state: string }>;
   /**
-   * Checks Google's callback, once per state. Returns a credential for `redeem`. Throws IdentityError when any check
+   * Checks Google's redirect; works once per state. Returns a credential for `redeem`. Throws IdentityError if a check
    * fails.
    */
   finish(returned: Returned): Promise<string>;
-  /**
-   * Returns the person whom a credential identifies. A credential is valid once, within a minute. Throws
-   * INVALID_IDP_RESPONSE.
-   */
+  /** The person to whom a credential belongs. A credential works once, within a minute. Throws INVALID_IDP_RESPONSE. */
   redeem(credential: string): Promise<GooglePerson>;
 }
 
 /**
- * `stateKey`: 32 bytes that seal the state and stay the same across restarts; `now` in milliseconds. Google's
+ * `stateKey`: 32 bytes that encrypt the state, the same after a restart. `now` is in milliseconds. Google's
  * configuration is fetched at the first sign-in.
  */
 export function openGoogleProvider(
@@ -45,8 +45,8 @@ export function openGoogleProvider(
   const { clientId, clientSecret, issuer } = settings;
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
   const begun = new SealedOnce<Begun>(stateKey, AT_GOOGLE, now);
-  // If a state is replayed after a restart, Google refuses it, because it accepts a code only once. Credentials have no
-  // such second check, so a restart invalidates them.
+  // A restart invalidates all credentials, because they are checked only here. A replayed state is harmless even after
+  // a restart: Google accepts each code only once.
   const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
   const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 
@@ -66,7 +66,7 @@ export function openGoogleProvider(
         return await verified.seal(personOf(await client.claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
-        // The reason is only logged. It contains names of claims, never their values.
+        // Logs the reason, which the client does not receive. It contains names of claims, never their values.
         log({
           level: 'warn',
           event: 'google-refused',
@@ -83,7 +83,10 @@ export function openGoogleProvider(
   };
 }
 
-/** The person in verified claims. Throws when a claim is missing, UNVERIFIED_EMAIL when the address is not verified. */
+/**
+ * The person in verified claims. Throws if a claim is missing, and UNVERIFIED_EMAIL if the e-mail address is not
+ * verified.
+ */
 function personOf({ sub, email, email_verified: verified, name }: IDToken): GooglePerson {
   if (!/^[\w.@|-]{1,128}$/.test(sub)) throw new Error('an invalid subject');
   if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email))

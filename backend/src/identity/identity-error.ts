@@ -1,4 +1,4 @@
-/** A refusal with a code that the SDK knows, such as USER_DISABLED; status 400 by default. */
+/** An error with a code that the SDK knows, such as USER_DISABLED. Default HTTP status: 400. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly status: number;

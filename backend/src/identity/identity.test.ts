@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart in files that only their owner can read', async () => {
+  test('signing key and owner token survive a restart, in files only their owner can read', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');
@@ -175,7 +175,7 @@ describe('signing in', () => {
 test.each([
   'owner-token',
   'signing-key.pem',
-])('an empty or short %s keeps the backend from starting', (file) => {
+])('the backend does not start with an empty or short %s', (file) => {
   const folder = mkdtempSync(join(tmpdir(), 'backend-secret-'));
   for (const text of ['', '\n', 'x'.repeat(31)]) {
     writeFileSync(join(folder, file), text);

@@ -23,9 +23,9 @@ export interface IdentityOptions {
   dataDir: string;
   projectId: string;
   settings: IdentitySettings;
-  /** Accepts unsigned tokens, and the bearer token `owner` from every client, as Firebase's emulators do. */
+  /** Accepts unsigned tokens from every client, and the bearer token `owner`, as Firebase's emulators do. */
   emulatorTokens?: boolean;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
 }
@@ -42,35 +42,35 @@ export interface IdentityService {
   projectId: string;
   settings: IdentitySettings;
   ownerToken: string;
-  /** Whether this is emulator mode: maintenance is open to everyone, and tokens need no signature. */
+  /** Whether this is emulator mode, in which tokens need no signature and everyone may use maintenance. */
   emulatorTokens: boolean;
-  /** Real Google sign-in; null when it is not configured. */
+  /** Real Google sign-in; null if it is not configured. */
   google: GoogleProvider | null;
   signInWithIdp(body: Record<string, unknown>): Promise<SignedIn>;
-  /** Signs in the user of a custom token, creating the account if needed. */
+  /** Signs in with a custom token. Creates the account if it does not exist. */
   signInWithCustomToken(token: unknown): Promise<SignedIn>;
-  /** Creates an anonymous account; in emulator mode only. */
+  /** Creates an anonymous account. Available in emulator mode only. */
   signInAnonymously(): Promise<SignedIn>;
-  /** A custom token for a user id, valid for five minutes. Rejects unless the id has 1 to 128 characters. */
+  /** Creates a custom token for a user id, valid for five minutes. Rejects unless the id has 1 to 128 characters. */
   createCustomToken(uid: string): Promise<string>;
   accountOf(idToken: unknown): Promise<Account>;
   refresh(token: string): Promise<{ account: Account; idToken: string; refreshToken: string }>;
-  /** Ends the session of a refresh token, at log-out; does nothing for an unknown token. */
+  /** Ends the session of a refresh token at sign-out. Does nothing for an unknown token. */
   revoke(token: string): void;
   delete(account: Account): void;
   accounts(): Account[];
   deleteAll(): void;
   publicKeys(): Promise<unknown>;
   /**
-   * The caller of an Authorization header; without a header, a signed-out one. Throws UNAUTHENTICATED for an invalid
-   * token, or when its account is deleted or disabled; `UnusableToken` when this client cannot get a better token.
+   * The caller named by an Authorization header; signed out if there is no header. Throws UNAUTHENTICATED for an
+   * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
   /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
-  /** Whether this data folder ever accepted sign-ins without proof of identity: in demo mode, or in emulator mode. */
+  /** Whether anyone ever signed in to this data folder without proof of identity: in demo mode or in emulator mode. */
   usedInDemo(): boolean;
-  /** Called at once when an account is deleted or disabled, to end its open streams. */
+  /** Calls `listener` as soon as an account is deleted or disabled, so that its open streams can be ended. */
   onAccessLost(listener: (uid: string) => void): void;
 }
 
@@ -91,7 +91,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     settings.google && !settings.demo
       ? openGoogleProvider(settings.google, derivedKey(signingKey, 'begun sign-ins'), now, log)
       : null;
-  // Uses of emulator tokens are not stored, so the folder is marked when emulator mode starts.
+  // Marks the folder when emulator mode starts, because the use of emulator tokens is not recorded.
   if (emulatorTokens) table.noteDemo();
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
@@ -101,18 +101,21 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   };
 
   const uidKey = derivedKey(signingKey, 'user ids');
-  /** The id is stable per Google account, so that deleting and signing in again does not pile up records. */
+  /**
+   * The user id depends only on the Google account. Deleting the account and signing in again therefore creates no
+   * second set of records.
+   */
   const uidOf = (subject: string) =>
     createHmac('sha256', uidKey).update(subject).digest('base64url').slice(0, 28);
 
   function enter(person: GooglePerson): { account: Account; isNewUser: boolean } {
     const { subject } = person;
     const uid = demoSubjects.has(subject) ? subject : uidOf(subject);
-    // A custom token may have created the account before the first Google sign-in.
+    // The account may already exist, created by a custom token.
     return enterAs(table.findSubject(subject) ?? table.find(uid), uid, person);
   }
 
-  /** Records the sign-in on the known account, or creates one with that id. Throws USER_DISABLED. */
+  /** Records the sign-in on an existing account, or creates one with that id. Throws USER_DISABLED. */
   function enterAs(known: Account | null, uid: string, person: GooglePerson | null) {
     if (known?.disabled) throw new IdentityError('USER_DISABLED');
     const account: Account = {
@@ -139,7 +142,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
 
-  /** With real Google sign-in, every part of the request that this server has not verified is ignored. */
+  /** The person who signs in. With real Google sign-in only values verified by this server are used. */
   async function personOf(body: Record<string, unknown>): Promise<GooglePerson> {
     if (settings.demo) return standInCredential(body);
     if (google) return google.redeem(credentialOf(body));
@@ -176,7 +179,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     async refresh(token) {
       const found = refreshTokens.refresh(token);
-      // TOKEN_EXPIRED makes the SDK sign the person out, also after a session was revoked here.
+      // On TOKEN_EXPIRED the SDK signs the user out, which is right for revoked sessions too.
       if (!found) throw new IdentityError('TOKEN_EXPIRED');
       const account = usable(table.find(found.uid));
       return {

@@ -1,11 +1,11 @@
 import * as oauth from 'oauth4webapi';
 
-/** Time-out of a request to the provider, and how long its configuration is cached. Milliseconds. */
+/** Time-out of requests to the provider, then the lifetime of its cached configuration, in milliseconds. */
 const PATIENCE = 10_000;
 const GOOD_FOR = 3_600_000;
-/** Allowed difference to the provider's clock, in seconds. */
+/** Tolerated difference from the provider's clock, in seconds. */
 const SKEW = 30;
-/** Asymmetric signatures only: never `none`, never a shared secret. */
+/** Only asymmetric signatures, never `none` or a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
 
 export interface OpenIdSettings {
@@ -13,17 +13,17 @@ export interface OpenIdSettings {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 
-/** State that a sign-in keeps from its start. */
+/** Values that a sign-in needs from its start to its end. */
 export interface Begun {
   nonce: string;
   verifier: string;
 }
 
-/** Parameters of the provider's redirect. `iss` is null when absent. */
+/** Parameters of the provider's redirect. `iss` is null if absent. */
 export interface Returned {
   state: string;
   code: string;
@@ -36,7 +36,7 @@ export function openIdClient(settings: OpenIdSettings) {
   const isTest = isLoopback(issuer);
   let known: { provider: oauth.AuthorizationServer; until: number } | null = null;
 
-  /** Request options: plain HTTP is allowed only to this machine, for tests. */
+  /** Request options. Unencrypted HTTP is allowed only to this machine, for tests. */
   const options = () => ({
     signal: AbortSignal.timeout(PATIENCE),
     [oauth.allowInsecureRequests]: isTest,
@@ -47,7 +47,7 @@ export function openIdClient(settings: OpenIdSettings) {
     [oauth.clockTolerance]: SKEW,
   });
 
-  /** The provider's configuration, fetched on first use. Throws when it cannot be used. */
+  /** Fetches the provider's configuration on first use. Throws if it is unusable. */
   async function discover(): Promise<oauth.AuthorizationServer> {
     if (known && known.until > now()) return known.provider;
     try {
@@ -69,7 +69,7 @@ export function openIdClient(settings: OpenIdSettings) {
   }
 
   return {
-    /** The provider's authorization URL, without the state. Throws when the provider cannot be reached. */
+    /** The provider's authorization URL without the state. Throws if the provider cannot be reached. */
     async addressFor({ nonce, verifier }: Begun): Promise<URL> {
       const { authorization_endpoint: endpoint = '' } = await discover();
       const address = new URL(endpoint);
@@ -86,7 +86,7 @@ export function openIdClient(settings: OpenIdSettings) {
         address.searchParams.set(name, value);
       return address;
     },
-    /** Exchanges a code for the ID token and returns its verified claims. Throws when any check fails. */
+    /** Exchanges a code for an ID token and returns its verified claims. Throws if a check fails. */
     async claimsFor({ state, code, iss }: Returned, { nonce, verifier }: Begun): Promise<oauth.IDToken> {
       const provider = await discover();
       const parameters = new URLSearchParams({ state, code, ...(iss === null ? {} : { iss }) });
@@ -108,7 +108,7 @@ export function openIdClient(settings: OpenIdSettings) {
       await oauth.validateApplicationLevelSignature(provider, answer, options());
       const claims = oauth.getValidatedIdTokenClaims(tokens);
       if (!claims) throw new Error('the provider returned no ID token');
-      // The library checks `azp` only when there are several audiences.
+      // `azp` is checked here too, because the library checks it only if there are several audiences.
       if (claims.azp !== undefined && claims.azp !== clientId)
         throw new Error('the claim "azp" names another client');
       return claims;
@@ -116,13 +116,16 @@ export function openIdClient(settings: OpenIdSettings) {
   };
 }
 
-/** The reason why the provider or its response was refused, for the log: claim names, never their values. */
+/**
+ * The reason why the provider or its response was rejected, for the log. It contains names of claims, never their
+ * values.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof oauth.ResponseBodyError) return `${error.message}: ${error.status} ${error.error}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether secrets may be sent to an address: over https, or to this machine. */
+/** Whether secrets may be sent to this URL: it uses https, or is on this machine. */
 function isSecure(address: string | undefined): boolean {
   return URL.parse(address ?? '')?.protocol === 'https:' || isLoopback(address ?? '');
 }

@@ -15,7 +15,7 @@ let store: Store;
 let clock: number;
 let tokens: RefreshTokens;
 
-/** Simulates a restart: only the database remains. */
+/** Simulates a restart, after which only the database remains. */
 function open(): void {
   store = openStore(dataDir);
   tokens = openRefreshTokens(refreshTokenTable(store), KEY, () => clock);
@@ -94,7 +94,7 @@ test('a refresh token expires after 60 days without use; a session in use does n
   }
   expect(used).not.toBe('none');
   expect(next(unused)).toBeNull();
-  // Rows older than 60 days are deleted.
+  // Deletes rows that are older than 60 days.
   expect(stored()).toBe(2);
 });
 

@@ -1,19 +1,22 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RefreshTokenTable } from '../store/refresh-tokens.ts';
 
-/** How long a replaced token still works, in milliseconds: two tabs may refresh at once, or a response may be lost. */
+/**
+ * How long a replaced token still works, in milliseconds. Two tabs may refresh at the same time, or a response may be
+ * lost.
+ */
 const GRACE = 60_000;
-/** An unused token expires after this. Milliseconds. */
+/** How long an unused token works, in milliseconds. */
 const UNUSED = 60 * 24 * 3_600_000;
 
-/** A sign-in: its provider, its time in milliseconds since 1970, and the claims of its custom token. */
+/** One sign-in: provider, time in milliseconds since 1970, and the claims of its custom token. */
 export interface SignIn {
   provider: 'google.com' | 'custom' | 'anonymous';
   authTime: number;
   claims: Record<string, unknown>;
 }
 
-/** Result of a refresh: the account, the sign-in, and the successor token. */
+/** The result of a refresh: the account, its sign-in, and the next refresh token. */
 export interface Refreshed {
   uid: string;
   signIn: SignIn;
@@ -21,21 +24,21 @@ export interface Refreshed {
 }
 
 /**
- * Refresh tokens in families: each sign-in begins a family, and each token has one successor. Using a token after it
- * was replaced ends the whole family, because the token must have been copied.
+ * Refresh tokens in families. A sign-in starts a family, and each token is replaced by one successor. If a token is
+ * used again after its replacement, it must have been copied, so the whole family ends.
  */
 export interface RefreshTokens {
-  /** The first token of a sign-in. */
+  /** Creates the first refresh token of a sign-in. */
   begin(uid: string, signIn: SignIn): string;
-  /** The successor of a token, which is the same at every call; null when the token is no longer valid. */
+  /** Returns the token that replaces this one, the same one for each call; null if this one is no longer valid. */
   refresh(token: string): Refreshed | null;
-  /** Ends the family of a token. */
+  /** Ends the token's family, so that none of its tokens works any more. */
   revoke(token: string): void;
-  /** Ends all families of an account. */
+  /** Ends all token families of an account. */
   revokeOf(uid: string): void;
 }
 
-/** `key`: this server's secret, from which successors are derived; `now` in milliseconds since 1970. */
+/** `key`: a secret of this server, from which successors are derived. `now` is in milliseconds since 1970. */
 export function openRefreshTokens(
   table: RefreshTokenTable,
   key: Uint8Array,
@@ -51,7 +54,7 @@ export function openRefreshTokens(
     },
     refresh(token) {
       const time = now();
-      // The table keeps replaced tokens, to detect their reuse.
+      // Deletes tokens that are too old. Replaced tokens are kept until then, so that their reuse is detected.
       table.dropIssuedBefore(time - UNUSED);
       const found = table.find(hashOf(token));
       if (!found) return null;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares secrets in constant time. An empty secret equals nothing. */
+/** Compares secrets in constant time. Two empty secrets are not equal. */
 export function sameSecret(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 /** The library is loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** How many used values are remembered. Beyond this number the oldest are forgotten. */
+/** Limit of remembered used values. When it is reached, the oldest are forgotten. */
 const MOST = 100_000;
 
 /**
- * Encrypted values that this server gives to clients, and accepts from them once before they expire. Because the
- * clients store the values, a flood of unused values cannot fill the server's memory.
+ * Encrypts values for clients. The server accepts each value back once, before it expires. Clients store the values, so
+ * requesting many of them does not fill the server's memory.
  */
 export class SealedOnce<T> {
   readonly #key: Uint8Array;
@@ -17,14 +17,14 @@ export class SealedOnce<T> {
   /** Ids of used values, with their expiry. */
   readonly #used = new Map<string, number>();
 
-  /** `key`: 32 secret bytes. `lasts` and `now` in milliseconds. */
+  /** `key`: 32 secret bytes. `lasts` and `now` are in milliseconds. */
   constructor(key: Uint8Array, lasts: number, now: () => number) {
     this.#key = key;
     this.#lasts = lasts;
     this.#now = now;
   }
 
-  /** Encrypts the value into a text that only this server can read or make. */
+  /** Encrypts the value into a text that only this server can create and read. */
   async seal(value: T): Promise<string> {
     const { EncryptJWT } = await jose();
     return new EncryptJWT({ value })
@@ -34,7 +34,7 @@ export class SealedOnce<T> {
       .encrypt(this.#key);
   }
 
-  /** The sealed value; null when it is forged, expired or already used. */
+  /** Decrypts a value; null if it is forged, expired or already used. */
   async take(sealed: string): Promise<T | null> {
     const time = this.#now();
     const { jwtDecrypt } = await jose();
@@ -47,7 +47,7 @@ export class SealedOnce<T> {
     const id = opened?.payload.jti;
     if (!opened || id === undefined || this.#used.has(id)) return null;
     for (const [used, until] of this.#used) {
-      // Ids are in order of use, so the first unexpired one ends the search.
+      // Ids are in order of use, so the first unexpired one ends the loop.
       if (until > time && this.#used.size < MOST) break;
       this.#used.delete(used);
     }

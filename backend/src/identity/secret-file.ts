@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import { flushFolder, ownFile } from '../store/own-file.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** Minimum length in characters: rejects guessable secrets, and files left empty by a crash or a failed copy. */
+/** Minimum length in characters. It rejects guessable secrets, and files truncated by a crash or a failed copy. */
 const SHORTEST = 32;
 
 /**
- * Reads a secret of the data folder, creating it first when absent; readable by its owner only. Throws `StoreError`
- * for a secret of less than 32 characters.
+ * Reads a secret of the data folder. If it does not exist, creates it, readable by its owner only. Throws `StoreError`
+ * if it is shorter than 32 characters.
  */
 export function secretFile(file: string, make: () => string): string {
   if (!existsSync(file)) write(file, make());
@@ -21,7 +21,7 @@ export function secretFile(file: string, make: () => string): string {
   return secret;
 }
 
-/** Writes a temporary file, flushes and renames it, so that a crash never leaves a partial secret. */
+/** Writes a temporary file, flushes it and renames it, so that a crash never leaves a partial secret. */
 function write(file: string, secret: string): void {
   const unfinished = `${file}.new`;
   const handle = openSync(unfinished, 'w', 0o600);

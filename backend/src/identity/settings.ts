@@ -1,11 +1,11 @@
 /** Sign-in settings. */
 export interface IdentitySettings {
   /**
-   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s; popup sign-in then
-   * needs a real provider.
+   * The accounts that demo sign-in lists. Null turns off demo sign-in and unsigned `id_token`s; sign-in then needs a
+   * real provider.
    */
   demo: { accounts: DemoAccount[] } | null;
-  /** Real Google sign-in; null or absent for none. Demo mode takes precedence. */
+  /** Settings for real Google sign-in; null or absent to turn it off. Ignored in demo mode. */
   google?: GoogleSettings | null;
 }
 
@@ -13,13 +13,13 @@ export interface IdentitySettings {
 export interface GoogleSettings {
   clientId: string;
   clientSecret: string;
-  /** `https://accounts.google.com`, or a test's OpenID provider. */
+  /** `https://accounts.google.com`, or the provider of a test. */
   issuer: string;
   /** The site's own origin, to which Google redirects. */
   siteOrigin: string;
 }
 
-/** An account of the stand-in. Its `uid` equals `subject`. */
+/** An account of the simulated sign-in. Its `uid` equals `subject`. */
 export interface DemoAccount {
   subject: string;
   email: string;

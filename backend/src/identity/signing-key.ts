@@ -2,7 +2,7 @@ import { generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { secretFile } from './secret-file.ts';
 
-/** The private key of a data folder, in PEM; created on the first start. */
+/** The private key of a data folder in PEM format. It is created on the first start. */
 export function signingKeyOf(dataDir: string): string {
   return secretFile(join(dataDir, 'signing-key.pem'), () =>
     generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -11,7 +11,10 @@ export function signingKeyOf(dataDir: string): string {
   );
 }
 
-/** Derives a secret of 32 bytes for one purpose: stable across restarts, and independent of other purposes. */
+/**
+ * Derives a secret of 32 bytes for one purpose. It is the same after a restart and independent of the secrets for other
+ * purposes.
+ */
 export function derivedKey(signingKey: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingKey, '', purpose, 32));
 }

@@ -4,7 +4,7 @@ import { type Account, isGoogleAccount } from '../store/accounts.ts';
 import type { SignIn } from './refresh-tokens.ts';
 
 export const TOKEN_SECONDS = 3600;
-/** Allowed difference between two clocks, in seconds. */
+/** Tolerated difference between two clocks, in seconds. */
 const SKEW = 30;
 
 /** The library is loaded at the first sign-in, because a site without staff activity needs no tokens. */
@@ -12,14 +12,14 @@ const jose = () => import('jose');
 
 /** Signs and verifies ID tokens. */
 export interface Tokens {
-  /** A signed ID token with Google's claims, valid for one hour. */
+  /** Creates a signed ID token with the claims of Google's tokens, valid for one hour. */
   idToken(account: Account, signIn: SignIn): Promise<string>;
-  /** The claims of an ID token. Throws unless signature, issuer, audience and times are valid. */
+  /** Verifies an ID token and returns its claims. Throws unless signature, issuer, audience and times are valid. */
   verify(token: string): Promise<Record<string, unknown> & { sub: string }>;
   publicKeys(): Promise<{ keys: JWK[] }>;
 }
 
-/** Signs with a private key in PEM. `now` in milliseconds since 1970. */
+/** Signs with a private key in PEM format. `now` is in milliseconds since 1970. */
 export function openTokens(pem: string, projectId: string, now: () => number): Tokens {
   const privateKey: KeyObject = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey);
@@ -37,7 +37,7 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
       return new SignJWT({
         name: displayName === '' ? undefined : displayName,
         ...claims,
-        // Undefined values are omitted from the token but still override custom claims.
+        // An undefined value is omitted from the token. It also removes a custom claim of the same name.
         provider_id: provider === 'anonymous' ? provider : undefined,
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),

@@ -1,7 +1,6 @@
 /**
- * The sender of a request. `owner` is the server itself or the holder of the owner token, and bypasses the rules.
- * `user` has the claims of an ID token, which was verified unless it is an emulator's `unsigned` token, which never
- * expires.
+ * The sender of a request. `owner`: the server itself, or the holder of the owner token; bypasses the rules. `user`:
+ * has the claims of a verified ID token, or of an `unsigned` emulator token, which never expires.
  */
 export type Caller =
   | { kind: 'owner' }

@@ -1,7 +1,7 @@
 import { timestampMicros } from './timestamp.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Firestore's order of types (backend/docs/protocol.md#order-across-types). */
+/** The position of a value's type in Firestore's order of types (backend/docs/protocol.md#order-across-types). */
 export function typeRank(value: Value): number {
   if ('nullValue' in value) return 0;
   if ('booleanValue' in value) return 1;
@@ -15,13 +15,13 @@ export function typeRank(value: Value): number {
   return isVector(value) ? 9 : 10;
 }
 
-/** A vector is a map marked by its `__type__`. */
+/** A vector is a map with a special `__type__` field. */
 export function isVector(value: Value): boolean {
   const type = 'mapValue' in value ? value.mapValue.fields?.__type__ : undefined;
   return type !== undefined && 'stringValue' in type && type.stringValue === '__vector__';
 }
 
-/** Total order over all values: negative, zero or positive. */
+/** Compares two values in Firestore's total order. Negative, zero or positive. */
 export function compareValues(a: Value, b: Value): number {
   const rank = typeRank(a) - typeRank(b);
   if (rank !== 0) return rank;
@@ -52,7 +52,7 @@ export function compareValues(a: Value, b: Value): number {
   return 0;
 }
 
-/** Equality as in queries: integers and doubles compare by value. */
+/** Whether two values are equal in queries: integers and doubles are compared by value. */
 export function equalValues(a: Value, b: Value): boolean {
   return typeRank(a) === typeRank(b) && compareValues(a, b) === 0;
 }
@@ -65,7 +65,7 @@ function compareTexts(a: string, b: string): number {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
     if (left === right) continue;
-    // In UTF-8, surrogate pairs sort after the whole basic plane.
+    // UTF-8 sorts surrogate pairs after all other characters; UTF-16 does not.
     const leftPair = left >= 0xd800 && left <= 0xdfff;
     const rightPair = right >= 0xd800 && right <= 0xdfff;
     return leftPair === rightPair ? left - right : leftPair ? 1 : -1;
@@ -92,7 +92,7 @@ function compareDoubles(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** JavaScript compares a double with a bigint exactly; NaN sorts before all numbers. */
+/** Compares a double with an integer. JavaScript does this exactly for bigint. NaN sorts before all numbers. */
 function compareWithInteger(double: number, integer: bigint): number {
   if (Number.isNaN(double)) return -1;
   return double < integer ? -1 : double > integer ? 1 : 0;
@@ -134,7 +134,7 @@ export function numericId(id: string): bigint | null {
   return BigInt.asIntN(64, number) === number ? number : null;
 }
 
-/** Compares document names or paths segment by segment; numeric ids sort first, by number. */
+/** Compares document names or paths segment by segment. Numeric ids sort first, by number. */
 export function comparePaths(a: string, b: string): number {
   if (a === b) return 0;
   const left = a.split('/');

@@ -2,17 +2,17 @@ import { numericId } from './compare-values.ts';
 import { FirestoreError } from './errors.ts';
 
 const ID_BYTES = 1500;
-/** Limit of a document's path. Bytes. */
+/** Maximum length of a document's path, in bytes. */
 const PATH_BYTES = 6144;
-/** Limit of the part of a name that an error message quotes, in characters. */
+/** Maximum length of a name quoted in an error message, in characters. */
 const SHOWN = 2000;
 
-/** The kind of a name, as error messages write it. */
+/** How error messages call a name. */
 export type NameKind = 'Document name' | 'Document parent name' | 'Resource name';
 export interface DocumentName {
   project: string;
   database: string;
-  /** The path relative to the database root; '' is the root itself, which is valid only as a parent. */
+  /** The path relative to the database root. '' is the root itself, which is valid only as a parent. */
   path: string;
 }
 
@@ -52,7 +52,7 @@ export function parseDocumentName(kind: NameKind, name: string): DocumentName {
   take('/');
   const path = name.slice(at);
   if (path === '') throw fail('is invalid: Omit trailing "/"');
-  // Checks the length before splitting, because ten million characters could be five million ids.
+  // Checks the length before splitting, because a path of ten million characters could have five million segments.
   if (path.length > PATH_BYTES) throw invalid(`${kind} exceeds ${PATH_BYTES} bytes.`);
   checkSegments(path.split('/'), at, fail);
   return { project, database, path };
@@ -75,7 +75,7 @@ function checkSegments(segments: string[], start: number, fail: (what: string) =
 /** Checks a collection id, or a document id (`Resource`). Throws INVALID_ARGUMENT. */
 export function checkId(id: string, kind: 'Collection' | 'Resource'): void {
   const fail = (why: string) => invalid(`${kind} id "${id.slice(0, SHOWN)}" is invalid because it ${why}.`);
-  // In UTF-8 all lone surrogates become the same bytes, so two different ids would name one document.
+  // Rejects lone surrogates. UTF-8 encodes all of them alike, so two different ids would name the same document.
   if (!id.isWellFormed()) throw invalid(`A ${kind.toLowerCase()} id must be valid Unicode.`);
   if (id === '') throw fail('is empty');
   if (id.includes('/')) throw fail('contains "/"');

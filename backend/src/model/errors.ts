@@ -1,4 +1,4 @@
-/** The gRPC status names of Firestore, with their number and their HTTP status in REST. */
+/** gRPC status names of Firestore, with their numbers and HTTP statuses. */
 export const STATUS = {
   CANCELLED: { code: 1, http: 499 },
   UNKNOWN: { code: 2, http: 500 },
@@ -20,7 +20,7 @@ export const STATUS = {
 
 export type StatusName = keyof typeof STATUS;
 
-/** An error in Firestore's format: `message` goes to the client, `detail` only to the log. */
+/** An error in Firestore's format. `message` is sent to the client; `detail` is only logged. */
 export class FirestoreError extends Error {
   readonly status: StatusName;
   readonly detail: string | undefined;
@@ -33,7 +33,7 @@ export class FirestoreError extends Error {
   }
 }
 
-/** The error for a token that cannot be replaced by a better one, so that the client does not retry. */
+/** The client's token is invalid, and a refresh would not give a better one, so the client should not retry. */
 export class UnusableToken extends FirestoreError {
   constructor() {
     super(
@@ -44,7 +44,7 @@ export class UnusableToken extends FirestoreError {
   }
 
   /**
-   * On a stream the same error has another status: on UNAUTHENTICATED the SDK would refresh its token and retry for
+   * The error for streams. It must not be UNAUTHENTICATED, because the SDK would then refresh its token and retry for
    * ever.
    */
   get final(): FirestoreError {
@@ -52,7 +52,7 @@ export class UnusableToken extends FirestoreError {
   }
 }
 
-/** The refusal by the rules, with production's text; the reason goes only to the log. */
+/** The error when the rules deny a request, with the text of production. The reason is only logged. */
 export function permissionDenied(detail?: string): FirestoreError {
   return new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.', detail);
 }

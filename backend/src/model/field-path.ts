@@ -2,10 +2,10 @@ import { FirestoreError } from './errors.ts';
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 
-/** Limits the recursion along a field path; far more than a document's 20 levels. */
+/** Limit that protects the recursion along a field path. Far more than the 20 levels of a document. */
 const MOST_KEYS = 100;
 
-/** Splits a field path of the wire (`a.b`, `` `odd.key`.c ``) into its keys. Throws INVALID_ARGUMENT. */
+/** Splits a field path of a request, such as `a.b` or `` `odd.key`.c ``, into keys. Throws INVALID_ARGUMENT. */
 export function splitFieldPath(text: string): string[] {
   const keys = text.includes('`') ? quotedKeys(text) : text.split('.', MOST_KEYS + 1);
   if (keys.length <= MOST_KEYS && keys.every((key) => key !== '')) return keys;
@@ -32,7 +32,7 @@ function quotedKeys(text: string): string[] {
   return keys;
 }
 
-/** The canonical field path: keys with special characters in backticks. */
+/** Joins keys to a field path. Keys with special characters are put in backticks. */
 export function joinFieldPath(keys: string[]): string {
   return keys.map((key) => (SIMPLE.test(key) ? key : `\`${key.replace(/([\\`])/g, '\\$1')}\``)).join('.');
 }

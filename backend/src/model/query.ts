@@ -1,13 +1,13 @@
 import type { Fields, StoredDocument, Value } from './value.ts';
 
-/** A parsed query: `filter` as the rules see it, `orderBy` including the implicit order. */
+/** A parsed query. `filter` is in the form that rules use; `orderBy` includes the implicit order. */
 export interface Query {
-  /** Path of the parent document, '' at the root. */
+  /** Path of the parent document; '' for the root. */
   parent: string;
   collectionId: string;
   allDescendants: boolean;
   filter: QueryFilter | null;
-  /** The order given in the request, for the rules' `request.query.orderBy`. */
+  /** The order given in the request, which rules see as `request.query.orderBy`. */
   explicitOrderBy: OrderBy[];
   /** The full order: the explicit fields, then every inequality field, then `__name__`. */
   orderBy: OrderBy[];
@@ -16,26 +16,28 @@ export interface Query {
   offset: number;
   /** Maximum number of results; null for no limit. */
   limit: number | null;
-  /** Field paths of a projection; null for whole documents. */
+  /** Field paths to return; null for whole documents. */
   select: string[] | null;
 }
 export interface OrderBy {
   field: string;
   direction: 'ASC' | 'DESC';
 }
-/** `values` follow `orderBy`. `before`, as on the wire: the cursor is just before (true) or after the position. */
+/**
+ * `values` correspond to `orderBy`. `before`: whether the cursor is just before the position (true) or just after it.
+ */
 export interface Cursor {
   values: Value[];
   before: boolean;
 }
 
-/** One parsed write of a commit. Paths are relative to the database root. */
+/** A parsed write of a commit. Paths are relative to the database root. */
 export interface Write {
   kind: 'set' | 'update' | 'delete' | 'verify';
   path: string;
-  /** Only in writes of the kinds `set` and `update`. */
+  /** Set only for writes of the kinds `set` and `update`. */
   fields: Fields;
-  /** For `update`: the masked field paths, split into keys; a masked path without a value in `fields` is deleted. */
+  /** For `update`: the field paths to change, split into keys. A path without a value in `fields` is deleted. */
   mask: string[][] | null;
   transforms: Transform[];
   precondition: { exists: boolean } | { updateTime: number } | null;
@@ -47,7 +49,10 @@ export type Transform = { field: string[] } & (
 );
 
 export interface WriteResult {
-  /** Microseconds. The document's update time after the commit, unchanged by a no-op; null without a document. */
+  /**
+   * The document's update time after the commit, in microseconds; null if there is no document. A write without effect
+   * does not change it.
+   */
   updateTime: number | null;
   transformResults: Value[];
 }
@@ -62,7 +67,8 @@ export interface Change {
   after: StoredDocument | null;
 }
 /**
- * One atomic commit. `time` in microseconds is unique and rises from commit to commit, even if the clock jumps back.
+ * One atomic commit. `time` is in microseconds, unique, and increases from commit to commit even if the clock goes
+ * back.
  */
 export interface Commit {
   time: number;
@@ -72,14 +78,14 @@ export interface Commit {
 export interface AggregationRequest {
   alias: string;
   kind: 'count' | 'sum' | 'average';
-  /** The aggregated field; null for a count. */
+  /** The field to aggregate; null for a count. */
   field: string | null;
-  /** Upper limit of a count; null for none. */
+  /** Maximum of a count; null for no maximum. */
   upTo: number | null;
 }
 
 /**
- * The filter of a structured query, with the operators of the wire. `field` is a dotted path, `__name__` for the
+ * The filter of a structured query, with Firestore's operator names. `field` is a dotted path, or `__name__` for the
  * document name.
  */
 export type QueryFilter =

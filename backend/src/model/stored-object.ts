@@ -1,31 +1,31 @@
-/** Settings of an object that clients control. Absent: not set. */
+/** Properties of an object that clients can set; absent if not set. */
 export interface ObjectSettings {
   contentType?: string;
   cacheControl?: string;
   contentDisposition?: string;
   contentEncoding?: string;
   contentLanguage?: string;
-  /** Custom metadata; absent instead of empty. */
+  /** Custom metadata; absent if there is none. */
   metadata?: Record<string, string>;
 }
 
-/** A stored object; its bytes are in the file named by `content`. Times are milliseconds since 1970. */
+/** A stored object. Its bytes are in the file named by `content`. Times are in milliseconds since 1970. */
 export interface StoredObject {
   bucket: string;
   name: string;
   /** SHA-256 of the bytes, in hexadecimal. */
   content: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Base64, as `crc32c`. */
+  /** MD5 hash in Base64; `crc32c` is in Base64 too. */
   md5: string;
   crc32c: string;
-  /** Microseconds; rises with each upload. */
+  /** A number in microseconds that increases with each upload. */
   generation: number;
   metageneration: number;
   created: number;
   updated: number;
-  /** Download token: lets a GET bypass the rules. */
+  /** Download token, with which a GET bypasses the rules. */
   token: string;
   settings: ObjectSettings;
 }

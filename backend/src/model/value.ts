@@ -1,20 +1,20 @@
 /**
- * A Firestore value in ProtoJSON, the same on the wire and on disk, so that nothing is converted in between. Field
- * maps come from JSON.parse and may own keys such as `__proto__`: build new maps with `newFields()`, and test presence
+ * A Firestore value in ProtoJSON. Requests, database and responses share this format, so nothing is converted. Field
+ * maps come from JSON.parse and may have keys such as `__proto__`: create maps with `newFields()`, and test for a key
  * with `Object.hasOwn`, never with `in`.
  */
 export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }
-  /** A 64-bit signed integer in decimal. */
+  /** A 64-bit signed integer as a decimal string. */
   | { integerValue: string }
   | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' | '-0' }
-  /** RFC 3339 in UTC, with microseconds at most. */
+  /** The time in RFC 3339 format, in UTC, with at most six decimals. */
   | { timestampValue: string }
   | { stringValue: string }
-  /** Standard base64 with padding. */
+  /** Bytes in standard Base64 with padding. */
   | { bytesValue: string }
-  /** `projects/{project}/databases/{database}/documents/{path}`. */
+  /** The full document name `projects/{project}/databases/{database}/documents/{path}`. */
   | { referenceValue: string }
   | { geoPointValue: { latitude: number; longitude: number } }
   | { arrayValue: { values?: Value[] } }
@@ -22,14 +22,14 @@ export type Value =
 
 export type Fields = { [key: string]: Value };
 
-/** An empty field map without a prototype, so that `__proto__` is an ordinary key. */
+/** An empty field map without a prototype, in which `__proto__` is an ordinary key. */
 export function newFields(): Fields {
   return Object.create(null) as Fields;
 }
 
 /**
- * A stored document. `path` is relative to the database root: `users/ada`, `a/b/c/d`. Times are microseconds since
- * 1970.
+ * A stored document. `path` is relative to the database root, such as `users/ada` or `a/b/c/d`. Times are in
+ * microseconds since 1970.
  */
 export interface StoredDocument {
   path: string;
@@ -38,7 +38,7 @@ export interface StoredDocument {
   updateTime: number;
 }
 
-/** ProtoJSON double: NaN, infinities and minus zero are strings. */
+/** A double in ProtoJSON, where NaN, infinities and minus zero are strings. */
 export function doubleValue(number: number): Value {
   if (Number.isNaN(number)) return { doubleValue: 'NaN' };
   if (number === Infinity) return { doubleValue: 'Infinity' };
@@ -46,7 +46,7 @@ export function doubleValue(number: number): Value {
   return { doubleValue: Object.is(number, -0) ? '-0' : number };
 }
 
-/** The value at a field path; undefined when a key is missing or not in a map. */
+/** The value at a field path; undefined if a key is missing or its parent is not a map. */
 export function valueAt(fields: Fields, keys: readonly string[]): Value | undefined {
   let value: Value | undefined = { mapValue: { fields } };
   for (const key of keys) {

@@ -1,32 +1,35 @@
 import type { QueryFilter } from '../model/query.ts';
 import type { Fields } from '../model/value.ts';
 
-/** A document as the rules see it: its fields, and its path relative to the database root. */
+/** A document for the rules: its fields, and its path relative to the database root. */
 export interface RulesDocument {
   path: string;
   fields: Fields;
 }
 
-/** `request.auth`: null when signed out. */
+/** `request.auth`; null if signed out. */
 export type RulesAuth = { uid: string; token: Record<string, unknown> } | null;
 
-/** Finds a document for `get()` and `exists()` (before the commit) or `getAfter()` and `existsAfter()` (after it). */
+/**
+ * Finds a document for `get()` and `exists()`, as it was before the commit, or for `getAfter()` and `existsAfter()`, as
+ * it is after it.
+ */
 export type Lookup = (path: string) => RulesDocument | null;
 
 interface RequestBase {
   auth: RulesAuth;
-  /** `request.time`, microseconds since 1970. */
+  /** `request.time`, in microseconds since 1970. */
   time: number;
   lookup: Lookup;
   /**
-   * Counts lookups across a request. Share one object among all documents of a batch: the limit is then 20 in all,
-   * besides 10 per operation (backend/docs/rules.md#limits).
+   * Counts lookups of a request. All documents of a batch share this object, which limits them to 20 in total, besides
+   * 10 per operation (backend/docs/rules.md#limits).
    */
   budget?: LookupBudget;
 }
 
 export interface LookupBudget {
-  /** Paths already read in this request; reading them again is free. */
+  /** Paths that this request has already looked up. Looking them up again does not count. */
   seen: Set<string>;
   limit: number;
 }
@@ -43,17 +46,16 @@ export interface WriteRequest extends RequestBase {
   /** The document before the commit. */
   resource: RulesDocument | null;
   /**
-   * The pending document after transforms; null for a deletion. For `update()` of a missing document: the masked
-   * fields.
+   * The document after the write; null for a deletion. For an `update()` of a missing document: the fields in the mask.
    */
   newResource: RulesDocument | null;
   lookupAfter: Lookup;
 }
 
-/** A query as the rules see it: its constraints, never stored data. */
+/** A query for the rules: its constraints, without stored data. */
 export interface ListRequest extends RequestBase {
   method: 'list';
-  /** Path of the parent document, '' at the root. */
+  /** Path of the parent document; '' for the root. */
   parent: string;
   collectionId: string;
   allDescendants: boolean;
@@ -63,7 +65,7 @@ export interface ListRequest extends RequestBase {
   offset: number;
 }
 
-/** `reason` is for the server's log; clients get production's text. `lookups`: the document paths read. */
+/** `reason` is only logged; clients get the text of production. `lookups`: the document paths that were read. */
 export interface Decision {
   allowed: boolean;
   reason: string;
@@ -71,20 +73,20 @@ export interface Decision {
 }
 
 export interface Ruleset {
-  /** Evaluates a read of one document, or one write. */
+  /** Evaluates the rules for a read or write of one document. */
   allows(request: GetRequest | WriteRequest): Decision;
-  /** Evaluates a query from its constraints: allowed only if no possible result is forbidden. */
+  /** Evaluates a query from its constraints. It is allowed only if every possible result is allowed. */
   allowsList(request: ListRequest): Decision;
   /**
-   * Evaluates one result of an allowed query with its real data (the same `list` condition). A denial shows that the
-   * evaluation by constraints was wrong: the caller denies the whole query and logs an error.
+   * Evaluates one result of an allowed query with its data, by the same `list` condition. If it is denied, the
+   * evaluation by constraints was wrong, so the caller denies the whole query and logs an error.
    */
   allowsListResult(request: ListRequest, document: RulesDocument): Decision;
-  /** Counts, for each `allow` and each condition, results of true, false and error since the ruleset was compiled. */
+  /** For each `allow` and each condition: how often it was true, false or an error since the ruleset was compiled. */
   coverage(): CoverageEntry[];
 }
 
-/** A stored object as the rules see it; null fields are null in the rules too. Times are milliseconds since 1970. */
+/** A stored object for the rules. Null properties are null in the rules too. Times are in milliseconds since 1970. */
 export interface RulesObject {
   name: string;
   bucket: string;
@@ -97,7 +99,7 @@ export interface RulesObject {
   metadata: Readonly<Record<string, string>> | null;
   md5Hash: string | null;
   crc32c: string | null;
-  /** Properties assigned on storing; null before that. */
+  /** Properties that the server sets when it stores the object; null before. */
   stored: {
     generation: number;
     metageneration: number;
@@ -108,15 +110,15 @@ export interface RulesObject {
   } | null;
 }
 
-/** A request for an object, or for the list of objects below a prefix. */
+/** A request for an object, or for a list of the objects below a prefix. */
 export interface StorageRequest extends Omit<RequestBase, 'budget'> {
-  /** An upload is a `create`, also when it overwrites an object. */
+  /** Every upload is a `create`, even if it overwrites an object. */
   method: 'get' | 'list' | 'create' | 'update' | 'delete';
   bucket: string;
-  /** The object's name; for a list, the prefix without its last slash. */
+  /** Name of the object. For a list, the prefix without its final slash. */
   name: string;
   resource: RulesObject | null;
-  /** The object after the request; null when the request writes none. */
+  /** The object after the request; null if the request stores none. */
   newResource: RulesObject | null;
 }
 
@@ -128,7 +130,7 @@ export interface StorageRuleset {
 export interface CoverageEntry {
   line: number;
   column: number;
-  /** The source text of the allow statement's condition or of a sub-condition (an operand of `&&`, `||`, `!`). */
+  /** Source text of an allow condition, or of a part of it (an operand of `&&`, `||`, `!`). */
   text: string;
   kind: 'allow' | 'condition';
   whenTrue: number;

@@ -21,7 +21,7 @@ let storage: FirebaseStorage;
 let handles: FileHandle;
 
 beforeAll(async () => {
-  // On a full disk errors are logged, which this test expects.
+  // Ignores the log, because a full disk causes errors, which this test expects.
   site = await openStorageSite(undefined, { log: () => {} });
   storage = await site.as('alice');
   const file = await open(import.meta.filename);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => site?.close());
 
-/** The next `writes` disk writes succeed, all later ones fail. Returns a function that counts the failures. */
+/** Lets the next `writes` disk writes succeed and all later ones fail. Returns a function that counts the failures. */
 function fullAfter(writes: number): () => number {
   let [left, refused] = [writes, 0];
   for (const name of ['write', 'writeFile'] as const) {
@@ -46,7 +46,7 @@ function fullAfter(writes: number): () => number {
 }
 
 test.each([
-  ['at once', async (at: string) => uploadBytes(ref(storage, at), BYTES)],
+  ['in one request', async (at: string) => uploadBytes(ref(storage, at), BYTES)],
   ['in parts', async (at: string) => uploadBytesResumable(ref(storage, at), BYTES)],
 ])('a disk that fills up during an upload %s leaves no object; the next upload succeeds', async (how, upload) => {
   const at = `pictures/${how}/original`;
@@ -54,7 +54,7 @@ test.each([
   expect(await outcomeOf(upload(at))).toBe('storage/quota-exceeded');
   expect(refusals()).toBeGreaterThan(0);
   expect(await outcomeOf(getMetadata(ref(storage, at)))).toBe('storage/object-not-found');
-  if (how === 'at once') expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
+  if (how === 'in one request') expect(readdirSync(join(site.dataDir, 'uploads'))).toEqual([]);
   vi.restoreAllMocks();
   await upload(at);
   expect(Buffer.from(await getBytes(ref(storage, at))).equals(BYTES)).toBe(true);

@@ -2,17 +2,17 @@ import type { ObjectTable } from '../store/objects.ts';
 
 export interface ListedObjects {
   items: string[];
-  /** Folder names, each with the delimiter at its end. */
+  /** Names of folders, each ending with the delimiter. */
   prefixes: string[];
-  /** Undefined on the last page. */
+  /** Token of the next page; undefined on the last page. */
   nextPageToken?: string;
 }
 
 const LAST = '\u{10ffff}';
 
 /**
- * One page of the objects and folders below a prefix, in the order of their names. Without a delimiter there are no
- * folders. An invalid token starts at the first page.
+ * One page of the objects and folders below a prefix, in order of their names. Without a delimiter there are no
+ * folders. An invalid token gives the first page.
  */
 export function listObjects(
   table: Pick<ObjectTable, 'names'>,
@@ -23,7 +23,7 @@ export function listObjects(
   let last = Buffer.from(pageToken, 'base64url').toString('utf8');
   let end = last;
   for (;;) {
-    // Skips the rest of a folder with a new query that starts after it.
+    // Skips the other objects of a folder with a new query that starts after the folder.
     const names = table.names(bucket, prefix, last, most + 1 - items.length - prefixes.length);
     let isFolder = false;
     for (const name of names) {

@@ -2,7 +2,7 @@ import { badRequest } from './storage-error.ts';
 
 const MOST_BYTES = 1024;
 
-/** Checks the name of an object before it is stored. Throws 400. */
+/** Checks the name of an object before it is stored. Throws HTTP status 400. */
 export function checkObjectName(name: string): void {
   const fits =
     name.isWellFormed() &&
@@ -11,7 +11,7 @@ export function checkObjectName(name: string): void {
     name !== '..' &&
     !/[\r\n\0]/.test(name) &&
     !name.startsWith('.well-known/acme-challenge/') &&
-    // The SDK removes empty segments, so its names never have any.
+    // Rejects empty segments, because the SDK removes them and would never find the object.
     !name.split('/').includes('');
   if (!fits) throw badRequest('This is not a valid object name.');
 }

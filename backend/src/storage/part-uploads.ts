@@ -5,17 +5,17 @@ import type { Space } from '../store/space.ts';
 import type { Upload, uploadTable } from '../store/uploads.ts';
 import { badRequest, StorageError } from './storage-error.ts';
 
-/** Resumable uploads. They survive a restart and expire after a week without a part. */
+/** Resumable uploads. They survive a restart, and expire a week after their last part. */
 export interface PartUploads {
   begin(upload: Omit<Upload, 'received' | 'touched' | 'result'>): void;
-  /** The upload of an id. Throws 404 when there is none, 403 when another person started it. */
+  /** The upload with this id. Throws 404 if there is none, 403 if another user started it. */
   find(id: string, caller: Caller): Upload;
   /**
-   * Adds a part at an offset and skips bytes that are already stored, so a part may be sent twice. When the connection
-   * breaks, the bytes received so far are kept. Resolves with the number of bytes on disk.
+   * Stores a part that starts at `offset`. Bytes that are already stored are skipped, so a part may be sent twice. If
+   * the connection breaks, the bytes received so far are kept. Resolves to the number of bytes on disk.
    */
   receive(id: string, offset: number, body: ByteStream): Promise<number>;
-  /** Runs `work` while no part of the upload is being written. */
+  /** Runs `work` when no part of the upload is being written. */
   alone<T>(id: string, work: () => Promise<T>): Promise<T>;
   complete(id: string, result: string): void;
   drop(id: string): void;
@@ -23,23 +23,23 @@ export interface PartUploads {
 
 /** An incoming stream of bytes. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** Stops waiting for further bytes. */
+  /** Ends the stream. */
   stop(): void;
 }
 
-/** Milliseconds. */
+/** How long an upload is kept after its last part, in milliseconds. */
 const LIFETIME = 7 * 24 * 3600 * 1000;
-/** Unfinished uploads per person; one more cancels the oldest. */
+/** Limit of unfinished uploads per user. One more cancels the oldest. */
 const MOST_OPEN = 100;
 
 interface Activity {
-  /** Settles when running work is done. */
+  /** Resolves or rejects when the running work is done. */
   done: Promise<unknown>;
-  /** Stops writing the current part, because its client sent another request. */
+  /** Stops writing the current part when its client sends another request. */
   interrupt: () => void;
 }
 
-/** Opens the uploads of a data folder and deletes files left over from ended uploads. */
+/** Opens the resumable uploads of a data folder. Deletes files left over from uploads that have ended. */
 export function openPartUploads({
   table,
   files,
@@ -108,7 +108,7 @@ export function openPartUploads({
               );
             for await (const chunk of body) at = await writeAt(file, chunk, at, { ...upload, received });
           } finally {
-            // Stores the new size even if the connection broke, to keep the bytes received so far.
+            // Records the new size even if the connection broke, so that the received bytes are kept.
             if (at > upload.received) {
               await file.sync();
               table.receive(id, at, now());
@@ -125,7 +125,7 @@ export function openPartUploads({
   };
 }
 
-/** Writes the new bytes of a chunk that starts at `at`. Resolves with its end offset. */
+/** Writes a chunk that starts at `at`, without bytes that are already stored. Resolves to the offset of its end. */
 async function writeAt(file: FileHandle, chunk: Uint8Array, at: number, upload: Upload): Promise<number> {
   const end = at + chunk.length;
   if (end > upload.total) throw badRequest(`More bytes were sent than the announced ${upload.total}.`);

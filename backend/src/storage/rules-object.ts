@@ -3,7 +3,10 @@ import type { RulesObject } from '../rules/types.ts';
 
 export const DEFAULT_TYPE = 'application/octet-stream';
 
-/** Google's default: the name under which a browser saves the object. */
+/**
+ * The Content-Disposition of an object. As at Google, the default names the file, so that a browser saves it under that
+ * name.
+ */
 export function dispositionOf({ name, settings }: Pick<StoredObject, 'name' | 'settings'>): string {
   const last = name.slice(name.lastIndexOf('/') + 1);
   return settings.contentDisposition ?? `inline; filename*=utf-8''${encodeURIComponent(last)}`;
@@ -11,24 +14,24 @@ export function dispositionOf({ name, settings }: Pick<StoredObject, 'name' | 's
 
 export const encodingOf = ({ contentEncoding }: ObjectSettings) => contentEncoding ?? 'identity';
 
-/** Changes with every upload and every metadata change. */
+/** The ETag of an object. It changes with every upload and every metadata change. */
 export const etagOf = ({ generation, metageneration }: StoredObject) =>
   Buffer.from(`${generation}/${metageneration}`).toString('base64');
 
 export const STORAGE_CLASS = 'STANDARD';
 
-/** The parts of an upload that the rules can see. */
+/** The properties of an upload that rules can read. */
 export interface ComingObject {
   bucket: string;
   name: string;
   settings: ObjectSettings;
   size: number;
-  /** The MD5 hash; null until the bytes are complete. */
+  /** MD5 hash; null until all bytes have arrived. */
   md5: string | null;
   crc32c: string | null;
 }
 
-/** An upload in progress, as the rules see it. */
+/** An upload that is not complete, as the rules see it. */
 export function comingRulesObject(object: ComingObject): RulesObject {
   const { settings } = object;
   return {
@@ -47,7 +50,7 @@ export function comingRulesObject(object: ComingObject): RulesObject {
   };
 }
 
-/** A stored object as the rules see it. */
+/** Converts a stored object to the form that rules use. */
 export function storedRulesObject(object: StoredObject): RulesObject {
   return {
     ...comingRulesObject(object),

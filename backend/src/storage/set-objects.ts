@@ -2,7 +2,7 @@ import { OWNER } from '../model/caller.ts';
 import type { ObjectSettings } from '../model/stored-object.ts';
 import { newUploadId, type ObjectStorage } from './storage.ts';
 
-/** A whole object to store, with its bytes. */
+/** An object to store, with its bytes. */
 export interface NewObject {
   bucket: string;
   name: string;
@@ -11,7 +11,7 @@ export interface NewObject {
 }
 
 /**
- * Stores objects like uploads, bypassing the rules, all or none; they are on disk when this resolves. Throws
+ * Stores objects like uploads but without checking the rules: all or none. Resolves when they are on disk. Throws
  * `StorageError`.
  */
 export async function setObjects(storage: ObjectStorage, objects: readonly NewObject[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A refused request for an object, as an HTTP status, because the SDK reads the status alone. `message` goes to the
- * client, `detail` only to the log. Permanent failures are never a 5xx, which the SDK retries for minutes.
+ * A rejected Storage request. It has an HTTP status, because the SDK reads nothing else. `message` is sent to the
+ * client; `detail` is only logged. Permanent errors never have a 5xx status, because the SDK retries those for minutes.
  */
 export class StorageError extends Error {
   readonly status: number;
@@ -16,5 +16,5 @@ export class StorageError extends Error {
 
 export const notFound = () => new StorageError(404, 'Not Found.');
 export const badRequest = (message: string) => new StorageError(400, message);
-/** The refusal of the security rules. */
+/** The error when the security rules deny a request. */
 export const denied = (detail?: string) => new StorageError(403, 'Permission denied.', detail);

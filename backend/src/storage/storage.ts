@@ -20,42 +20,42 @@ export interface StorageOptions {
   store: Store;
   dataDir: string;
   rules: StorageRuleset;
-  /** Known buckets; null for any. */
+  /** Names of existing buckets; null if every bucket exists. */
   buckets: readonly string[] | null;
-  /** Whether bytes uploaded as a picture must have the signature of its type. */
+  /** Whether an uploaded picture must begin with the signature of its type. */
   checksPictures: boolean;
-  /** Whether an object's download token grants read access. */
+  /** Whether a download token gives read access to its object. */
   downloadTokens: boolean;
   /** Storage limits of clients. */
   space: Space;
-  /** Reads a document, bypassing the rules. */
+  /** Reads a document, bypassing the rules. For lookups by Storage rules. */
   lookup: Lookup;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
 }
 
-/** An object to be uploaded, without its bytes. */
+/** An upload, described before its bytes are read. */
 export interface Coming {
   bucket: string;
   name: string;
   settings: ObjectSettings;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** The hash that the client claims. */
+  /** MD5 hash as the client sent it. */
   md5?: string | undefined;
 }
 
-/** An object whose bytes are complete in an unfinished file. */
+/** An upload whose bytes are complete, in an unfinished file. */
 export interface Finishing {
   id: string;
   coming: Coming;
   noted?: ((object: StoredObject) => void) | undefined;
 }
 
-/** Objects and their metadata. Every method throws `StorageError`. */
+/** Stored objects and their metadata. Every method throws `StorageError`. */
 export interface ObjectStorage {
-  /** The object, if the rules allow the caller to `get` it or the token is its own. */
+  /** The object. Throws unless the rules allow the caller to `get` it, or `token` is the object's download token. */
   get(bucket: string, name: string, caller: Caller, token?: string): StoredObject;
   bytes(object: StoredObject, range?: { start: number; end: number }): Readable;
   list(
@@ -69,11 +69,11 @@ export interface ObjectStorage {
     caller: Caller,
   ): StoredObject;
   delete(bucket: string, name: string, caller: Caller): void;
-  /** Evaluates the rules before the bytes are read, so that a refused upload costs little. */
+  /** Checks the rules before the bytes are read, so that a rejected upload costs little. */
   authorizeUpload(coming: Coming, caller: Caller): void;
   /**
-   * Stores an object from a complete unfinished file and removes that file; `noted` runs in the same transaction. On
-   * disk when it resolves.
+   * Stores an object from its complete unfinished file, which is then removed. `noted` runs in the same transaction.
+   * Resolves when the object is on disk.
    */
   finish(
     id: string,
@@ -94,10 +94,10 @@ export interface ObjectStorage {
 
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,221}$/;
 
-/** Reading an upload stops at this size, which is larger than any that the rules allow. Bytes. */
+/** Maximum size of an upload in bytes, above every limit in the rules. Reading stops there. */
 const LARGEST_OBJECT = 128 * 1024 * 1024;
 
-/** Opens the objects of a data folder, and sweeps its unused files. */
+/** Opens the objects of a data folder, and cleans up unused files. */
 export function openStorage(options: StorageOptions): ObjectStorage {
   const { store, dataDir, buckets, checksPictures, downloadTokens, space, lookup, now, log } = options;
   const table = objectTable(store);
@@ -132,7 +132,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     authorize({ method: 'create', bucket, name, resource, newResource }, caller);
   }
 
-  /** Deletes the bytes of a removed object, unless another object has the same ones. */
+  /** Deletes the file of a removed object, unless another object has the same content. */
   function release(content: string): void {
     if (!table.isUsed(content)) files.delete(content);
   }
@@ -150,7 +150,7 @@ export function openStorage(options: StorageOptions): ObjectStorage {
     const digests = await Promise.all(uploads.map(({ id }) => files.digest(id)));
     const found = uploads.map((upload, at) => ({ ...upload, digest: digests[at] as Digest }));
     for (const { digest, coming } of found) checkBytes(digest, coming);
-    // Synchronous from here on, so that no other upload of the same name comes in between.
+    // There is no `await` from here on, so that no other upload of the same name can interfere.
     const finished = found.map(({ id, coming, noted, digest }) => {
       authorizeUpload(coming, digest, caller);
       refuse(space.refuseFile(caller, coming.size));
@@ -198,7 +198,8 @@ export function openStorage(options: StorageOptions): ObjectStorage {
       const { object, resource } = stored(bucket, name);
       if (downloadTokens && object && token !== '' && object.token === token) return object;
       authorize({ method: 'get', bucket, name, resource, newResource: null }, caller);
-      // A caller without read access does not learn whether the object exists.
+      // Throws “not found” instead of a permission error, so that a caller who may not read cannot learn whether the
+      // object exists.
       if (!object) throw notFound();
       return object;
     },
@@ -254,10 +255,10 @@ export function openStorage(options: StorageOptions): ObjectStorage {
   };
 }
 
-/** Throws 402, which the SDK reports as `quota-exceeded` and does not retry. */
+/** Throws 402, which the SDK reports as `quota-exceeded` without retrying. */
 function refuse(refusal: string | null): void {
   if (refusal !== null) throw new StorageError(402, refusal);
 }
 
-/** An unguessable id. */
+/** A random id that nobody can guess. */
 export const newUploadId = () => randomBytes(18).toString('base64url');

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from './open.ts';
 
-/** A stored account. Times are milliseconds since 1970. */
+/** A stored account. Times are in milliseconds since 1970. */
 export interface Account {
   uid: string;
-  /** Google's id of the person; `ownSubject` for an account without Google. */
+  /** Google's id of the person; `ownSubject` for an account that did not come from Google. */
   subject: string;
-  /** The e-mail address; empty when the account has none, as is the name. */
+  /** The e-mail address. It may be empty, as may the name. */
   email: string;
   displayName: string;
   createdAt: number;
@@ -14,17 +14,17 @@ export interface Account {
   disabled: boolean;
 }
 
-/** Subject of an account without a Google person: unique, and distinct from Google's ids, which have no colon. */
+/** Subject of an account that did not come from Google. It is unique and has a colon, unlike Google's ids. */
 export function ownSubject(uid: string): string {
   return `uid:${uid}`;
 }
 
-/** Whether an account belongs to a Google person. */
+/** Whether an account came from Google sign-in. */
 export function isGoogleAccount({ subject }: Account): boolean {
   return !subject.startsWith('uid:');
 }
 
-/** The statements on accounts. */
+/** SQL statements for accounts. */
 export function accountTable(store: Store) {
   const { db, room } = store;
   const byUid = db.prepare('SELECT * FROM accounts WHERE uid = :uid');
@@ -52,7 +52,7 @@ export function accountTable(store: Store) {
     deleteAll(): void {
       removeAll.run();
     },
-    /** Marks the folder permanently as one in which people have signed in without proof of identity. */
+    /** Marks the folder permanently: people have signed in without proof of identity. */
     noteDemo(): void {
       room.persist(() => noteDemo.run());
     },
@@ -61,8 +61,8 @@ export function accountTable(store: Store) {
 }
 
 /**
- * Whether anyone ever signed in through demo sign-in, which verifies nothing. Databases of early versions have no mark
- * for this, but only demo accounts use their subject as user id.
+ * Whether anyone ever used demo sign-in, which verifies nothing. Older databases lack a mark for this, but only their
+ * demo accounts have equal subject and user id.
  */
 export function usedInDemo(db: DatabaseSync): boolean {
   const row = db

@@ -3,19 +3,19 @@ import { MIGRATIONS } from './migrations.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
-/** A document as stored in a backup; its content is unchecked. */
+/** A document as stored in a backup, not validated yet. */
 export interface StoredRow {
   path: string;
-  /** JSON. */
+  /** Fields as JSON. */
   fields: string;
-  /** Microseconds. */
+  /** Time in microseconds since 1970. */
   createTime: number;
   updateTime: number;
 }
 
 /**
- * Checks the copy of a backup: sound, readable by this version and, with `check`, each of its documents. Returns the
- * number of documents and accounts. Throws `StoreError`, which names `file`.
+ * Checks the copy of a backup: it must be intact and readable by this version, and `check` must accept each document.
+ * Returns the number of documents and accounts. Throws `StoreError`, which names `file`.
  */
 export function checkBackup(
   copy: string,
@@ -34,7 +34,7 @@ export function checkBackup(
       );
     if (version < 1 || schemaOf(db) !== schemaAt(version))
       throw new StoreError(`${file} is a database, but not a backup of a data folder.`);
-    // The integrity check reads pages only; this checks that every document is JSON.
+    // SQLite's integrity check does not cover the JSON of documents.
     const odd = db.prepare('SELECT path FROM documents WHERE NOT json_valid(fields) LIMIT 1').get();
     if (odd) throw new StoreError(`${file} is damaged: the document ${odd.path} cannot be read.`);
     checkRows(db, file, check);
@@ -47,10 +47,10 @@ export function checkBackup(
   }
 }
 
-/** The last microsecond of the year 9999. */
+/** The last microsecond of the year 9999, since 1970. */
 const LAST_TIME = 253_402_300_799_999_999n;
 
-/** Checks each document like a write, and that its collection and times are valid. */
+/** Checks each document like a write, and also its collection and times. */
 function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) => void): void {
   const isTime = (time: bigint) => time >= 0n && time <= LAST_TIME;
   const last = db.prepare("SELECT value FROM meta WHERE key = 'last-commit'").get()?.value ?? '0';
@@ -82,13 +82,16 @@ function checkRows(db: DatabaseSync, file: string, check: (document: StoredRow) 
   }
 }
 
-/** The SQL of all tables, indexes and triggers. */
+/** The SQL statements of all tables, indexes and triggers. */
 function schemaOf(db: DatabaseSync): string {
   const parts = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
   return JSON.stringify(parts);
 }
 
-/** The schema at a version. A backup must match it exactly: a further trigger would run on later writes. */
+/**
+ * The schema of a version. A backup must have exactly this schema: an additional trigger, for example, would run on
+ * later writes.
+ */
 function schemaAt(version: number): string {
   const db = new DatabaseSync(':memory:');
   try {

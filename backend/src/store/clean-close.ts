@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-// A file beside the database records that the database was closed cleanly, and the state of its file. While that record
-// matches, the next start need not check the whole database, which takes seconds if it is large.
+// A file beside the database records its state after a clean close. If the database is still in that state, the next
+// start skips checking all of it, which takes seconds for a large one.
 
 const noteBeside = (file: string) => `${file}.closed`;
 
 /**
- * Whether the database file is unchanged since the last clean close. Deletes the record, which is valid for one start.
+ * Whether the database file is unchanged since the last clean close. Deletes the record, which is valid for one start
+ * only.
  */
 export function wasClosedCleanly(file: string): boolean {
   let note: string;
@@ -19,16 +20,16 @@ export function wasClosedCleanly(file: string): boolean {
   return note === stateOf(file) && !existsSync(`${file}-wal`);
 }
 
-/** Records the state of the closed database file, except on a full disk. */
+/** Records the state of the closed database file. Does nothing if the disk is full. */
 export function noteCleanClose(file: string): void {
   try {
     writeFileSync(noteBeside(file), stateOf(file), { mode: 0o600 });
   } catch {
-    // An incomplete record matches no file.
+    // An incomplete record is harmless: it never matches.
   }
 }
 
-/** A value that changes with every write to the file: its size, and its times in nanoseconds. */
+/** A string that changes with every write to the file, made of its size and its times in nanoseconds. */
 function stateOf(file: string): string {
   const { size, mtimeNs, ctimeNs, ino } = statSync(file, { bigint: true });
   return [size, mtimeNs, ctimeNs, ino].join(' ');

@@ -8,10 +8,13 @@ interface Row {
   fields: string;
 }
 
-/** The scope of a query: one collection by its path, or all collections of an id below a document. */
+/**
+ * The documents that a query can return: those of one collection by its path, or of all collections with this id below
+ * a document.
+ */
 export type Range = { collection: string } | { collectionId: string; below: string };
 
-/** SQL statements for documents, tombstones and the commit clock. Times are microseconds since 1970. */
+/** SQL statements for documents, tombstones and the time of the last commit. Times are in microseconds since 1970. */
 export function documentTable(store: Store) {
   const { db } = store;
   const columns = 'path, create_time, update_time, fields';
@@ -61,7 +64,7 @@ export function documentTable(store: Store) {
     return (rows as Row[]).map(toDocument);
   };
   return {
-    /** Documents looked up or read since the start: the measure of read cost. */
+    /** How many documents were read or looked up since the start. This measures the cost of reading. */
     rowsRead: () => rowsRead,
     find(path: string): StoredDocument | null {
       rowsRead += 1;
@@ -89,13 +92,13 @@ export function documentTable(store: Store) {
           : deletedInGroup.all({ ...groupOf(range), since });
       return rows.map((row) => String(row.path));
     },
-    /** Inserts a document at a free path. `writer`: the user id of the person who saves it, null for the site. */
+    /** Inserts a document at an unused path. `writer`: the id of the user who saves it; null for the site. */
     insert({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       const { collection, collectionId } = collectionOf(path);
       insert.run(path, collection, collectionId, createTime, updateTime, JSON.stringify(fields), writer);
       raise.run(path);
     },
-    /** Replaces the document at its path. */
+    /** Replaces a stored document. */
     replace({ path, createTime, updateTime, fields }: StoredDocument, writer: string | null = null): void {
       replace.run(createTime, updateTime, JSON.stringify(fields), writer, path);
     },
@@ -103,7 +106,7 @@ export function documentTable(store: Store) {
       remove.run({ path });
       bury.run({ path, ...collectionOf(path), time });
     },
-    /** Ids of the collections directly below a document, or the root (''), sorted by their bytes. */
+    /** Ids of the collections directly below a document or, for '', the root, in byte order. */
     collectionIds(parent: string): string[] {
       const start = parent === '' ? '' : `${parent}/`;
       const ids: string[] = [];
@@ -114,24 +117,24 @@ export function documentTable(store: Store) {
         if (typeof path !== 'string' || !path.startsWith(start)) break;
         const id = path.slice(start.length, path.indexOf('/', start.length));
         ids.push(id);
-        // The next search starts after all paths that begin with this id and a slash.
+        // Continues the search after all paths that start with this id and a slash: `0` is the character after `/`.
         from = `${start}${id}0`;
       }
       return ids.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
     },
     paths: (): string[] => allPaths.all().map((row) => String(row.path)),
-    /** Drops tombstones up to `time`; clients with an older resume token start over. */
+    /** Deletes tombstones up to `time`. Clients with an older resume token must start over. */
     forgetTombstones(time: number): void {
       forget.run({ time });
       writeMeta.run({ key: 'tombstone-floor', value: String(time) });
     },
-    /** Tombstones are complete after this time. */
+    /** Time since which all tombstones exist. */
     tombstoneFloor: (): number => Number(readMeta.get({ key: 'tombstone-floor' })?.value ?? 0),
     lastCommitTime: (): number => Number(readMeta.get({ key: 'last-commit' })?.value ?? 0),
     setLastCommitTime(time: number): void {
       writeMeta.run({ key: 'last-commit', value: String(time) });
     },
-    /** Runs `work` in one transaction; its commit is on disk when this returns. */
+    /** Runs `work` in one transaction. When this returns, the commit is on disk. */
     transaction<T>(work: () => T): T {
       begin.run();
       try {
@@ -157,7 +160,7 @@ function toDocument(row: Row): StoredDocument {
   };
 }
 
-/** The collection of a document: for `a/b/c/d` it is `a/b/c`, with the id `c`. */
+/** The collection of a document: path `a/b/c` and id `c` for `a/b/c/d`. */
 export function collectionOf(path: string): { collection: string; collectionId: string } {
   const collection = path.slice(0, path.lastIndexOf('/'));
   return { collection, collectionId: collection.slice(collection.lastIndexOf('/') + 1) };

@@ -24,7 +24,7 @@ test('a data folder has a version file, which is added when missing', () => {
   expect(folderVersion(data)).toBe(FOLDER_VERSION);
 });
 
-test('the folder of a newer version is refused before its database is opened', () => {
+test('a data folder of a newer version is refused before its database is opened', () => {
   mkdirSync(data);
   writeFileSync(join(data, 'version'), '999\n');
   writeFileSync(join(data, 'studio.sqlite'), 'what only the newer program reads');

@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
-// A file in the data folder holds its version: the number of migrations applied. Commands read it without opening the
-// database. A change of the folder's other files is also a version, with an empty migration.
+// Handles the file that contains the version of the data folder, which is the number of applied migrations. Commands
+// can read it without opening the database. A change of the folder's other files also gets a version, by an empty
+// migration.
 
-/** The folder version that this program writes. */
+/** The version of data folders that this program creates. */
 export const FOLDER_VERSION = MIGRATIONS.length;
 
 const fileIn = (dataDir: string) => join(dataDir, 'version');
 
-/** The version of a data folder; null when the file is incomplete or missing, as in folders of early versions. */
+/** The version of a data folder; null if the file is incomplete or missing, as in old folders. */
 export function folderVersion(dataDir: string): number | null {
   try {
     const text = readFileSync(fileIn(dataDir), 'utf8').trim();
@@ -21,7 +22,7 @@ export function folderVersion(dataDir: string): number | null {
   }
 }
 
-/** Throws `StoreError` for a folder of a newer version. */
+/** Throws `StoreError` if the folder has a newer version than this program. */
 export function refuseNewerFolder(dataDir: string): void {
   const version = folderVersion(dataDir);
   if (version !== null && version > FOLDER_VERSION)
@@ -30,7 +31,7 @@ export function refuseNewerFolder(dataDir: string): void {
     );
 }
 
-/** Updates the folder's version file, except on a full disk. */
+/** Updates the version file of the folder. Does nothing if the disk is full. */
 export function noteFolderVersion(dataDir: string): void {
   if (folderVersion(dataDir) === FOLDER_VERSION) return;
   const unfinished = `${fileIn(dataDir)}.unfinished`;
@@ -38,11 +39,11 @@ export function noteFolderVersion(dataDir: string): void {
     writeFileSync(unfinished, `${FOLDER_VERSION}\n`, { mode: 0o600 });
     renameSync(unfinished, fileIn(dataDir));
   } catch {
-    // A missing file is safe: the database has its own version, which an older program refuses.
+    // A missing file is safe: the database also stores its version, and an older program rejects it.
   }
 }
 
-/** Call it before replacing the folder's database: the next start writes the version again. */
+/** Deletes the version file. Call this before replacing the database; the next start writes the file again. */
 export function forgetFolderVersion(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }

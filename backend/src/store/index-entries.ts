@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { StatementSync } from 'node:sqlite';
 import type { Store } from './open.ts';
 
-/** One document in one index: the index's id, and a key whose bytes sort in the index's order. */
+/** The entry of one document in one index: the id of the index, and a key whose byte order is the index's order. */
 export interface IndexEntry {
   index: number;
   key: Buffer;
@@ -10,8 +11,8 @@ export interface IndexEntry {
 const ids = new Map<string, number>();
 
 /**
- * The id of a collection's index: 48 bits of a hash, which needs no table of names. If two ids collide, results stay
- * correct, because each document is matched against its query.
+ * The id of an index in a collection: 48 bits of a hash, so that no table of names is needed. If two ids collide,
+ * results stay correct, because each document is matched against the query.
  */
 export function indexId(collection: string, name: string): number {
   const whole = `${collection}\n${name}`;
@@ -24,7 +25,7 @@ export function indexId(collection: string, name: string): number {
   return id;
 }
 
-/** A range of one index, the upper key excluded; `reverse` reads it backwards. */
+/** A range of one index. The upper key is exclusive. `reverse`: read backwards. */
 export interface IndexRange {
   index: number;
   low: Uint8Array;
@@ -32,7 +33,7 @@ export interface IndexRange {
   reverse: boolean;
 }
 
-/** SQL statements for index entries, and the definitions that they were built from. */
+/** SQL statements for index entries, and for the definitions from which they were built. */
 export function indexTable(store: Store) {
   const { db } = store;
   const add = db.prepare('INSERT OR REPLACE INTO index_entries (index_id, key, path) VALUES (?, ?, ?)');
@@ -41,6 +42,8 @@ export function indexTable(store: Store) {
   const scan = (direction: 'ASC' | 'DESC') =>
     `SELECT key, path FROM index_entries WHERE index_id = :index AND key >= :low AND key < :high ORDER BY key ${direction}`;
   const scans = { forward: scan('ASC'), backward: scan('DESC') };
+  /** Idle scans. There may be several, because several scans can run at the same time. */
+  const idle: Record<keyof typeof scans, StatementSync[]> = { forward: [], backward: [] };
   const first = {
     forward: db.prepare(`${scans.forward} LIMIT 1`),
     backward: db.prepare(`${scans.backward} LIMIT 1`),
@@ -60,18 +63,22 @@ export function indexTable(store: Store) {
     clear(): void {
       clear.run();
     },
-    /** The paths of a range in its direction, read lazily. */
+    /** The paths in a range of index entries, in its direction, read lazily. */
     *paths({ index, low, high, reverse }: IndexRange): Generator<string> {
-      // A separate statement each time: two scans may run at once.
-      const rows = db.prepare(reverse ? scans.backward : scans.forward).iterate({ index, low, high });
-      for (const row of rows) yield String(row.path);
+      const direction = reverse ? 'backward' : 'forward';
+      const statement = idle[direction].pop() ?? db.prepare(scans[direction]);
+      try {
+        for (const row of statement.iterate({ index, low, high })) yield String(row.path);
+      } finally {
+        idle[direction].push(statement);
+      }
     },
-    /** The first entry of a range in its direction, or null. */
+    /** The first entry in a range, in its direction; null if the range is empty. */
     first({ index, low, high, reverse }: IndexRange): { key: Buffer; path: string } | null {
       const row = (reverse ? first.backward : first.forward).get({ index, low, high });
       return row ? { key: Buffer.from(row.key as Uint8Array), path: String(row.path) } : null;
     },
-    /** The definitions of the current entries; '' before the first build. */
+    /** The definitions from which the current entries were built; '' before the first build. */
     definitions: (): string => String(readMeta.get()?.value ?? ''),
     setDefinitions(value: string): void {
       writeMeta.run({ value });

@@ -5,8 +5,8 @@ import { ownFile } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Locks the data folder for this process. SQLite holds the lock on a separate file, so the system releases it however
- * the process ends. Throws `StoreError` when another process holds it. Returns a function that releases it.
+ * Locks the data folder for this process and returns a function that unlocks it. SQLite locks a separate file, so the
+ * operating system releases the lock however the process ends. Throws `StoreError` if another process has the lock.
  */
 export function lockFolder(dataDir: string): () => void {
   const holder = join(dataDir, 'lock.pid');

@@ -42,7 +42,7 @@ async function withBackend(work: (backend: Backend) => Promise<void>): Promise<v
   }
 }
 
-/** Creates a site with one document and one picture, and closes it. */
+/** Creates the data folder of a site with one document and one picture. */
 const aSite = () =>
   withBackend(async (backend) => {
     await backend.setDocuments([{ path: 'a/1', fields: {} }]);
@@ -65,12 +65,12 @@ test.each([
   ['an emptied database', () => truncateSync(database()), /studio\.sqlite is empty, but \S+ exists/],
   ['a missing database', () => rmSync(database()), /studio\.sqlite is missing, but \S+ exists/],
   [
-    'a database whose documents are gone',
+    'a database without its documents',
     () => sql('DELETE FROM documents'),
     /no longer contains any documents/,
   ],
   [
-    'an emptied database and only pictures',
+    'an emptied database and pictures',
     () => {
       for (const name of readdirSync(data))
         if (name !== 'objects') rmSync(join(data, name), { recursive: true });

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { StoreError } from './store-error.ts';
 
-// A folder whose database is lost looks like a new one, in which a start would create a new site with demo content
-// beside the old pictures. Therefore a file in the folder records that it has documents; other files of a site are a
-// sign as well.
+// Prevents a start on a folder that lost its database. Such a folder looks like a new one, so the start would create a
+// site with demo content beside the old pictures. It is recognized by a file which records that there were documents,
+// and by other files of a site.
 
 const noteIn = (dataDir: string) => join(dataDir, 'has-documents');
 
-/** Files that exist only beside a database. */
+/** Files that exist only together with a database. */
 const OF_A_SITE =
   /^(version|signing-key\.pem|owner-token|has-documents|studio\.sqlite\.closed|studio-.+\.sqlite)$/;
 
-/** Throws `StoreError` when the folder had a database that is now missing or empty. */
+/** Throws `StoreError` if the folder had a database that is now missing or empty. */
 export function refuseLostDatabase(dataDir: string): void {
   const file = join(dataDir, 'studio.sqlite');
   const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -22,12 +22,12 @@ export function refuseLostDatabase(dataDir: string): void {
     throw lost(dataDir, `studio.sqlite is ${size === 0 ? 'empty' : 'missing'}, but ${trace} exists`);
 }
 
-/** Throws `StoreError` when the database has no documents although the file in the folder says that it has some. */
+/** Throws `StoreError` if the database has no documents, although the folder's file says that it has some. */
 export function refuseLostDocuments(dataDir: string): void {
   if (existsSync(noteIn(dataDir))) throw lost(dataDir, 'studio.sqlite no longer contains any documents');
 }
 
-/** Records in the folder whether its database has documents, except on a full disk. */
+/** Records in the folder whether its database has documents. Does nothing if the disk is full. */
 export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
   const note = noteIn(dataDir);
   if (existsSync(note) === hasDocuments) return;
@@ -35,7 +35,7 @@ export function noteDocuments(dataDir: string, hasDocuments: boolean): void {
     if (hasDocuments) writeFileSync(note, '', { mode: 0o600 });
     else rmSync(note);
   } catch {
-    // The next start writes the file again.
+    // Ignored, because the next start writes the file again.
   }
 }
 

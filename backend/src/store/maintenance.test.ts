@@ -32,7 +32,7 @@ test('a backup of a folder in use is complete and opens as a data folder', async
   const table = documentTable(store);
   for (let n = 1; n <= 200; n++) table.insert(document(n));
   await backupFolder(join(folder, 'data'), join(folder, 'copy.sqlite'));
-  // A backup contains personal data, and may lie in a public folder.
+  // A backup contains personal data, and its folder may be readable by everyone.
   if (process.platform !== 'win32') expect(statSync(join(folder, 'copy.sqlite')).mode & 0o077).toBe(0);
   table.insert(document(201));
   mkdirSync(join(folder, 'restored'));
@@ -73,7 +73,8 @@ test('a backup made during writes has the state at its start', async () => {
 });
 
 test('a database is read with its write-ahead log even if its folder is read-only', async () => {
-  // A folder with the name of SQLite's companion file prevents that file, as a full disk or a read-only folder would.
+  // A folder has the name of SQLite's companion file, so SQLite cannot create that file. A full disk or a read-only
+  // folder has the same effect.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -141,7 +142,7 @@ test('a backup of a damaged database fails, and leaves no file', async () => {
 test.each<[string, () => unknown]>([
   ['all documents', () => readFolder(folder)],
   ['a collection', () => readCollection(folder, 'a')],
-])('reading %s of a damaged database says in one sentence what to do', (_, read) => {
+])('an error while reading %s of a damaged database says in one sentence what to do', (_, read) => {
   damagedFolder();
   expect(read).toThrow(/^The data folder \S+ is damaged: restore a backup/);
   expect(read).toThrow(StoreError);

@@ -18,25 +18,25 @@ import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
 /**
- * Copies documents, accounts and objects of a data folder into one file, as of one moment; a backend may be running on
- * it. Resolves with the number of objects. Throws `StoreError` when there is no database, it is damaged, or the file
- * exists.
+ * Copies documents, accounts and objects of a data folder into one file, as of one point in time. A backend may be
+ * running on the folder. Resolves to the number of objects. Throws `StoreError` if there is no database, it is damaged,
+ * or the file exists.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} already exists. Name another file.`);
   const db = openForReading(dataDir);
-  // A temporary file that is renamed at the end, so that a file of that name is always a complete backup.
+  // Writes to a temporary file that is renamed at the end, so that a file with the final name is always a complete
+  // backup.
   const unfinished = `${file}.unfinished`;
   try {
     rmSync(unfinished, { force: true });
-    // Only the owner can read the file, because it contains personal data, and folders such as /tmp are public.
+    // The file is readable by its owner only, because it contains personal data and folders such as /tmp are public.
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await backup(db, unfinished);
     const copy = new DatabaseSync(unfinished);
     let objects = 0;
     try {
-      // A copy of a damaged database could not be restored, and in a rotation of backups it would replace an older,
-      // intact one.
+      // Rejects a damaged database. Its copy could not be restored, and might replace an older intact backup.
       expectSound(copy, dataDir);
       objects = packObjects(copy, dataDir);
     } finally {
@@ -55,7 +55,9 @@ export async function backupFolder(dataDir: string, file: string): Promise<numbe
   }
 }
 
-/** Turns a database into one file without companions, readable from a read-only folder or medium. */
+/**
+ * Merges a database and its companion files into one file, so that it can be read from a read-only folder or medium.
+ */
 export function standAlone(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -65,7 +67,7 @@ export function standAlone(file: string): void {
   }
 }
 
-/** SQLite's complete check of a data folder's database; an empty list when it is sound. Throws `StoreError`. */
+/** Runs SQLite's complete check on the database of a data folder. Returns the problems found. Throws `StoreError`. */
 export function checkFolder(dataDir: string): string[] {
   let db: DatabaseSync;
   try {
@@ -84,14 +86,16 @@ export function checkFolder(dataDir: string): string[] {
   }
 }
 
-/** Compares the objects of a data folder with their files; a backend may be running on it. Throws `StoreError`. */
+/**
+ * Compares the objects of a data folder with their files. A backend may be running on the folder. Throws `StoreError`.
+ */
 export function checkFolderObjects(dataDir: string): ObjectCheck {
   return readFrom(dataDir, (db) => checkObjects(db, dataDir));
 }
 
 /**
- * The documents of one collection of a data folder, oldest first; a backend may be running on it. Throws `StoreError`
- * when there is no database.
+ * The documents of one collection of a data folder, oldest first. A backend may be running on the folder. Throws
+ * `StoreError` if there is no database.
  */
 export function readCollection(
   dataDir: string,
@@ -111,22 +115,22 @@ export function readCollection(
   });
 }
 
-/** A document without its times. */
+/** A document without its create and update times. */
 export interface PlainDocument {
-  /** Relative to the database root. */
+  /** Path relative to the database root. */
   path: string;
   fields: Fields;
 }
 
 /**
- * The whole content of a data folder as of one moment, documents sorted by path; a backend may be running on it.
- * Throws `StoreError` when there is no database.
+ * The whole content of a data folder as of one point in time, documents sorted by path. A backend may be running on the
+ * folder. Throws `StoreError` if there is no database.
  */
 export function readFolder(dataDir: string): {
   documents: PlainDocument[];
   accounts: Account[];
   objects: FolderObject[];
-  /** Whether people ever signed in to it in demo mode. */
+  /** Whether people ever signed in to the folder in demo mode. */
   usedInDemo: boolean;
 } {
   return readFrom(dataDir, (db) => {
@@ -144,7 +148,10 @@ export function readFolder(dataDir: string): {
   });
 }
 
-/** Locks a data folder against backends while `work` runs. Throws `StoreError` when a backend is running on it. */
+/**
+ * Locks a data folder while `work` runs, so that no backend can start on it. Throws `StoreError` if one is running on
+ * it.
+ */
 export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (!existsSync(join(dataDir, 'studio.sqlite')))
     throw new StoreError(`There is no database in ${dataDir}.`);
@@ -156,7 +163,10 @@ export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T
   }
 }
 
-/** Adds accounts to a folder that no backend uses, and marks it if they come from a demo. Throws `StoreError`. */
+/**
+ * Adds accounts to a folder that no backend uses. Marks the folder if the accounts come from a demo. Throws
+ * `StoreError`.
+ */
 export function writeAccounts(dataDir: string, accounts: Account[], inDemo: boolean): void {
   const store = openStore(dataDir);
   try {

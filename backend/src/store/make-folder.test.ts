@@ -26,7 +26,7 @@ test('an existing folder is unchanged, also behind a symbolic link', () => {
   expect(statSync(join(place, 'inner')).isDirectory()).toBe(true);
 });
 
-// Node's recursive `mkdir` never returns for a folder in /proc.
+// Node's recursive `mkdir` never returns for such folders.
 test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])('%s is refused', (folder) => {
   expect(() => makeFolder(folder)).toThrow(/^E[A-Z]+: /);
 });

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates a folder and its missing parents, accessible to their owner only. Node's `recursive` never returns where new
- * folders are impossible and reported as absent, as in `/proc`. Throws the file system's error.
+ * Creates a folder and its missing parents, accessible to the owner only. Does not use Node's `recursive` option, which
+ * never returns in places such as `/proc`. Throws the file system's error.
  */
 export function makeFolder(folder: string): void {
   const parent = dirname(folder);

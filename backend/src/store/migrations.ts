@@ -1,4 +1,6 @@
-/** The schema's history, oldest first; `user_version` is the number applied. Append only. */
+/**
+ * The migrations of the schema, oldest first. `user_version` is the number of applied ones. Only append to this list.
+ */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE documents (
      path TEXT NOT NULL UNIQUE,
@@ -55,14 +57,14 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (index_id, key)
    ) WITHOUT ROWID;`,
 
-  // Each existing token begins a family of its own, issued now.
+  // Makes each existing token the first of a family, issued now.
   `ALTER TABLE refresh_tokens ADD COLUMN family TEXT NOT NULL DEFAULT '';
    ALTER TABLE refresh_tokens ADD COLUMN issued_at INTEGER NOT NULL DEFAULT 0;
    UPDATE refresh_tokens SET family = hash, issued_at = unixepoch() * 1000;
    CREATE INDEX refresh_tokens_by_family ON refresh_tokens (family);
    CREATE INDEX refresh_tokens_by_time ON refresh_tokens (issued_at);`,
 
-  // Objects: their bytes are in files named by their hash (object-files.ts).
+  // Tables for objects. Their bytes are in files named by their hash (object-files.ts).
   `CREATE TABLE objects (
      bucket TEXT NOT NULL,
      name TEXT NOT NULL,
@@ -93,12 +95,12 @@ export const MIGRATIONS: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX uploads_by_time ON uploads (touched);`,
 
-  // The provider of a session, and the claims of its custom token.
+  // Adds the provider of a session's sign-in, and the claims of its custom token.
   `ALTER TABLE refresh_tokens ADD COLUMN provider TEXT NOT NULL DEFAULT 'google.com';
    ALTER TABLE refresh_tokens ADD COLUMN claims TEXT NOT NULL DEFAULT '{}';`,
 
-  // The person who saved a document last, or uploaded an object: it counts for their quota. 4 KiB stand for a
-  // document's index entries, and for an object's partly filled last block.
+  // Adds the user who last saved a document or uploaded an object, for quotas. 4 KiB are counted per document for its
+  // index entries, and per object for its partly filled last block.
   `ALTER TABLE documents ADD COLUMN writer TEXT;
    ALTER TABLE objects ADD COLUMN writer TEXT;
    CREATE TABLE usage (

@@ -15,7 +15,7 @@ import { OPEN_RULES, OPEN_STORAGE_RULES } from '../../test/open-rules.ts';
 import { type Backend, openBackend } from '../index.ts';
 import { backupFolder, checkFolderObjects, restoreFolder } from '../maintenance.ts';
 
-// Objects in backups, restores and checks.
+// Tests objects in backups, restores and checks.
 
 let folder: string;
 let data: string;
@@ -85,7 +85,7 @@ test('a backup is one file with the bytes of every object, and a restore writes 
   });
 });
 
-test('a database that a restore replaced can be restored again with its files', async () => {
+test('the database that a restore replaced can be restored with its files', async () => {
   await fill();
   await backupFolder(data, file);
   await withBackend(data, (backend) => upload(backend, 'later', 'bytes of later'));
@@ -97,7 +97,7 @@ test('a database that a restore replaced can be restored again with its files', 
   await withBackend(data, async (backend) => expect(await text(backend, 'later')).toBe('bytes of later'));
 });
 
-test('a copied data folder is restored with the files beside its database', async () => {
+test('a restore from a copied data folder includes the files beside its database', async () => {
   await fill();
   const elsewhere = join(folder, 'elsewhere');
   const restored = await restoreFolder(elsewhere, join(data, 'studio.sqlite'), {

@@ -19,7 +19,8 @@ import { flushFolder } from './own-file.ts';
 import { StoreError } from './store-error.ts';
 import { objectFile, unusedFile } from './unused-objects.ts';
 
-// A backup is one file: it holds the bytes of objects in a table, a data folder holds them in files.
+// Converts between the two forms of stored objects. A data folder has the bytes of objects in files. A backup is a
+// single file, which has them in a table.
 
 const contentsOf = (db: DatabaseSync) =>
   hasTable(db, 'objects')
@@ -36,8 +37,8 @@ function hasTable(db: DatabaseSync, name: string): boolean {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Copies the bytes of a data folder's objects into a copy of its database and removes unfinished uploads. Objects
- * without a file (deleted since the copy was made, or lost) are omitted. Returns the number of objects.
+ * Copies the bytes of a data folder's objects into a copy of its database, and removes unfinished uploads from the
+ * copy. Skips objects without a file, which were deleted meanwhile or are lost. Returns the number of objects.
  */
 export function packObjects(db: DatabaseSync, dataDir: string): number {
   if (!hasTable(db, 'objects')) return 0;
@@ -56,9 +57,9 @@ export function packObjects(db: DatabaseSync, dataDir: string): number {
 }
 
 /**
- * Writes the bytes of a copy's objects into a data folder, and drops their table. They come from the copy, or from the
- * data folder of the original. Existing files stay. Returns the number of objects. Throws `StoreError` when bytes are
- * missing or do not match their hash.
+ * Writes the bytes of a copy's objects into a data folder, and drops the table of the copy. If the copy lacks them,
+ * they are taken from the folder of the original. Existing files are kept. Returns the number of objects. Throws
+ * `StoreError` if bytes are missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {
   const contents = contentsOf(db);
@@ -105,12 +106,12 @@ function writeObject(dataDir: string, content: string, bytes: Uint8Array): void 
   flushFolder(folder);
 }
 
-/** An object of a data folder, and the file with its bytes. */
+/** An object of a data folder with the file of its bytes. */
 export interface FolderObject {
   bucket: string;
   name: string;
   settings: ObjectSettings;
-  /** The absolute path of the file. */
+  /** Absolute path of the file. */
   file: string;
 }
 
@@ -130,11 +131,11 @@ export function readObjects(db: DatabaseSync, dataDir: string): FolderObject[] {
 export interface ObjectCheck {
   /** Names of all objects. */
   names: string[];
-  /** Number of objects whose file exists and is intact. */
+  /** Number of objects with an intact file. */
   whole: number;
   /** Names of objects whose file is missing or damaged. */
   missing: string[];
-  /** Files without an object; starts of the site move them away after a day. */
+  /** Files that belong to no object. A start of the site moves them away after a day. */
   unused: string[];
 }
 

@@ -7,45 +7,45 @@ import { crc32c } from '../model/crc32c.ts';
 import { flushFolder } from './own-file.ts';
 import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
-/** The bytes of objects: one file per content, named by its SHA-256, and unfinished files. */
+/** The bytes of objects. Each content has one file, named by its SHA-256 hash. There are also unfinished files. */
 export interface ObjectFiles {
-  /** Opens the unfinished file of an id for writing; creates it when absent. */
+  /** Opens an unfinished file for writing, and creates it if absent. */
   openUnfinished(id: string): Promise<FileHandle>;
-  /** Creates an unfinished file with these bytes, without flushing: it may be lost in a crash. */
+  /** Creates an unfinished file with these bytes. It is not flushed, so it may be lost in a crash. */
   writeUnfinished(id: string, bytes: Uint8Array): Promise<void>;
-  /** The hashes and first bytes of an unfinished file. Its bytes are on disk when this resolves. */
+  /** Hashes and first bytes of an unfinished file. When this resolves, the file is on disk. */
   digest(id: string): Promise<Digest>;
   /**
-   * Makes unfinished files permanent under their contents. Call it synchronously before inserting the objects' rows,
-   * and drop the unfinished files after that, so that an upload can be completed whatever happens in between.
+   * Makes unfinished files permanent, named by their content. Call this synchronously before inserting the objects'
+   * rows, and drop the unfinished files after that. If the process stops in between, the upload can still be completed.
    */
   keep(finished: readonly { id: string; content: string }[]): void;
   dropUnfinished(id: string): void;
   unfinished(): string[];
-  /** The bytes from `start` to `end`, both included; all without a range. */
+  /** The bytes from `start` to `end`, both inclusive. Without a range, all bytes. */
   read(content: string, range?: { start: number; end: number }): Readable;
   has(content: string): boolean;
-  /** Path of the content's file. */
+  /** Path of the file with this content. */
   pathOf(content: string): string;
   delete(content: string): void;
-  /** See `sweepUnused`. */
+  /** Cleans up unused files (see `sweepUnused`). */
   sweep(isUsed: (content: string) => boolean, now: number): Promise<Swept>;
 }
 
 export interface Digest {
   size: number;
-  /** SHA-256 in hexadecimal. */
+  /** SHA-256 hash in hexadecimal. */
   content: string;
-  /** Base64, as `crc32c`. */
+  /** MD5 hash in Base64; `crc32c` is in Base64 too. */
   md5: string;
   crc32c: string;
-  /** The first bytes of the file, at most 64. */
+  /** At most the first 64 bytes of the file. */
   head: Buffer;
 }
 
 const HEAD = 64;
 
-/** Opens the object files of a data folder; creates their folders when absent. */
+/** Opens the object files of a data folder, and creates the folders if absent. */
 export function openObjectFiles(dataDir: string): ObjectFiles {
   const root = join(dataDir, 'objects');
   const unfinished = join(dataDir, 'uploads');
@@ -56,7 +56,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
 
   return {
     async openUnfinished(id) {
-      // A file that exists already is not replaced.
+      // An existing file is kept, because its bytes continue an upload.
       if (existsSync(draftOf(id))) return open(draftOf(id), 'r+');
       const file = await open(draftOf(id), 'wx+', 0o600);
       flushFolder(unfinished);
@@ -77,7 +77,7 @@ export function openObjectFiles(dataDir: string): ObjectFiles {
       const added = [...folders].filter((folder) => !existsSync(folder));
       for (const folder of added) mkdirSync(folder, { mode: 0o700 });
       for (const { id, content } of finished) giveSecondName(draftOf(id), pathOf(content));
-      // Flushes all folders together at the end, which waits for the disk only once.
+      // Flushes all folders at the end, so that there is only one wait for the disk.
       for (const folder of folders) flushFolder(folder);
       if (added.length > 0) flushFolder(root);
     },
@@ -95,10 +95,10 @@ function giveSecondName(file: string, name: string): void {
   try {
     linkSync(file, name);
   } catch (error) {
-    // Another object already has these bytes.
+    // The file exists: another object has the same content.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    // On file systems without hard links the file is renamed instead.
+    // Renames the file on file systems without hard links.
     renameSync(file, name);
   }
 }

@@ -1,7 +1,7 @@
 import type { ObjectSettings, StoredObject } from '../model/stored-object.ts';
 import type { Store } from './open.ts';
 
-/** SQL statements for objects. Each change is on disk when the call returns. */
+/** SQL statements for objects. Each change is on disk when the function returns. */
 export function objectTable({ db, room }: Store) {
   const one = db.prepare('SELECT * FROM objects WHERE bucket = :bucket AND name = :name');
   const insert = db.prepare(
@@ -23,7 +23,7 @@ export function objectTable({ db, room }: Store) {
   );
   return {
     find: (bucket: string, name: string): StoredObject | null => toObject(one.get({ bucket, name })),
-    /** Stores an object and replaces one of the same name; `writer`: the user id of the uploader, null for the site. */
+    /** Inserts or replaces an object. `writer`: the id of the user who uploads it; null for the site. */
     put({ settings, ...object }: StoredObject, writer: string | null): void {
       remove.run({ bucket: object.bucket, name: object.name });
       insert.run({ ...object, settings: JSON.stringify(settings), writer });
@@ -46,9 +46,9 @@ export function objectTable({ db, room }: Store) {
     delete(bucket: string, name: string): void {
       room.persist(() => remove.run({ bucket, name }));
     },
-    /** Whether any object uses these bytes. */
+    /** Whether any object has this content. */
     isUsed: (content: string): boolean => withContent.get({ content }) !== undefined,
-    /** The first `count` names with this prefix after `last`, sorted by their bytes. */
+    /** The first `count` names after `last` with this prefix, in byte order. */
     names(bucket: string, prefix: string, last: string, count: number): string[] {
       const rows = after.all({ bucket, prefix, end: `${prefix}\u{10ffff}`, after: last, count });
       return rows.map((row) => String(row.name));
@@ -58,7 +58,7 @@ export function objectTable({ db, room }: Store) {
 
 export type ObjectTable = ReturnType<typeof objectTable>;
 
-/** A row of `objects`; null for none. */
+/** Converts a row of the table `objects`; null if there is none. */
 function toObject(row: Record<string, unknown> | undefined): StoredObject | null {
   if (row === undefined) return null;
   return {

@@ -6,7 +6,7 @@ import { asDamage, DamageError, isOutside } from './damage.ts';
 import { reasonOf } from './reason-of.ts';
 import { StoreError } from './store-error.ts';
 
-/** Runs `work` on a data folder's database. Throws `StoreError` when there is none, or it is damaged. */
+/** Runs `work` on the database of a data folder. Throws `StoreError` if there is none or it is damaged. */
 export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   const db = openForReading(dataDir);
   try {
@@ -18,11 +18,12 @@ export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   }
 }
 
-/** A snapshot of a data folder's database. Throws `StoreError` when there is none, or it cannot be read. */
+/** Opens a snapshot of a data folder's database. Throws `StoreError` if there is none or it cannot be read. */
 export function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
-  // SQLite reads an empty file as a database without tables; the first start creates one for a moment.
+  // Rejects an empty file, which SQLite would read as a database without tables. It exists for a moment during the
+  // first start.
   if (statSync(file).size === 0 && (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new StoreError(`There is no database in ${dataDir}: ${file} is empty.`);
   try {
@@ -35,8 +36,8 @@ export function openForReading(dataDir: string): DatabaseSync {
 }
 
 /**
- * Opens a snapshot of a database for reading. On a full disk or in a read-only folder SQLite cannot create its
- * companion files; a database without a log is complete without them. Throws SQLite's own error.
+ * Opens a snapshot of a database for reading. If SQLite cannot create its companion files (full disk, read-only
+ * folder), opens the file as immutable, which is complete if there is no write-ahead log. Throws SQLite's error.
  */
 export function openSnapshot(file: string): DatabaseSync {
   try {
@@ -50,7 +51,7 @@ export function openSnapshot(file: string): DatabaseSync {
   }
 }
 
-/** A connection inside a read transaction: it sees one state despite concurrent writes. */
+/** Opens a connection inside a read transaction, which does not see later writes. */
 function openReading(file: string | URL): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

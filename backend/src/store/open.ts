@@ -14,21 +14,21 @@ import { StoreError } from './store-error.ts';
 
 export { StoreError } from './store-error.ts';
 
-/** The open data folder. Only files of this folder may use `db`: SQL stays here. */
+/** An open data folder. Only this folder's source files may use `db`, so that all SQL is here. */
 export interface Store {
   readonly db: DatabaseSync;
   readonly room: Room;
-  /** True when there is no document. */
+  /** Whether there are no documents. */
   isEmpty(): boolean;
-  /** Call it after a commit: records in the folder whether there are documents. */
+  /** Call this after a commit. It records in the folder whether there are documents. */
   noteDocuments(): void;
-  /** SQLite's complete check of the file: a list of problems, empty when it is sound. */
+  /** Runs SQLite's complete check. Returns the problems found. */
   integrityCheck(): string[];
   close(): void;
 }
 
 /**
- * Opens the data folder for this process only; creates it when absent. A commit is acknowledged once it is on disk
+ * Opens the data folder for this process only, and creates it if absent. A commit is acknowledged once it is on disk
  * (WAL, synchronous FULL). Throws `StoreError` with one clear sentence.
  */
 export function openStore(dataDir: string, settings?: RoomSettings): Store {
@@ -75,10 +75,10 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
   }
 }
 
-/** SQLite's page cache in KiB, as a negative number. */
+/** Size of SQLite's page cache. A negative number means KiB. */
 const CACHE = -16_384;
 const CACHE_OF_CHECK = -100;
-/** How many bytes of the file the check maps into memory. Copying them into a buffer takes a third longer. */
+/** How many bytes of the file the check maps into memory. Reading them into a buffer would take a third longer. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;
 
 function openDatabaseFile(file: string): DatabaseSync {
@@ -88,7 +88,7 @@ function openDatabaseFile(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   if (!untouched) {
-    // The check reads every page once, so caching them would only cost memory.
+    // Uses a small page cache for the check, which reads every page only once.
     db.exec(`PRAGMA cache_size = ${CACHE_OF_CHECK}; PRAGMA mmap_size = ${MAPPED_BY_CHECK}`);
     const { quick_check: check } = db.prepare('PRAGMA quick_check(1)').get() ?? {};
     if (check !== 'ok') throw new Error(`its database is damaged (${check})`);
@@ -111,7 +111,7 @@ function migrate(db: DatabaseSync, file: string): void {
   }
 }
 
-/** Turns an error of SQLite or the system into one sentence about the folder. */
+/** Runs `work` and converts an error of SQLite or the file system to one sentence about the folder. */
 function guarded<T>(dataDir: string, work: () => T): T {
   try {
     return work();

@@ -1,18 +1,18 @@
 import type { Store } from './open.ts';
 
-/** A stored refresh token: its hash only. Times are milliseconds since 1970. */
+/** A stored refresh token, as a hash. Times are in milliseconds since 1970. */
 export interface RefreshToken {
   hash: string;
   uid: string;
-  /** The family: one sign-in on one browser. */
+  /** The token's family, which stands for one sign-in in one browser. */
   family: string;
-  /** The provider and time of the sign-in. */
+  /** Provider and time of the sign-in. */
   provider: string;
   authTime: number;
-  /** The claims of the sign-in's custom token, as JSON. */
+  /** Claims from the custom token of the sign-in, as JSON. */
   claims: string;
   issuedAt: number;
-  /** When the token was replaced; null for the newest of its family. */
+  /** When the token was replaced; null for the newest token of the family. */
   replacedAt: number | null;
 }
 
@@ -32,7 +32,7 @@ export function refreshTokenTable({ db, room }: Store) {
 
   return {
     find: (hash: string): RefreshToken | null => toRefreshToken(find.get({ hash })),
-    /** Adds a token; no effect when it exists. */
+    /** Adds a token. Does nothing if it exists. */
     add(token: Omit<RefreshToken, 'replacedAt'>): void {
       room.persist(() => add.run({ ...token }));
     },

@@ -68,7 +68,7 @@ function contents(dataDir: string): { paths: string[]; accounts: string[] } {
   return found;
 }
 
-/** Every file of a folder with its bytes. */
+/** Maps the name of each file in a folder to its bytes. */
 function bytesOf(dataDir: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name), 'base64')]),
@@ -94,7 +94,7 @@ test('a restore fills an empty folder with documents, accounts and creation time
   expect(readdirSync(data).filter((name) => name.startsWith('restoring'))).toEqual([]);
 });
 
-test('restored documents are newer than any copy in a browser', async () => {
+test('restored documents have newer versions than the copies in browsers', async () => {
   fill(data, 'd', 2);
   await backupFolder(data, backup);
   const ahead = (NOW + 3_600_000) * 1000;
@@ -130,10 +130,10 @@ test('a restore into a folder with documents needs force, and keeps the old data
   expect(second.previous).toBe(join(data, 'studio-until-2026-05-06T07-08-09-2.sqlite'));
 });
 
-test('the log of a killed process stays with the old database after a restore', async () => {
+test('a restore keeps the old database together with a killed process’s write-ahead log', async () => {
   fill(join(folder, 'old'), 'old', 2);
   await backupFolder(join(folder, 'old'), backup);
-  // A copy of an open database with its log equals the files after a kill.
+  // Copying an open database with its log gives the same files as a killed process.
   const store = openStore(join(folder, 'live'));
   documentTable(store).insert({ path: 'a/last', fields: {}, createTime: 1, updateTime: 1 });
   mkdirSync(data);
@@ -157,7 +157,7 @@ test('a folder in use is refused, even with force', async () => {
 
 describe('a restore is refused and leaves the folder unchanged:', () => {
   const cases: [string, () => void, RegExp][] = [
-    ['a file that is not there', () => rmSync(backup), /There is no file/],
+    ['a missing file', () => rmSync(backup), /There is no file/],
     ['an empty file', () => writeFileSync(backup, ''), /not a backup/],
     [
       'a file of another kind',
@@ -165,7 +165,7 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
       /not a complete backup/,
     ],
     [
-      'half a backup',
+      'a truncated backup',
       () => writeFileSync(backup, readFileSync(backup).subarray(0, readFileSync(backup).length / 2)),
       /not a complete backup|damaged/,
     ],
@@ -178,8 +178,8 @@ describe('a restore is refused and leaves the folder unchanged:', () => {
       },
       /damaged/,
     ],
-    ['a backup of a newer program', () => alter('PRAGMA user_version = 999'), /newer version/],
-    ['some other database', () => alter('DROP TABLE accounts'), /not a backup of a data folder/],
+    ['a backup of a newer version', () => alter('PRAGMA user_version = 999'), /newer version/],
+    ['another program’s database', () => alter('DROP TABLE accounts'), /not a backup of a data folder/],
     [
       'a backup with a trigger of its own',
       () => alter('CREATE TRIGGER t AFTER UPDATE ON documents BEGIN DELETE FROM accounts; END'),
@@ -219,12 +219,12 @@ test.each<[string, string, RegExp]>([
     /last commit is invalid/,
   ],
   [
-    'a path out of the root',
+    'a path outside the database',
     "UPDATE documents SET path = '../x', collection = '..', collection_id = '..'",
     /\.\.\/x could not be written/,
   ],
   [
-    'a path of another collection',
+    'a path that does not match its collection',
     "UPDATE documents SET collection = 'b'",
     /is listed in a collection that is not its own/,
   ],

@@ -26,17 +26,18 @@ import { StoreError } from './store-error.ts';
 export interface Restored {
   documents: number;
   accounts: number;
-  /** Number of files. */
+  /** Number of restored object files. */
   objects: number;
-  /** New path of the replaced database; null when there was none. */
+  /** New path of the replaced database; null if there was none. */
   previous: string | null;
 }
 
 /**
- * Replaces a data folder's documents, accounts and objects with a backup's. The backup is first copied into the folder
- * and checked; then it is renamed over the database, so that the folder always holds the old or the new one. A folder
- * with documents or accounts needs `force`, and its database is kept beside the new one under a dated name. `check`
- * throws for a document that no write could have made. Throws `StoreError` and leaves the folder unchanged.
+ * Replaces documents, accounts and objects of a data folder with those of a backup. The backup is copied into the
+ * folder and checked, then renamed over the database, so that the folder always contains either the old database or the
+ * new one. If the folder has documents or accounts, `force` is needed, and the old database is kept under a dated name.
+ * `check` throws for a document that no write could have created. Throws `StoreError` and leaves the folder unchanged
+ * if something is wrong.
  */
 export async function restoreFolder(
   dataDir: string,
@@ -68,10 +69,10 @@ export async function restoreFolder(
     standAlone(copy);
     flushFolder(copy);
     const previous = before.exists ? setAside(place, options.now) : null;
-    // SQLite would apply the old log to the new database.
+    // Removes the old write-ahead log, which SQLite would apply to the new database.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     forgetFolderVersion(dataDir);
-    // A backup may have no documents.
+    // `false`, because a backup may have no documents.
     noteDocuments(dataDir, false);
     renameSync(copy, place);
     flushFolder(dataDir);
@@ -86,8 +87,8 @@ export async function restoreFolder(
 }
 
 /**
- * Writes the bytes of the copy's objects into the data folder. No object refers to them until the copy replaces the
- * database; until then a start may move them away as unused. Throws `StoreError`.
+ * Writes the bytes of the copy's objects into the data folder. Until the copy replaces the database, no object uses
+ * these files, so a start may move them away. Throws `StoreError`.
  */
 function unpack(copy: string, dataDir: string, file: string): number {
   let db: DatabaseSync | null = null;
@@ -103,7 +104,7 @@ function unpack(copy: string, dataDir: string, file: string): number {
   }
 }
 
-/** Copies through SQLite, to include the write-ahead log. */
+/** Copies with SQLite, so that the write-ahead log is included. */
 async function copyDatabase(file: string, copy: string): Promise<void> {
   try {
     const db = openSnapshot(file);
@@ -122,7 +123,7 @@ async function copyDatabase(file: string, copy: string): Promise<void> {
   }
 }
 
-/** The state of the folder's database. An unreadable one counts as in use: it may be repaired later. */
+/** State of the folder's database. An unreadable one counts as used, because it may be repaired later. */
 function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: number } {
   if ((statSync(place, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { exists: false, inUse: false, lastCommit: 0 };
@@ -141,8 +142,8 @@ function stateOf(place: string): { exists: boolean; inUse: boolean; lastCommit: 
 }
 
 /**
- * Browsers cache documents with their times and ignore older ones. So restored documents get the current time, and
- * resuming listeners start over; otherwise staff would keep seeing documents that are no longer stored.
+ * Gives restored documents the current time, and makes resuming listeners start over. Browsers cache documents and
+ * ignore older ones, so staff would otherwise keep seeing documents that no longer exist.
  */
 function makeNewest(copy: string, atLeast: number): void {
   const db = new DatabaseSync(copy);
@@ -163,34 +164,34 @@ function makeNewest(copy: string, atLeast: number): void {
   }
 }
 
-/** Adds a second, dated name to the database file, which keeps its own name until the new database replaces it. */
+/** Adds a second, dated name to the database file. The first name stays until the new database replaces it. */
 function setAside(place: string, now: number): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
   let previous = place.replace(/\.sqlite$/, `-until-${stamp}.sqlite`);
   for (let n = 2; existsSync(previous); n++)
     previous = place.replace(/\.sqlite$/, `-until-${stamp}-${n}.sqlite`);
   try {
-    // Merges the write-ahead log, which SQLite would otherwise apply to the new database.
+    // Merges the write-ahead log into the database, because SQLite would apply it to the new one.
     standAlone(place);
   } catch {
-    // The old database is damaged: keep its log beside it, for a later repair.
+    // The old database is damaged. Its log is kept beside it for a later repair.
     for (const part of ['-wal', '-shm'])
       if (existsSync(place + part)) renameSync(place + part, previous + part);
   }
   try {
-    // Copy the object files of the old database, because the site deletes unused files later.
+    // Keeps the object files of the old database in the copy, because the site later deletes unused files.
     if (packedCopy(place, previous)) return previous;
     linkSync(place, previous);
   } catch (error) {
     if (existsSync(previous)) throw error;
-    // On file systems without hard links the file is copied instead.
+    // Copies the file on file systems without hard links.
     copyFileSync(place, previous, constants.COPYFILE_EXCL);
   }
   ownFile(previous);
   return previous;
 }
 
-/** Copies a database together with the bytes of its objects; false when it has no objects or cannot be read. */
+/** Copies a database together with the bytes of its objects. Returns false if it has no objects or cannot be read. */
 function packedCopy(place: string, previous: string): boolean {
   if (!hasObjects(place)) return false;
   const aside = `${previous}.unfinished`;

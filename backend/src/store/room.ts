@@ -3,40 +3,43 @@ import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Bytes. */
+/** Sizes in bytes. */
 export interface Disk {
   free: number;
   total: number;
 }
 
 export interface RoomSettings {
-  /** Bytes to keep free on the data folder's disk, at most a twentieth of the disk; 0 for no limit. */
+  /** Bytes to keep free on the disk, limited to a twentieth of its size; 0 for none. */
   floor: number;
-  /** The data folder's disk; tests pass their own. */
+  /** Returns the state of the data folder's disk; replaced by tests. */
   disk?: () => Disk;
 }
 
-/** `low`: large writes are refused. `none`: only deletions, and small changes that revoke access. */
+/** `low`: large writes are rejected. `none`: only deletions are accepted, and small changes that revoke access. */
 export type RoomState = 'enough' | 'low' | 'none';
 
 export interface Room {
-  /** Whether a file of `coming` bytes may still be stored. */
+  /** Whether a file of `coming` bytes can still be stored. */
   forFile(coming: number): RoomState;
-  /** Whether documents may be stored. They can also use the space that deleted documents left. */
+  /** Whether documents can be stored. They can reuse space of deleted documents inside the database file. */
   forDocuments(): RoomState;
-  /** Runs a small write; when the disk is full, frees the reserve and retries once. */
+  /** Runs a small write. If the disk is full, frees the reserve and tries once more. */
   persist<T>(write: () => T): T;
-  /** Deletes the reserve file. Returns whether there was one. */
+  /** Deletes the reserve file. Returns whether it existed. */
   release(): boolean;
 }
 
 const SMALLEST_PART = 1 / 20;
-/** SQLite needs room for deletions too: its log grows to some 4 MiB before a checkpoint. Bytes. */
+/**
+ * Size of the reserve in bytes. SQLite needs space even for deletions: its log grows to about 4 MiB before a
+ * checkpoint.
+ */
 const RESERVE = 8 * 1024 * 1024;
-/** If less space than this is free, only deletions are stored, because they need the remaining space. Bytes. */
+/** With less free space than this, only deletions are accepted, because they need the rest. In bytes. */
 const LAST = 4 * RESERVE;
 
-/** Monitors the free space on a data folder's disk, and creates the reserve file when there is enough. */
+/** Monitors the free space on the data folder's disk, and creates the reserve file if there is enough. */
 export function openRoom(dataDir: string, db: DatabaseSync, settings: RoomSettings | undefined): Room {
   const file = join(dataDir, 'reserve');
   const { floor = 0, disk = () => diskOf(dataDir) } = settings ?? {};
@@ -77,7 +80,7 @@ export function openRoom(dataDir: string, db: DatabaseSync, settings: RoomSettin
   };
 }
 
-/** Whether an error of SQLite or the file system means a full disk. */
+/** Whether an error of SQLite or the file system means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === 'ENOSPC' || code === 'EDQUOT' || /disk is full/.test(message ?? '');
@@ -93,7 +96,7 @@ function makeReserve(file: string): boolean {
   try {
     const handle = openSync(file, 'w', 0o600);
     try {
-      // The file has random bytes, because a compressing file system would need no space for zeros.
+      // Writes random bytes, because zeros would take no space on a compressing file system.
       writeSync(handle, randomBytes(RESERVE));
       fsyncSync(handle);
     } finally {

@@ -3,35 +3,38 @@ import type { Fields } from '../model/value.ts';
 import type { Room, RoomState } from './room.ts';
 import type { Usage } from './usage.ts';
 
-/** Storage limits of one person. */
+/** Storage limits of one user. */
 export interface Quota {
   bytes: number;
   files: number;
-  /** Whether the user may make small changes on a full disk, to revoke other people's access. */
+  /** Whether the user may make small changes on a full disk, in order to revoke other people's access. */
   whenFull: boolean;
 }
 
-/** Looks up a person's quota; `read` returns a document's fields, bypassing the rules. */
+/** Returns the quota of a user. `read` returns the fields of a document, bypassing the rules. */
 export type QuotaOf = (uid: string, read: (path: string) => Fields | null) => Quota;
 
 /**
- * Storage limits of clients. Each method returns null, or the reason for a refusal in one or two sentences for the
- * user.
+ * Storage limits of clients. Each method returns null, or one or two sentences for the user that say why the request is
+ * rejected.
  */
 export interface Space {
-  /** Checks a commit; `growth`: bytes by which its documents grow in all; `frees`: it deletes some. */
+  /**
+   * Checks a commit. `growth`: the total number of bytes by which its documents grow. `frees`: whether it deletes
+   * documents.
+   */
   refuseWrite(caller: Caller, growth: number, frees: boolean): string | null;
-  /** Checks an upload before it begins. */
+  /** Checks an upload before its bytes are read. */
   refuseUpload(caller: Caller, bytes: number): string | null;
-  /** Checks the next bytes of an unfinished upload. */
+  /** Checks further bytes of an unfinished upload. */
   refusePart(caller: Caller, bytes: number): string | null;
-  /** Checks an upload whose bytes are complete. */
+  /** Checks an upload that is complete. */
   refuseFile(caller: Caller, bytes: number): string | null;
 }
 
-/** Growth of a small commit: a level, a trash mark, a log entry. Bytes. */
+/** Growth of a small commit in bytes, such as a change of a level, a trash mark or a log entry. */
 const SMALL = 4 * 1024;
-/** Limit of a commit's growth while disk space is low. Bytes. */
+/** Maximum growth of a commit while the disk is nearly full, in bytes. */
 const MODEST = 16 * 1024;
 
 const NO_QUOTA: Quota = { bytes: Number.POSITIVE_INFINITY, files: Number.POSITIVE_INFINITY, whenFull: false };
@@ -46,8 +49,8 @@ export function openSpace(options: {
   const quotaFor = (uid: string) => quotaOf?.(uid, read) ?? NO_QUOTA;
 
   /**
-   * The sentence for a user whose quota `bytes` further bytes would exceed; null if they fit. `others`: usage besides
-   * stored files, such as unfinished uploads.
+   * A sentence for a user whose quota would be exceeded by `bytes` more bytes; null if they fit. `others`: usage
+   * besides stored files, such as unfinished uploads.
    */
   function overQuota(caller: Caller, bytes: number, others: Usage = { bytes: 0, files: 0 }): string | null {
     if (caller.kind !== 'user') return null;

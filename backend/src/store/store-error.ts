@@ -1,9 +1,9 @@
-/** The data folder cannot be used; the message is one clear sentence. */
+/** The data folder cannot be used. The message is one clear sentence. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
 
-/** The database failed in the middle of a transaction, as on a full disk: the transaction must be rolled back. */
+/** The database failed during a transaction, for example on a full disk. The transaction must be rolled back. */
 export class WriteFailure extends Error {
   override name = 'WriteFailure';
 }

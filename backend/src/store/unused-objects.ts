@@ -11,27 +11,27 @@ import {
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// A file can lack an object after a crash, or while the folder holds a wrong database. Such a file stays for a day,
-// then moves to another folder, and is deleted 30 days later.
+// Cleans up files without an object, which a crash or a start with a wrong database can leave. An unused file stays for
+// a day, is then moved to another folder, and is deleted 30 days later.
 
 const DAY = 24 * 3600 * 1000;
-/** How long a file must be unused before it is moved. Milliseconds. */
+/** How long a file must be unused before it is moved, in milliseconds. */
 const WAITS = DAY;
-/** How long a moved file is kept. Milliseconds. */
+/** How long a moved file is kept, in milliseconds. */
 const STORED = 30 * DAY;
 /**
- * Suffix of an empty marker file. Its date is the time at which a start of the site first found the other file unused.
+ * Suffix of an empty marker file beside an unused file. Its date is the time when a start first found the file unused.
  */
 const SEEN = '.seen';
 
-/** Path of a content's file in a data folder. */
+/** Path of the file with this content in a data folder. */
 export const objectFile = (dataDir: string, content: string) =>
   join(dataDir, 'objects', content.slice(0, 2), content);
 
-/** Path of a content's file once it was moved away as unused. */
+/** Path of the file after it was moved away as unused. */
 export const unusedFile = (dataDir: string, content: string) => join(dataDir, 'unused', content);
 
-/** Numbers of files. */
+/** The numbers of files that were moved, deleted and moved back. */
 export interface Swept {
   moved: number;
   deleted: number;
@@ -39,8 +39,8 @@ export interface Swept {
 }
 
 /**
- * Moves files that have been unused for a day, deletes files that were moved 30 days ago, and moves back files that an
- * object uses again. `now` in milliseconds since 1970.
+ * Moves files that were unused for a day, deletes files moved 30 days ago, and moves back files that are used again.
+ * `now` is in milliseconds since 1970.
  */
 export async function sweepUnused(
   dataDir: string,
@@ -51,7 +51,7 @@ export async function sweepUnused(
   const root = join(dataDir, 'objects');
   const aside = join(dataDir, 'unused');
   mkdirSync(aside, { recursive: true, mode: 0o700 });
-  // Each file is checked and moved synchronously, so that no upload comes in between.
+  // Each file is checked and moved synchronously, so that no upload can start using it in between.
   for (const folder of await readdir(root))
     for (const content of await readdir(join(root, folder)).catch(() => []))
       if (!isUsed(content) && moveAfterADay(dataDir, content, now)) swept.moved += 1;
@@ -70,7 +70,7 @@ export async function sweepUnused(
   return swept;
 }
 
-/** Returns whether the file was moved. */
+/** Moves the file if it was unused for a day. Returns whether it was moved. */
 function moveAfterADay(dataDir: string, content: string, now: number): boolean {
   const place = unusedFile(dataDir, content);
   const since = timeOf(place + SEEN);
@@ -88,5 +88,5 @@ function bringBack(dataDir: string, content: string): void {
   renameSync(unusedFile(dataDir, content), place);
 }
 
-/** Modification time in milliseconds since 1970; null without a file. */
+/** Modification time in milliseconds since 1970; null if there is no file. */
 const timeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null;

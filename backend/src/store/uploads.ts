@@ -7,18 +7,18 @@ export interface Upload {
   id: string;
   bucket: string;
   name: string;
-  /** Announced bytes. */
+  /** Announced size in bytes. */
   total: number;
-  /** Bytes on disk. */
+  /** Number of bytes on disk. */
   received: number;
   settings: ObjectSettings;
-  /** The hash claimed by the client. Base64. */
+  /** MD5 hash as the client sent it, in Base64. */
   md5: string | null;
-  /** The person who began the upload. At its end the rules are evaluated for this person. */
+  /** The user who started the upload. The rules are evaluated for this user when it ends. */
   caller: Caller;
-  /** Milliseconds since 1970. */
+  /** Time of the last request, in milliseconds since 1970. */
   touched: number;
-  /** The response to the last part, once complete. */
+  /** The response to the last part; null until the upload is complete. */
   result: string | null;
 }
 
@@ -52,9 +52,9 @@ export function uploadTable({ db }: Store) {
     delete(id: string): void {
       remove.run({ id });
     },
-    /** Ids of uploads not used since `before`. */
+    /** Ids of uploads without a request since `before`. */
     untouchedSince: (before: number): string[] => ids(old.all({ before })),
-    /** Ids of a caller's unfinished uploads except the `most` newest. */
+    /** Ids of a caller's unfinished uploads, except the newest `most`. */
     beyond: (caller: Caller, most: number): string[] =>
       ids(openOf.all({ uid: caller.kind === 'user' ? caller.uid : null, most })),
   };

@@ -1,12 +1,12 @@
 import type { Store } from './open.ts';
 
-/** A person's stored data: documents that they saved last, and files that they uploaded. */
+/** Data stored by one user: documents that the user saved last, and uploaded files. */
 export interface Usage {
   bytes: number;
   files: number;
 }
 
-/** SQL statements for usage; triggers in the database count it. */
+/** SQL statements for usage, which database triggers keep up to date. */
 export function usageTable({ db }: Store) {
   const stored = db.prepare('SELECT bytes, files FROM usage WHERE writer = :uid');
   const underWay = db.prepare(
@@ -19,7 +19,7 @@ export function usageTable({ db }: Store) {
   });
   return {
     of: (uid: string): Usage => toUsage(stored.get({ uid })),
-    /** The total announced size of a person's unfinished uploads. */
+    /** Total announced size of a user's unfinished uploads. */
     underWay: (uid: string): Usage => toUsage(underWay.get({ uid })),
   };
 }

@@ -16,27 +16,29 @@ export interface Services {
   channel: WebChannel;
   work: Work;
   identity: IdentityService;
-  /** Null when the backend has no rules for objects. */
+  /** Null if the backend has no Storage rules. */
   storage: ObjectStorage | null;
   log: (entry: LogEntry) => void;
 }
 
-/** A request matched to its route, after the route's guard. */
+/** A request whose route is found and whose caller the route's guard has identified. */
 export interface Call {
   request: Request;
   url: URL;
-  /** The named parts of the route's path. */
+  /** The path parameters of the route, by name. */
   params: Readonly<Record<string, string>>;
-  /** The caller, as far as the guard identified it. */
+  /** The caller that the guard identified. */
   caller: Caller;
-  /** The client's address; null for the site's own process. */
+  /** The client's IP address; null for requests of this process. */
   address: string | null;
   /**
-   * Queues a database read for this client, and charges the read to the client's budget. Rejects with the error of
-   * `job`.
+   * Runs a database read when it is this client's turn, and charges it to the client's budget. Rejects with the error
+   * of `job`.
    */
   read<T>(job: () => T): Promise<T>;
-  /** Charges usage to the client's budget. Throws RESOURCE_EXHAUSTED beyond the budget of the current minute. */
+  /**
+   * Charges usage to the client's budget. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded.
+   */
   spend(unit: Unit, amount: number): void;
   services: Services;
 }

@@ -5,18 +5,18 @@ import { FirestoreError } from '../model/errors.ts';
 import type { Call } from './call.ts';
 import { noDatabase } from './firestore/names.ts';
 
-/** Identifies the caller before the body is read. Throws when the caller may not use the endpoint. */
+/** Identifies the caller before the body is read. Throws if the caller may not use the endpoint. */
 export type Guard = (call: Omit<Call, 'caller' | 'read' | 'spend'>) => Caller | Promise<Caller>;
 
-/** The guard of public endpoints, and of those whose body carries the credential. */
+/** For public endpoints, and for endpoints whose body contains the credential. */
 export const anyone: Guard = () => ({ kind: 'anonymous' });
 
-/** The channel's first form carries the token: a browser cannot send it as a header across origins. */
+/** For channels. Their first form contains the token, because a browser cannot send it as a header across origins. */
 export const inHandshake: Guard = () => ({ kind: 'anonymous' });
 
 /**
- * The caller named by the Authorization header; the rules decide later. Throws NOT_FOUND for another database, and
- * UNAUTHENTICATED for an invalid token.
+ * Identifies the caller by the Authorization header; the rules decide later what is allowed. Throws NOT_FOUND for
+ * another database, and UNAUTHENTICATED for an invalid token.
  */
 export const caller: Guard = ({ request, params: { project = '', database = '' }, services }) => {
   if (project !== services.projectId || database !== '(default)') throw noDatabase(project, database);
@@ -24,15 +24,15 @@ export const caller: Guard = ({ request, params: { project = '', database = '' }
 };
 
 /**
- * The caller of a request for an object: the SDK's Authorization header says `Firebase …`, that of programs `Bearer
- * …`. Throws UNAUTHENTICATED for an invalid token.
+ * Identifies the caller of a Storage request. The Authorization header starts with `Firebase` in the SDK, with `Bearer`
+ * in other programs. Throws UNAUTHENTICATED for an invalid token.
  */
 export const objectCaller: Guard = ({ request, services }) => {
   const header = request.headers.get('authorization');
   return services.identity.authenticate(header?.replace(/^Firebase /, 'Bearer ') ?? null);
 };
 
-/** The holder of the owner token; every caller in emulator mode. Throws PERMISSION_DENIED. */
+/** Accepts the holder of the owner token or, in emulator mode, every caller. Throws PERMISSION_DENIED. */
 export const owner: Guard = ({ request, services }) => {
   if (services.identity.emulatorTokens) return OWNER;
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
@@ -41,10 +41,10 @@ export const owner: Guard = ({ request, services }) => {
   return OWNER;
 };
 
-/** A POST from the page to which Google redirects, on this site's own origin. Throws INVALID_STATE. */
+/** Accepts a POST only from this site's origin, because Google redirects to a page there. Throws INVALID_STATE. */
 export const ownPage: Guard = ({ request, services: { identity } }) => {
   const { google } = identity;
-  // Without Google sign-in the endpoint does not exist, so there is nothing to guard.
+  // Without Google sign-in the endpoint does not exist, so every origin may pass this check.
   const isOwn = !google || request.headers.get('origin') === new URL(google.redirectUri).origin;
   if (request.method !== 'POST' || !isOwn) throw new IdentityError('INVALID_STATE', 403);
   return { kind: 'anonymous' };

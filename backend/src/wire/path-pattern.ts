@@ -1,10 +1,10 @@
-/** Parameters with a narrower pattern than one segment. */
+/** Patterns of parameters that match less than a whole segment. */
 const PARAMETERS: Readonly<Record<string, string>> = { version: 'v[12]', method: '[A-Za-z]+' };
 
 /**
- * The regular expression of a path with named groups: `{name}` matches one segment, or the pattern in PARAMETERS;
- * `{/name*}` matches the rest of the path, or nothing. Everything else is literal; of the special characters of
- * expressions, only dots and parentheses are escaped.
+ * Compiles a path to a regular expression with named groups. `{name}` matches one segment, or the pattern in
+ * PARAMETERS; `{/name*}` matches the rest of the path, or nothing. Everything else is literal. Dots and parentheses are
+ * the only special characters that are escaped.
  */
 export function compilePath(path: string): RegExp {
   const source = path.split(/(\{[^}]+\})/).map((part) => {

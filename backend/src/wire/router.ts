@@ -5,8 +5,8 @@ import { DRAWS_ON, payersOf, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
 /**
- * Handles a request of the backend; null when its path is not one of the backend's. `address`: the client's, which is
- * charged; null for the site's own process.
+ * Handles a request of the backend. Null if its path does not belong to the backend. `address`: the client's IP
+ * address, whose budget is charged; null for requests of this process.
  */
 export async function answerRequest(
   request: Request,
@@ -41,7 +41,7 @@ export async function answerRequest(
   }
 }
 
-/** The announced size of the body; without a Content-Length, the limit of a database request. Bytes. */
+/** Announced size of the body in bytes. Without Content-Length, the size limit of a database request. */
 function bodySize({ headers, body }: Request): number {
   const announced = headers.get('content-length');
   return announced === null ? (body ? LARGEST_REQUEST : 0) : Number(announced) || 0;

@@ -1,16 +1,8 @@
 import type { LogEntry } from '../log.ts';
 import type { Call } from './call.ts';
 import { clearDocuments, noSuchCall, replaceRules, replaceStorageRules } from './firestore/maintenance.ts';
-import {
-  batchGet,
-  beginTransaction,
-  commit,
-  noSuchAddress,
-  noSuchMethod,
-  rollback,
-  runAggregationQuery,
-  runQuery,
-} from './firestore/rest.ts';
+import { batchGet, runAggregationQuery, runQuery } from './firestore/reads.ts';
+import { beginTransaction, commit, listed, noSuchAddress, noSuchMethod, rollback } from './firestore/rest.ts';
 import { documents } from './firestore/rest-documents.ts';
 import { batchWrite, listCollectionIds } from './firestore/rest-owner.ts';
 import { anyone, caller, type Guard, inHandshake, objectCaller, owner, ownPage } from './guards.ts';
@@ -39,24 +31,24 @@ import { inStorageWords } from './storage/refusals.ts';
 import { upload } from './storage/upload.ts';
 import { listenChannel, writeChannel } from './webchannel/channel-routes.ts';
 
-/** A `GET` route also serves HEAD. */
+/** The HTTP method of a route. A `GET` route also serves HEAD. */
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'ANY';
 type Answer = (call: Call) => Response | null | Promise<Response | null>;
 type Refuse = (error: unknown, log: (entry: LogEntry) => void) => Response;
 
-/** One endpoint. `compilePath` defines the syntax of the path. */
+/** One endpoint. The syntax of its path is described at `compilePath`. */
 type Row = readonly [method: Method, path: string, limit: LimitClass, guard: Guard, answer: Answer];
 
 export interface Route {
   method: Method;
-  /** The path up to its first parameter. */
+  /** The part of the path before its first parameter. */
   start: string;
   path: RegExp;
   limit: LimitClass;
   guard: Guard;
-  /** Null means that the endpoint does not exist in this configuration. */
+  /** Returns the response. Null if the endpoint does not exist in this configuration. */
   answer: Answer;
-  /** The error response when the guard or the handler throws. */
+  /** The error response if the guard or the handler throws. */
   refuse: Refuse;
 }
 
@@ -66,7 +58,7 @@ const DOCUMENTS = '/v1/projects/{project}/databases/{database}/documents{/path*}
 const OBJECTS = '/v0/b/{bucket}/o';
 const EMULATOR = '/emulator/v1/projects/{project}';
 
-/** Every endpoint of the backend (backend/docs/protocol.md). The first matching row wins. */
+/** All endpoints of the backend (backend/docs/protocol.md). The first matching row wins. */
 const ROUTES: readonly Route[] = [
   ...rows(inIdentityWords, [
     ['GET', '/emulator/auth/handler', 'identity', anyone, signInWindow],
@@ -94,9 +86,9 @@ const ROUTES: readonly Route[] = [
     ['ANY', '/auth/google', 'identity', ownPage, googleReturn],
   ]),
   ...rows(inListOfFirestoreWords, [
-    ['POST', `${DOCUMENTS}:batchGet`, 'read', caller, batchGet],
-    ['POST', `${DOCUMENTS}:runQuery`, 'read', caller, runQuery],
-    ['POST', `${DOCUMENTS}:runAggregationQuery`, 'read', caller, runAggregationQuery],
+    ['POST', `${DOCUMENTS}:batchGet`, 'read', caller, listed(batchGet)],
+    ['POST', `${DOCUMENTS}:runQuery`, 'read', caller, listed(runQuery)],
+    ['POST', `${DOCUMENTS}:runAggregationQuery`, 'read', caller, listed(runAggregationQuery)],
   ]),
   ...rows(inFirestoreWords, [
     ['POST', `${DOCUMENTS}:commit`, 'write', caller, commit],
@@ -104,7 +96,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
     ['POST', `${DOCUMENTS}:listCollectionIds`, 'read', caller, listCollectionIds],
     ['POST', `${DOCUMENTS}:batchWrite`, 'write', caller, batchWrite],
-    // Only a POST calls a method; in other requests a colon is part of an id.
+    // Only with POST does a colon introduce a method; otherwise it is part of an id.
     ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
     ['POST', DOCUMENTS, 'write', caller, documents],
     ['PATCH', DOCUMENTS, 'write', caller, documents],
@@ -118,7 +110,7 @@ const ROUTES: readonly Route[] = [
     ['ANY', `${EMULATOR}/databases/(default)/documents`, 'maintenance', owner, noSuchCall],
     ['PUT', `${EMULATOR}:securityRules`, 'maintenance', owner, replaceRules],
     ['ANY', `${EMULATOR}:securityRules`, 'maintenance', owner, noSuchCall],
-    // Outside emulator mode this path belongs to the site, not to the backend.
+    // Outside of emulator mode this path belongs to the site.
     ['ANY', '/internal/setRules', 'free', anyone, replaceStorageRules],
   ]),
   ...rows(inStorageWords, [
@@ -149,12 +141,12 @@ export interface Matched {
   params: Readonly<Record<string, string>>;
 }
 
-/** The route of a request and its path parameters; null when the path is not one of the backend's. */
+/** The route of a request with its path parameters; null if the path does not belong to the backend. */
 export function findRoute({ method, url }: Pick<Request, 'method' | 'url'>): Matched | null {
   const parsed = new URL(url);
   const path = decodedPath(parsed);
   for (const route of ROUTES) {
-    // A cheap test of the prefix skips most rows before the regular expression is used.
+    // A cheap test of the prefix skips most routes, because regular expressions are slower.
     if (!takes(route.method, method) || !path.startsWith(route.start)) continue;
     const found = route.path.exec(path);
     if (found) return { route, url: parsed, params: { ...found.groups } };
@@ -168,7 +160,7 @@ function takes(method: Method, asked: string): boolean {
   );
 }
 
-/** Decodes the characters that clients encode in database and method names. */
+/** Decodes characters that clients encode in names of databases and methods. */
 function decodedPath({ pathname }: URL): string {
   if (!pathname.includes('%')) return pathname;
   return pathname.replace(/%28/gi, '(').replace(/%29/gi, ')').replace(/%3A/gi, ':');

@@ -17,12 +17,12 @@ export interface WireOptions {
   identity: IdentityService;
   storage: ObjectStorage | null;
   log: (entry: LogEntry) => void;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   budget: BudgetTable;
 }
 
-/** Services of the endpoints, and a function that ends long-lived streams. */
+/** Creates the services of the endpoints, and a function that ends long-lived streams. */
 export function createServices(options: WireOptions) {
   const { projectId, database, identity, storage, log, now } = options;
   const work = createWork(database, createBudget(options.budget, now));
@@ -42,7 +42,7 @@ export function createServices(options: WireOptions) {
   const services: Services = { projectId, database, names, channel, work, identity, storage, log };
   return {
     services,
-    /** Ends long-lived streams; single calls still work. */
+    /** Ends long-lived streams. Single requests still work. */
     endStreams: () => channel.close(),
     close(): void {
       channel.close();

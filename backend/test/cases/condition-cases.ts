@@ -4,12 +4,12 @@ const A = 'allowed';
 const D = 'denied';
 const C = 'refused';
 
-/** A true condition that evaluates an expression `count` times. */
+/** A condition that is true and evaluates an expression `count` times. */
 function costing(expression: string, count: number): string {
   return `[${Array(count).fill(expression).join()}].size() > 0`;
 }
 
-/** Conditions on reading one document, with the verdict. */
+/** Each row: an id, a condition on reading one document, and the verdict. */
 export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   // Errors on one side of `&&` and `||`.
   ['1', 'd.zz == 1 || true', A],
@@ -124,7 +124,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
   ['a hash of a string', "hashing.crc32c('abc').toHexString() == 'B73F4B36'", A],
   ['99 operands of && are enough', Array(99).fill('true').join(' && '), A],
   ['100 operands of && are too many', Array(100).fill('true').join(' && '), C],
-  // The call of `check` and its argument cost 4, `[…].size() > 0` another 4, each of 1000.
+  // Of the 1,000 expressions allowed, the call of `check` with its argument takes 4, and `[…].size() > 0` another 4.
   ['a comparison costs 3', costing('1 == 1', 330), A],
   ['one comparison too many', costing('1 == 1', 332), D],
   ['&& costs 2 beside its operands', costing('true && true', 248), A],
@@ -143,7 +143,7 @@ export const CONDITIONS: [id: string, condition: string, verdict: Verdict][] = [
 
 const AMBIGUOUS = 'Documentation and engine rank in/is differently, so parentheses are asked for.';
 
-/** Conditions where this backend deliberately differs from Google's emulator; always stricter. */
+/** Conditions for which this backend deliberately differs from Google's emulator. It is always stricter. */
 export const DIFFERENT: [id: string, condition: string, ours: Verdict, google: Verdict, because: string][] = [
   ['14', "d.get('s') == 'Hello'", C, D, LATER],
   ['41', '1 in [1] == true', C, D, AMBIGUOUS],

@@ -4,7 +4,7 @@ import { double, timestamp } from './plain-values.ts';
 import type { Verdict } from './rules-case.ts';
 
 interface CaseQuery {
-  /** Default: `s`. */
+  /** Id of the collection. Default: `s`. */
   collectionId?: string;
   parent?: string;
   allDescendants?: boolean;
@@ -14,16 +14,16 @@ interface CaseQuery {
   offset?: number;
 }
 
-/** A ruleset, a query, and the verdicts. The documents are `LIST_DOCUMENTS`. */
+/** A ruleset, a query and the verdicts. The stored documents are `LIST_DOCUMENTS`. */
 export interface ListCase {
   rule: string;
   query: string;
-  /** All rules inside `match /databases/{database}/documents`. */
+  /** The rules inside `match /databases/{database}/documents`. */
   body: string;
   asked: CaseQuery;
   user: string | null;
   ours: Verdict;
-  /** The verdict of Google's emulator if it differs, and the reason. */
+  /** The verdict of Google's emulator if it differs, with the reason. */
   google?: { verdict: Verdict; because: string };
 }
 
@@ -71,7 +71,7 @@ const named = (...ids: string[]): QueryFilter => {
 type Asked = QueryFilter | CaseQuery | null;
 type Row = [query: string, asked: Asked, ours: Verdict, user?: string | null];
 
-/** The queries of one condition on `/s/{id}`, sent by alice unless noted otherwise. */
+/** Cases with one condition on `/s/{id}`, one per row. Queries are sent by alice unless noted. */
 function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: string }): ListCase[] {
   return rows.map(([query, asked, ours, user = 'alice']) => ({
     rule,
@@ -87,7 +87,7 @@ function table(rule: string, rows: Row[], google?: { verdict: Verdict; because: 
 const USER = '/databases/$(database)/documents/users/';
 const st = 'resource.data.st';
 
-/** Cases measured on Google's emulator, which has the same verdict. */
+/** Cases for which Google's emulator has the same verdict. */
 const AGREED: ListCase[] = [
   ...table('resource.data.pub == true', [
     ['no filter', null, D],
@@ -265,7 +265,7 @@ const LOOKUPS = {
   because: 'Ten lookups a query are documented; the emulator permits twenty.',
 } as const;
 
-/** A condition with `exists(…)` on `count` different missing documents. */
+/** A condition that looks up `count` different missing documents. */
 function missing(count: number): string {
   return Array.from(
     { length: count },
@@ -306,7 +306,7 @@ const STRICTER: ListCase[] = [
 
 export const LIST_CASES: readonly ListCase[] = [...AGREED, ...STRICTER];
 
-/** The whole rules text of a case. */
+/** The complete rules file of a case. */
 export function listRulesText({ body }: ListCase): string {
   return `rules_version = '2';
 service cloud.firestore {

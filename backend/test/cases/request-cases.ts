@@ -6,7 +6,7 @@ const C = 'refused';
 
 const SIBLING = '/databases/$(database)/documents/t/sibling';
 
-/** Other kinds of requests and callers, functions, and cost limits. */
+/** Cases with other kinds of requests and callers, with functions, and with cost limits. */
 export const REQUESTS: RulesCase[] = [
   { id: '65', condition: 'request.auth.uid != null', user: null, ours: D },
   { id: '66', condition: 'request.auth == null', user: null, ours: A },
@@ -53,7 +53,7 @@ export const REQUESTS: RulesCase[] = [
     ours: D,
   },
   {
-    // The rules allow it; the database then responds NOT_FOUND.
+    // The rules allow this request, so the database responds NOT_FOUND.
     id: '80',
     body: 'match /t/{id} { allow update: if resource == null; }',
     commit: [{ kind: 'update', path: 't/none', data: { n: 2 } }],

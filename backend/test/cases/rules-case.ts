@@ -5,34 +5,34 @@ import { bytes, double, integer, reference, timestamp } from './plain-values.ts'
 export type Verdict = 'allowed' | 'denied' | 'refused';
 
 export interface CaseWrite {
-  /** `merge`: set with merge; `update` needs an existing document, `create` a missing one. */
+  /** `merge`: a set with merge. `update` needs an existing document, `create` a missing one. */
   kind: 'set' | 'merge' | 'update' | 'create' | 'delete';
   path: string;
   data?: { [key: string]: Plain };
-  /** Top-level fields set to the server's time. */
+  /** Top-level fields that are set to the server's time. */
   serverTime?: string[];
 }
 
 /**
- * One debatable case: a ruleset, documents, a request and the verdicts. The tables are plain data, so that they can
- * run against any implementation of the rules.
+ * One test case of the rules: a ruleset, documents, a request and the verdicts. The tables are plain data, so that they
+ * can test any implementation of the rules.
  */
 export interface RulesCase {
   id: string;
-  /** A condition for every operation on `/t/{id}`; `d` is the data of the requested document. */
+  /** A condition for every operation on `/t/{id}`. In it, `d` is the data of the requested document. */
   condition?: string;
-  /** Alternatively, the rules inside `match /databases/{database}/documents`. */
+  /** Instead of `condition`: the rules inside `match /databases/{database}/documents`. */
   body?: string;
   version?: 1 | 2;
-  /** Documents stored before; `t/x` contains `SAMPLE` unless overridden. */
+  /** Existing documents. `t/x` contains `SAMPLE` unless given here. */
   documents?: { [path: string]: { [key: string]: Plain } };
-  /** The caller; default: `alice`. */
+  /** The caller. Default: `alice`. */
   user?: string | null;
-  /** A read of one document (default: `t/x`), or a commit. */
+  /** Path of a document to read. Default: `t/x`. A case with `commit` writes instead. */
   get?: string;
   commit?: CaseWrite[];
   ours: Verdict;
-  /** The verdict of Google's emulator if it differs, and the reason. */
+  /** The verdict of Google's emulator if it differs, with the reason. */
   google?: { verdict: Verdict; because: string };
 }
 
@@ -51,11 +51,11 @@ export const SAMPLE: { [key: string]: Plain } = {
   ref: reference('t/y'),
 };
 
-/** The reason why this backend refuses rules that Google's emulator accepts. */
+/** Why this backend rejects some rules that Google's emulator accepts. */
 export const LATER =
   'Google only warns and fails when it runs; a rule that can never work is refused at once.';
 
-/** A condition with `exists(…)` on `count` different missing documents. */
+/** A condition that looks up `count` different missing documents. */
 export function missing(count: number, from = 0): string {
   const paths = Array.from(
     { length: count },
@@ -64,7 +64,7 @@ export function missing(count: number, from = 0): string {
   return paths.map((path) => `!exists(${path})`).join(' && ');
 }
 
-/** The full rules text of a case. */
+/** The complete rules file of a case. */
 export function rulesText({ condition, body, version }: RulesCase): string {
   const inner =
     body ??

@@ -2,7 +2,7 @@ import { CONDITIONS, DIFFERENT } from './condition-cases.ts';
 import { REQUESTS } from './request-cases.ts';
 import type { RulesCase } from './rules-case.ts';
 
-/** Every case of all tables. */
+/** The cases of all tables. */
 export const RULES_CASES: readonly RulesCase[] = [
   ...CONDITIONS.map(([id, condition, ours]): RulesCase => ({ id, condition, ours })),
   ...DIFFERENT.map(

@@ -1,4 +1,5 @@
-// A to-do list with the plain Firebase SDK, as in its documentation. It contains nothing specific to this backend.
+// A to-do list written for Google's Firebase, as in the SDK's documentation. It contains nothing specific to this
+// backend.
 import { initializeApp } from 'firebase/app';
 import { connectAuthEmulator, GoogleAuthProvider, getAuth, signInWithCredential } from 'firebase/auth';
 import {

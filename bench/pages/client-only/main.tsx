@@ -29,8 +29,8 @@ import { PostFeatureView } from '../../../web/ui/posts/post-feature-view.tsx';
 import { PostListView } from '../../../web/ui/posts/post-list-view.tsx';
 import { PostView } from '../../../web/ui/posts/post-view.tsx';
 
-// A typical client-rendered site: an empty page, React, the complete Firestore and Auth, and then the content. Uses the
-// measured site's components, documents and backend.
+// A typical client-rendered site: an empty page that loads React and the complete Firestore and Auth SDKs, and then the
+// content. It uses the components, documents and backend of the real site.
 const backend = new URLSearchParams(location.search).get('backend') ?? '';
 const app = initializeApp({
   projectId: 'demo-studio',

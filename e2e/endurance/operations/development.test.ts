@@ -36,7 +36,7 @@ test('npm run dev serves the site, and reloads the rules when their file changes
     "rules_version = '2';\nservice cloud.firestore { match /databases/{d}/documents {} }\n",
   );
   await expect.poll(readPost, { timeout: 20_000 }).toBe(403);
-  // Rules with syntax errors are reported, and the last valid ones stay.
+  // A syntax error in the rules is reported, and the last valid rules stay in effect.
   writeFileSync(rulesFile, rules.replace('service', 'servise'));
   await expect.poll(() => site.output, { timeout: 20_000 }).toContain('rules-refused');
   expect(await readPost()).toBe(403);

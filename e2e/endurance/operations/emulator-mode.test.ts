@@ -9,7 +9,7 @@ import {
   watchConsole,
 } from '../../support/site.ts';
 
-/** Two site servers without their own data: both use site A's backend, on another origin. */
+/** Two site servers without data of their own. They use site A's backend, which is on another origin. */
 const test = base.extend<object, { second: SiteProcess; third: SiteProcess }>({
   second: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
   third: [async ({ site }, use) => serverOn(site, use), { scope: 'worker', timeout: 120_000 }],
@@ -26,14 +26,14 @@ async function serverOn(backend: SiteProcess, use: (server: SiteProcess) => Prom
   await server.remove();
 }
 
-/** Every host that the page sends requests to. */
+/** All hosts to which the page sends requests. */
 function hostsAskedBy(page: Page): Set<string> {
   const hosts = new Set<string>();
   page.context().on('request', (request) => hosts.add(new URL(request.url()).host));
   return hosts;
 }
 
-test('with another backend pages arrive as HTML, and later navigation reads that backend', async ({
+test('with an external backend the site renders pages, and browsers read that backend', async ({
   page,
   site,
   second,
@@ -87,7 +87,7 @@ test('a post written on one of two site servers is shown on both, to staff and v
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
 
-  // A colleague on the other server sees the post without a reload, and publishes it.
+  // A colleague on the other server sees the post without a reload and publishes it.
   const row = colleague.getByRole('row').filter({ hasText: title });
   await publishAnyway(colleague, row);
   await expect(colleague.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();

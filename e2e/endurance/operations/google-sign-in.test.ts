@@ -3,7 +3,7 @@ import { freePort } from '../../../backend/test/free-port.ts';
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.ts';
 import { expect, lastActIn, SiteProcess, watchConsole } from '../../support/site.ts';
 
-/** A site without demo mode that uses a local OpenID provider in place of Google. */
+/** A site without demo mode. It uses a local OpenID provider instead of Google. */
 const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; port: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
@@ -40,7 +40,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Uses the provider's own pages: a name with any password, then consent. */
+/** Signs in on the provider's own pages: a name with any password, then consent. */
 async function signInAtProvider(window: Page, name: string): Promise<void> {
   await window.locator('input[name="login"]').fill(name);
   await window.locator('input[name="password"]').fill('any');
@@ -63,7 +63,7 @@ test('a person who signs in twice with Google has only one account', {
 
   expect(site.output, 'the log names nobody').not.toMatch(/nova|@studio\.example|eyJ/i);
 
-  // On another computer the person signs in to the same user record.
+  // Signing in on another computer leads to the same user record.
   const elsewhere = await (await browser.newContext({ baseURL: site.origin })).newPage();
   await signInAtProvider(await openWindow(elsewhere), 'nova');
   await expect(elsewhere.getByRole('dialog', { name: 'Insufficient Permissions' })).toBeVisible();

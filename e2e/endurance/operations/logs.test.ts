@@ -7,18 +7,18 @@ import { Wire } from '../../support/wire.ts';
 
 const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 const MAIL = 'nova.vesper@mail.example';
-/** Strings that must never be in a log: an e-mail address, a name, written text, a token, an IP address. */
+/** Matches personal data that must never be logged: e-mail addresses, names, written texts, tokens and IP addresses. */
 const PERSONAL = /nova|vesper|mail\.example|secret-words|eyJ|demo\.localhost|127\.0\.0\.1|::1/i;
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
-/** The log's lines parsed as JSON, without the start's output. */
+/** The log's lines as parsed JSON, without the output of the start. */
 function logged(site: SiteProcess): Record<string, unknown>[] {
   const lines = site.output.split('\n').filter((line) => line !== '' && !/^(Ready on|Building)/.test(line));
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** Sends a request and reads the whole response, after which the server has written its log line. */
+/** Sends a request and reads the whole response. The server has then written its log line. */
 async function ask(site: SiteProcess, path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(site.origin + path, init);
   await answer.text();
@@ -31,7 +31,7 @@ test('the log has one JSON line per event, without personal data or submitted te
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const half = `{"email":"${MAIL}","text":"secret-words`;
 
-  // Requests for sign-in: valid, unusual, incomplete, and with invalid tokens.
+  // Sign-in requests: valid, unusual, incomplete, and with invalid tokens.
   const idToken = encodeURIComponent(
     JSON.stringify({ sub: 'nova', email: MAIL, name: 'Nova Vesper', email_verified: true }),
   );
@@ -46,7 +46,7 @@ test('the log has one JSON line per event, without personal data or submitted te
     await ask(own, '/securetoken.googleapis.com/v1/token', { method: 'POST', headers: form, body: refresh }),
   ).toBe(400);
 
-  // Requests for documents: refused, malformed, with data in the address, and over a channel.
+  // Requests for documents: denied, malformed, with data in the URL, and through a channel.
   const editor = await Wire.as(own, 'demo-editor');
   expect((await editor.patch('/userdata/demo-author', { firstName: { stringValue: MAIL } })).status).toBe(
     403,
@@ -74,7 +74,7 @@ test('the log has one JSON line per event, without personal data or submitted te
       }),
     });
 
-  // Requests for sign-ups, and for pages and forms that do not exist.
+  // Sign-ups, and requests for pages and forms that do not exist.
   for (const email of [MAIL, `${MAIL}\r\nBcc: ${MAIL}`, `${MAIL} secret-words`])
     await ask(own, '/forms/sign-up', { method: 'POST', headers: form, body: new URLSearchParams({ email }) });
   const odd = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -90,7 +90,7 @@ test('the log has one JSON line per event, without personal data or submitted te
   for (const method of ['POST', 'PUT', 'DELETE'])
     await ask(own, `/blog?email=${MAIL}`, { method, headers: form, body: `email=${MAIL}` });
 
-  // Clients that disconnect in the middle of a body, with or without an announced length.
+  // Clients that disconnect in the middle of a body, with and without Content-Length.
   for (const [path, headers] of [
     [`${DOCUMENTS}:commit`, { ...json, 'content-length': 5000 }],
     [`${DOCUMENTS}:commit`, json],
@@ -100,7 +100,7 @@ test('the log has one JSON line per event, without personal data or submitted te
     await new Promise<unknown>((resolve) => {
       const cut = request(`${own.origin}${path}`, { method: 'POST', headers });
       cut.on('error', resolve);
-      // Disconnects only after the server has received the half: the response to a later request proves that.
+      // Disconnects after the server has received the first half, which the response to a later request proves.
       cut.write(half, () => void ask(own, '/healthz').then(() => cut.destroy()));
       cut.on('close', resolve);
     });

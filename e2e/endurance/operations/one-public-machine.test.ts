@@ -10,14 +10,14 @@ import { expect, SiteProcess, signInAs, watchConsole } from '../../support/site.
 import { findNginx, startNginx, startStandIn, type TlsProxy } from '../../support/tls-proxy.ts';
 
 interface Machine {
-  /** `https://localhost:…`, through the proxy. */
+  /** The site's public origin `https://localhost:…`, served by the proxy. */
   origin: string;
-  /** The site itself, behind the proxy. */
+  /** The origin of the site itself, behind the proxy. */
   behind: string;
   proxy: TlsProxy;
 }
 
-/** A site as on a public machine: an https main origin, behind a TLS proxy. */
+/** A site as on a public machine: its main origin is https, and it runs behind a TLS proxy. */
 const test = base.extend<object, { machine: Machine }>({
   machine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -54,7 +54,9 @@ interface Answer {
   body: string;
 }
 
-/** Sends a request through the proxy; `from` is another loopback address, so another client. */
+/**
+ * Sends a request through the proxy. `from` is the client's loopback address; each address counts as a separate client.
+ */
 function ask(
   origin: string,
   path: string,
@@ -145,7 +147,7 @@ test('behind TLS: staff sign in, and live changes arrive without buffering by th
   await context.close();
 });
 
-/** The requests of a browser that detects a buffering proxy. */
+/** The requests that browsers send if they detect a proxy that buffers. */
 function longPolls(page: Page): string[] {
   const found: string[] = [];
   page.on('request', (asked) => {
@@ -165,15 +167,15 @@ test('behind TLS: rate limits use the client address that the proxy reports', {
       ...(from ? { from } : {}),
     });
   const statuses: number[] = [];
-  // The limit counts by the minute, and a new minute may begin: sends more than two minutes' worth.
+  // Sends more than twice the limit, because counting starts again every minute.
   for (let n = 0; n < 45; n++) statuses.push((await signUp(`198.51.100.${n}`)).status);
   expect(statuses[0]).toBe(200);
   expect(statuses).toContain(429);
-  // On Linux all addresses of 127.0.0.0/8 are this machine, so a test can be a second client.
+  // Linux accepts all addresses of 127.0.0.0/8, so the test can act as a second client.
   if (process.platform === 'linux') expect((await signUp('198.51.100.1', '127.0.0.2')).status).toBe(200);
 });
 
-test('the deployment files for a single machine reference existing files', () => {
+test('the deployment files for a public machine name only existing files', () => {
   const root = join(import.meta.dirname, '../../..');
   const unit = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
   expect(unit).toMatch(
@@ -189,16 +191,16 @@ test('systemd accepts the deployed unit file without warnings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
   const file = join(folder, 'studio-site.service');
   const shipped = readFileSync(join(root, 'deploy/studio-site.service'), 'utf8');
-  // This machine lacks the user and the folder that the instructions create.
+  // Adapts the unit file, because this machine lacks the user and the folder of the instructions.
   writeFileSync(file, shipped.replaceAll('/srv/studio-site', root).replace('User=studio-site', 'User=root'));
   const verify = (unit: string) => spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-  // Ignores the machine's other units.
+  // Ignores messages about other units of the machine.
   const saidOf = ({ stderr }: { stderr: string }) => stderr.split('\n').filter((line) => line.includes(file));
   const taken = verify(file);
   if (taken.error) console.log('No systemd-analyze on this machine: the unit is not tried.');
   else {
     expect(saidOf(taken)).toEqual([]);
-    // An unknown key in the unit file makes systemd complain, so the check above can fail.
+    // Makes sure that the check above can fail: systemd must complain about an unknown key.
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n[Service]\nRestartt=always\n`);
     expect(saidOf(verify(file)).join()).toContain('Restartt');
   }

@@ -6,11 +6,11 @@ import { test as base, type Page } from '@playwright/test';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { expect, SiteProcess } from '../../support/site.ts';
 
-// Follows docs/make-it-yours.md in a clean clone: creates an own studio, then installs a later version of the program.
+// Follows docs/make-it-yours.md in a new clone: creates a studio, and later updates the program.
 
 /**
- * The clone in which the owner's studio is created, and the clone in which the next version of the program is made.
- * Both are deleted after the test, even if it fails.
+ * `clone`: where the owner creates a studio. `upstream`: where the next version of the program is made. Both are
+ * deleted after the test, even if it fails.
  */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -18,7 +18,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
-    // Here `node_modules` is a symbolic link, which the ignore rule for folders does not match.
+    // The repository's ignore rule does not match here, because `node_modules` is a symbolic link in the tests.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
     commit(folder, 'One version');
     await use(folder);
@@ -26,7 +26,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   },
   clone: async ({ upstream }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-clone-'));
-    // Adds the build and the dependencies, which are not committed.
+    // Copies the build and the dependencies, which are not in git.
     cpSync(upstream, folder, { recursive: true });
     git(folder, 'remote', 'add', 'origin', upstream);
     await use(folder);
@@ -34,7 +34,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   site: async ({}, use) => {
-    // Tests show the tests' studio by default.
+    // Overrides the tests' studio, which tests use by default.
     const site = new SiteProcess({ STUDIO_DIR: 'studio' });
     await use(site);
     await site.remove();
@@ -146,9 +146,9 @@ Your **e-mail address**, until you say no. Nothing else.
     '# The story\n\nA leaf falls for **ninety minutes**. You decide where.\n\n- one wind\n- no words\n',
 };
 
-/** Follows the guide in the folder that `npm run new-studio` creates. */
+/** Follows the guide in the folder that `npm run new-studio` has created. */
 function makeStudio(clone: string): string {
-  // Calls the script directly; npm would check the dependencies first.
+  // Runs the script without npm, which would check the dependencies first.
   execFileSync(process.execPath, ['scripts/new-studio.ts'], { cwd: clone });
   const studio = join(clone, 'studio');
   writeFileSync(join(studio, 'pictures/kite-logo.svg'), LOGO);
@@ -161,19 +161,16 @@ function makeStudio(clone: string): string {
     .replace('--accent: #ffc46b', '--accent: #ff9f7a')
     .replace('--accent-light: #ffdda3', '--accent-light: #ffc3ab')
     .replace('--accent-deep: #f19a3e', '--accent-deep: #f07a4c')
-    .replace('--corner: bevel', '--corner: round')
-    // The guide's light theme is in a comment: removes its first and last lines.
-    .replace(/\/\*\n \* A light look[\s\S]*?\n\n/, '')
-    .replace(/\n\*\/\n$/, '\n');
+    .replace('--corner: bevel', '--corner: round');
   writeFileSync(join(studio, 'theme.css'), both);
   return studio;
 }
 
-/** Nothing overflows the window, and the header has the same height as with any logo. */
+/** Nothing is wider than the window, and the header has the same height as with any logo. */
 async function looksRight(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   const logo = page.getByRole('banner').getByRole('img');
-  // The logo's area becomes square once the browser knows the picture's proportions.
+  // The logo becomes square when the browser knows the picture's aspect ratio.
   await expect
     .poll(async () => {
       const { width, height } = (await logo.boundingBox()) ?? { width: 0, height: 0 };
@@ -248,7 +245,7 @@ test('a studio made by the steps of the guide can be merged with a later version
   for (const path of ['/privacy', '/jobs', '/games/Windfall']) expect(map).toContain(`${path}</loc>`);
   expect(map).not.toContain('dune-post');
 
-  // The next version changes the demo studio and the program.
+  // Makes a next version that changes the demo studio and the program.
   appendFileSync(join(upstream, 'demo-studio/studio.config.ts'), '// Another version.\n');
   appendFileSync(join(upstream, 'demo-studio/theme.css'), '/* Another version. */\n');
   appendFileSync(join(upstream, 'main.ts'), '// Another version.\n');

@@ -14,10 +14,7 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('after a pause the process responds to waiting requests, and stores a save only once', async ({
-  page,
-  own,
-}) => {
+test('a resumed process responds to waiting requests, and stores a save only once', async ({ page, own }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
   const editor = await Wire.as(own, 'demo-editor');
@@ -46,7 +43,7 @@ test('after a pause the process responds to waiting requests, and stores a save 
   await expect(async () => {
     expect(await editor.plain(postPath('paused'))).toMatchObject({ title: 'Written meanwhile' });
   }).toPass({ timeout: 90_000 });
-  // Each save stores one revision, so a duplicate save would have stored a second one.
+  // Each save stores one revision, so the number of revisions shows whether a save was repeated.
   const versions = await editor.list(`${postPath('paused')}/revisions`);
   expect(versions).toHaveLength(1);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Written meanwhile');

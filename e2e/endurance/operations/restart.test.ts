@@ -6,7 +6,7 @@ test('an open staff page continues without a reload after the server was killed 
   site,
 }) => {
   test.setTimeout(120_000);
-  // Uses a page without the console check of the `page` fixture, because connections fail on purpose.
+  // A page whose console errors do not fail the test, because connections fail on purpose.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });
@@ -19,7 +19,7 @@ test('an open staff page continues without a reload after the server was killed 
   const theirs = colleague.getByRole('row').filter({ hasText: 'Behind the trailer' });
   await theirs.getByRole('button', { name: 'Pin', exact: true }).click();
 
-  // Without a reload the change arrives through the reconnected listener.
+  // The change arrives without a reload, through the listener that has reconnected.
   await expect(row.getByRole('button', { name: 'Pinned', exact: true })).toBeVisible({ timeout: 60_000 });
   await theirs.getByRole('button', { name: 'Pinned', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { Wire } from '../../support/wire.ts';
 const root = join(import.meta.dirname, '../../..');
 const WRITERS = 4;
 
-/** The test's own site and folder, deleted in any case. */
+/** A site and a folder for this test. They are deleted even if the test fails. */
 const test = base.extend<{ site: SiteProcess; folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   site: async ({}, use) => {
@@ -26,7 +26,7 @@ const test = base.extend<{ site: SiteProcess; folder: string }>({
   },
 });
 
-/** All documents of the test and the demo, and all accounts, read with the owner token. */
+/** Reads all documents of the test and the demo, and all accounts, with the owner token. */
 async function everything(
   site: SiteProcess,
 ): Promise<{ documents: Map<string, unknown>; accounts: unknown }> {
@@ -72,7 +72,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
   const document = 'projects/demo-studio/databases/(default)/documents/storm/';
 
-  // Each writer commits pairs, and people sign in meanwhile.
+  // Each writer commits pairs of documents, while people sign in.
   const acknowledged = new Set<string>();
   let storm = true;
   async function write(writer: number): Promise<void> {
@@ -97,7 +97,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(200);
 
-  // A backup under load contains all writes that were acknowledged before it began, and no pair of writes by half.
+  // A backup under load must contain all writes acknowledged before it began, and both or none of a pair.
   const before = new Set(acknowledged);
   const underLoad = join(folder, 'under-load.sqlite');
   await backupMeanwhile(site, underLoad);
@@ -106,7 +106,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   await Promise.all(writers);
   expect(after).toBeGreaterThan(before.size);
 
-  // A backup without load equals the site's data.
+  // A backup without load must equal the site's data.
   await administrator.patch('/userdata/demo-applicant', { notes: { stringValue: 'Written just before.' } });
   const last = join(folder, 'last.sqlite');
   execFileSync(process.execPath, ['scripts/data.ts', 'backup', last], {
@@ -116,7 +116,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   const expected = await everything(site);
   expect(expected.documents.size).toBeGreaterThan(acknowledged.size);
 
-  // The folder of a running site cannot be replaced.
+  // The data of a running site cannot be replaced.
   expect(run(site, 'restore', last, '--force')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^[^\n]*in use[^\n]*\n$/),
@@ -134,7 +134,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
       expect(stored).toContain(id.endsWith('a') ? `${id.slice(0, -1)}b` : `${id.slice(0, -1)}a`);
   await site.stop();
 
-  // Without --force existing data stays.
+  // Existing data is not replaced without --force.
   expect(run(site, 'restore', last)).toMatchObject({ status: 1, stderr: expect.stringContaining('--force') });
   expect(run(site, 'restore', last, '--force')).toMatchObject({ status: 0 });
   expect(readdirSync(site.dataDir).filter((name) => /^studio-until-.*\.sqlite$/.test(name))).toHaveLength(1);
@@ -144,7 +144,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   expect(Object.fromEntries(restored.documents)).toEqual(Object.fromEntries(expected.documents));
   expect(restored.accounts).toEqual(expected.accounts);
 
-  // The restored site works: pages show the content, people sign in and write.
+  // The restored site works: pages show the content, and people can sign in and write.
   expect(await (await fetch(`${site.origin}/blog`)).text()).toContain('Behind the trailer');
   const again = await Wire.as(site, 'demo-administrator');
   expect((await again.patch('/userdata/demo-applicant', { notes: { stringValue: 'After.' } })).status).toBe(
@@ -152,7 +152,7 @@ test('a backup made under load restores a deleted data folder completely', { tag
   );
 });
 
-/** Runs the backup in a separate process while this one continues writing. */
+/** Runs the backup as a separate process, so that this one can go on writing. */
 async function backupMeanwhile(site: SiteProcess, file: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/data.ts', 'backup', file], {
     cwd: root,

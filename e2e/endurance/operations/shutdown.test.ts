@@ -9,7 +9,7 @@ const DOCUMENTS = '/v1/projects/demo-studio/databases/(default)/documents';
 
 const test = base.extend<{ own: SiteProcess }>({ own: freshSite });
 
-/** A commit whose first half has been sent: the server waits for the rest. */
+/** Sends the first half of a commit. The server waits for the rest. */
 async function halfSent(site: SiteProcess, path: string) {
   const { token } = await Wire.as(site, 'demo-editor');
   const name = `${DOCUMENTS.slice('/v1/'.length)}/${path}`;
@@ -38,24 +38,21 @@ async function halfSent(site: SiteProcess, path: string) {
     asked.on('error', reject);
   });
   asked.write(body.slice(0, 40));
-  // The server responds to a later request, so it has received the half of the write as well.
+  // The server answers a request that was sent later, so it has received the first half.
   await fetch(`${site.origin}/healthz`);
   return { status, sendTheRest: () => asked.end(body.slice(40)) };
 }
 
-test('a graceful shutdown ends streams, and first completes and acknowledges running writes', async ({
-  page,
-  own,
-}) => {
+test('a graceful shutdown completes running writes before it ends streams', async ({ page, own }) => {
   test.setTimeout(120_000);
-  // A staff page with live lists holds streams open.
+  // A staff page with live lists keeps streams open.
   await openAs(page, 'Demo Editor', `${own.origin}/admin/blogs`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
 
   const path = postPath('how-we-work');
   const write = await halfSent(own, path);
   const stopped = own.stop('SIGTERM');
-  // Waits until the server refuses new connections: then the shutdown has begun.
+  // Waits until the server rejects new connections, which means that the shutdown has begun.
   await expect(async () => {
     await expect(fetch(`${own.origin}/healthz`)).rejects.toThrow();
   }).toPass({ timeout: 10_000 });

@@ -104,7 +104,7 @@ test('a data folder that was used in demo mode does not start with DEMO=0', {
 });
 
 test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
-  // A file in place of a folder also stops root, which ignores permissions.
+  // A file instead of the folder: even root, who ignores permissions, cannot write into it.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
   writeFileSync(file, 'not a folder');
@@ -163,7 +163,7 @@ test('an invalid line of .env ends the start with one clear sentence', async () 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('circular redirects end the start, and nothing is written', async () => {
+test('a site with circular redirects does not start, and writes nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loop-'));
   putFixtureStudio(folder);
   writeFileSync(join(folder, 'redirects.txt'), '/a /b\n/b /a\n');
@@ -177,7 +177,7 @@ test('circular redirects end the start, and nothing is written', async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a public site with Google sign-in does not start without the setting of its address', {
+test('a public site with Google sign-in does not start without mainOrigin', {
   tag: '@embedded',
 }, async () => {
   const google = { DEMO: '0', TRUST_PROXY: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' };

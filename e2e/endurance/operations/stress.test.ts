@@ -4,7 +4,7 @@ import { expect, SiteProcess } from '../../support/site.ts';
 import { aPost, postPath } from '../../support/stage.ts';
 import { Wire } from '../../support/wire.ts';
 
-/** Everything that a test starts, stopped at its end even if it fails. */
+/** The processes that a test has started. They are stopped at its end, even if it fails. */
 const started: SiteProcess[] = [];
 test.afterEach(async () => {
   for (const site of started.splice(0)) await site.remove();
@@ -12,7 +12,7 @@ test.afterEach(async () => {
 
 function aSite(env: Record<string, string> = {}): SiteProcess {
   const site = new SiteProcess(env);
-  // Stops in reverse order, because later ones may depend on earlier ones.
+  // Stops the newest process first, because a process may depend on those started before it.
   started.unshift(site);
   return site;
 }
@@ -24,7 +24,7 @@ test('on a full disk writes are refused with a message, and reading still works'
   const site = aSite();
   await site.start();
   await site.stop();
-  // The write-ahead log alone grows to about 4 MiB before a checkpoint.
+  // The limit is in KiB. The write-ahead log alone grows to about 4 MiB before a checkpoint.
   site.fileBlocks = 6 * 1024;
   await site.start();
   const editor = await Wire.as(site, 'demo-editor');
@@ -58,7 +58,7 @@ test('on a full disk writes are refused with a message, and reading still works'
   expect(await editor.get(postPath(acknowledged.at(-1) ?? ''))).toBe(200);
   expect(site.output).toContain('commit-failed');
 
-  // Kills the site, and starts it with free space.
+  // Kills the site, and starts it with enough space.
   await site.stop('SIGKILL');
   site.fileBlocks = null;
   await site.start();
@@ -89,7 +89,7 @@ test('a save beyond the user’s storage quota shows a message, and the text sta
   await page.context().close();
 });
 
-/** A backend, and a site server that uses it. Each can stop without the other. */
+/** Starts a backend, and a site that uses it. Each can be stopped separately. */
 async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const backend = aSite();
   await backend.start();
@@ -97,7 +97,7 @@ async function pair(): Promise<{ backend: SiteProcess; server: SiteProcess }> {
   const server = aSite({
     FIRESTORE_EMULATOR_HOST: host,
     FIREBASE_AUTH_EMULATOR_HOST: host,
-    // The page cache is on, as on Firebase. With an emulator it is off by default.
+    // Turns the page cache on, as with Firebase. With an emulator it is off by default.
     PAGE_CACHE_SECONDS: '5',
   });
   await server.start();
@@ -121,7 +121,7 @@ test('while the backend is paused visitors see pages; a save made then is stored
   try {
     await page.getByLabel('Title', { exact: true }).fill('Written during the pause');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Waits for a failing health check: then the cached pages have outlived their normal lifetime.
+    // Waits until the health check fails. By then the cached pages have exceeded their normal lifetime.
     await expect(async () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(503);
     }).toPass({ timeout: 30_000 });
@@ -149,7 +149,7 @@ test('on a slow network signing in, writing and saving still work', async ({ pag
   await site.start();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  // A poor mobile connection: 500 ms round trip, low bandwidth.
+  // Simulates a poor mobile connection: round trips of 500 ms and low bandwidth.
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 500,

@@ -7,9 +7,9 @@ import { putFixtureStudio } from '../../support/fixture-studio.ts';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { expect, movePointer, SiteProcess, signInAs } from '../../support/site.ts';
 
-// docs/product.md#overview
+// Tests docs/product.md#overview.
 
-test('another studio.config.ts changes the studio, its game, its links and its online form', async ({
+test('another studio.config.ts changes the names of studio and game, the links and the form', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -62,7 +62,7 @@ test('another studio.config.ts changes the studio, its game, its links and its o
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('a site with an own studio folder uses its config and pictures, and has no posts', {
+test('a site with a folder studio/ uses its config and pictures, and has no demo posts', {
   tag: '@embedded',
 }, async ({ request }) => {
   const studio = mkdtempSync(join(tmpdir(), 'studio-site-own-'));
@@ -83,7 +83,7 @@ test('a site with an own studio folder uses its config and pictures, and has no 
   expect(await read('/Contact')).toContain('<img src="/art/kite.svg"');
   expect(await read('/art/kite.svg')).toBe(picture);
   expect(await read('/blog')).not.toContain('class="post-list-view');
-  // The site's own pictures exist for every studio.
+  // Pictures that ship with the site are served for every studio.
   expect((await request.get(`${site.origin}/art/social/chat.svg`)).headers()['content-type']).toContain(
     'image/svg+xml',
   );
@@ -111,7 +111,8 @@ test('theme.css colours visitors’ pages and previews, and changes show without
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(`${site.origin}/blog`);
   expect(await ground()).toBe(cream);
-  // Starts the page's scripts, because at a navigation React Router adds links to the style sheets again.
+  // Moves the pointer to start the page's scripts: on navigation, React Router adds the links to the style sheets
+  // again.
   await page.mouse.move(20, 20);
   await page.mouse.move(30, 30);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
@@ -173,7 +174,7 @@ test('a studio’s own page is linked and in the site map until its file is dele
   const map = await (await page.request.get(`${site.origin}/sitemap.xml`)).text();
   expect(map).toContain(`<loc>${site.origin}/about/jobs</loc>`);
 
-  // Navigates within the same document, there and back.
+  // Navigates on the client side, there and back.
   await movePointer(page);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click();

@@ -6,7 +6,7 @@ import { test } from '@playwright/test';
 import { copyOfTheRepository } from '../../support/repository-copy.ts';
 import { expect, SiteProcess, signInAs, suiteEngine } from '../../support/site.ts';
 
-// docs/product.md#token-sync
+// Tests docs/product.md#token-sync.
 
 interface Received {
   method: string;
@@ -22,7 +22,7 @@ const received = ({ method = '', headers }: IncomingMessage): Received => ({
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A receiver on another origin that accepts tokens through CORS. */
+/** A receiver on another origin, which accepts tokens by CORS. */
 async function receiverElsewhere(list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.method !== 'OPTIONS') list.push(received(incoming));
@@ -38,7 +38,7 @@ async function receiverElsewhere(list: Received[]): Promise<Server> {
   return server;
 }
 
-/** A site whose `studio.config.ts` names that address. */
+/** Starts a site whose `studio.config.ts` names this URL. */
 async function siteThatSyncs(tokenSyncUrl: string) {
   const copy = copyOfTheRepository();
   const config = join(copy, 'demo-studio/studio.config.ts');
@@ -60,13 +60,13 @@ function close(server: Server): void {
   server.close();
 }
 
-/** The claims of a bearer token. */
+/** The claims in a bearer token. */
 function claimsOf(authorization = ''): unknown {
   const [, payload = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization) ?? [];
   return JSON.parse(Buffer.from(payload, 'base64url').toString());
 }
 
-/** A proxy before the site that receives the token itself and forwards all other requests. */
+/** A proxy in front of the site, which handles the token itself and forwards other requests. */
 async function receiverBefore(site: URL, list: Received[]): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url === '/__session') {
@@ -110,7 +110,7 @@ test('the ID token is sent to the configured address by POST, and by DELETE on s
   await expect.poll(() => list.at(-1)?.method).toBe('POST');
   const { authorization } = list.at(-1) ?? {};
   expect(claimsOf(authorization)).toMatchObject({ sub: 'demo-editor' });
-  // Google's emulator does not sign its tokens; ours are always signed.
+  // Tokens of Google's emulator are not signed; ours are.
   expect(authorization?.endsWith('.')).toBe(suiteEngine() === 'google');
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -123,7 +123,7 @@ test('the ID token is sent to the configured address by POST, and by DELETE on s
   await site.remove();
 });
 
-test('a token receiver on another origin gets no cookies, and is allowed by the policy', async ({
+test('a token receiver on another origin gets no cookies, and the page’s policy allows it', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -170,9 +170,7 @@ test('a token receiver on another origin gets no cookies, and is allowed by the 
   await site.remove();
 });
 
-test('without a configured address the ID token is sent only to the identity service', async ({
-  browser,
-}) => {
+test('without a token receiver the ID token is sent only to the identity service', async ({ browser }) => {
   test.setTimeout(120_000);
   const site = new SiteProcess();
   await site.start();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Program } from '../../../scripts/site-program.ts';
 import type { Elsewhere } from './engine.ts';
 
-/** An embedded backend with demo content, in a process of its own. */
+/** An embedded backend with demo content, running as a separate process. */
 export class EmbeddedElsewhere implements Elsewhere {
   readonly #backend: Program;
 
-  /** `studio` is the folder with the posts, bios and pictures to store; the demo's by default. */
+  /** `studio` is the folder whose posts, bios and pictures are stored. Default: the demo studio. */
   constructor(studio?: string) {
     this.#backend = new Program(studio === undefined ? {} : { STUDIO_DIR: studio });
   }

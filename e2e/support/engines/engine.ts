@@ -1,12 +1,12 @@
 /**
- * The engine of the browser suite: `embedded` as in `npm test`; `elsewhere` with the embedded backend in another
- * process and on another origin than the site; `google` with Google's Firestore, Auth and Storage emulators.
+ * The engine used by browser tests. `embedded`: as in `npm test`. `elsewhere`: an embedded backend in another process,
+ * with another origin than the site. `google`: Google's Firestore, Auth and Storage emulators.
  */
 export type SuiteEngine = 'embedded' | 'elsewhere' | 'google';
 
 const ENGINES: readonly SuiteEngine[] = ['embedded', 'elsewhere', 'google'];
 
-/** The engine that SITE_ENGINE names; embedded by default. */
+/** The engine that SITE_ENGINE names. Default: embedded. */
 export function suiteEngine(): SuiteEngine {
   const named = process.env.SITE_ENGINE ?? 'embedded';
   const engine = ENGINES.find((one) => one === named);
@@ -14,20 +14,21 @@ export function suiteEngine(): SuiteEngine {
   return engine;
 }
 
-/** The documents and accounts of an engine that runs outside the site's process. */
+/** An engine that runs outside of the site's process. */
 export interface Elsewhere {
-  /** Origin of the documents, such as `http://127.0.0.1:8080`. */
+  /** Origin of the documents' REST interface, such as `http://127.0.0.1:8080`. */
   documents: string;
-  /** Origin of the accounts. */
+  /** Origin of the identity service. */
   identity: string;
-  /** Origin of the picture files. */
+  /** Origin of the file storage. */
   storage: string;
   /** A bearer token that bypasses the rules. */
   ownerToken: string;
-  /** Starts the engine, with the demo content if it is empty. Does nothing while it runs. */
+  /** Starts the engine, and stores the demo content if it is empty. Does nothing if it is running. */
   start(): Promise<void>;
   /**
-   * Stops an engine that keeps its documents on disk. Google's emulators keep running, because they would lose theirs.
+   * Stops the engine if it stores its documents on disk. Google's emulators keep running, because they would lose their
+   * documents.
    */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   remove(): Promise<void>;

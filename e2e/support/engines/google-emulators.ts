@@ -17,18 +17,18 @@ import type { Elsewhere } from './engine.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const OWNER = { authorization: 'Bearer owner' };
 
-/** Google's Firestore, Auth and Storage emulators, with the demo's documents, accounts and pictures. */
+/** Google's Firestore, Auth and Storage emulators, with the documents, accounts and pictures of the demo. */
 export class GoogleEmulators implements Elsewhere {
   readonly ownerToken = 'owner';
   identity = '';
   storage = '';
   #firestore: Target | null = null;
   #programs: ChildProcess[] = [];
-  /** Origin of the Storage emulator. */
+  /** Set when the emulators start. */
   #folder = '';
   readonly #studio: string | undefined;
 
-  /** `studio` is the folder with the posts, bios and pictures to store; the demo's by default. */
+  /** `studio` is the folder whose posts, bios and pictures are stored. Default: the demo studio. */
   constructor(studio?: string) {
     this.#studio = studio;
   }
@@ -49,7 +49,7 @@ export class GoogleEmulators implements Elsewhere {
     this.#programs = [auth.child, files.child];
     this.identity = auth.origin;
     this.storage = files.origin;
-    // Ends the emulators when the test worker ends.
+    // Stops the emulators when the test worker exits.
     process.once('exit', () => void this.remove());
     await firestore.setRules(readFileSync(join(ROOT, 'firestore.rules'), 'utf8'));
     const { documents, objects } = demoContent(Date.now(), this.#studio);
@@ -60,7 +60,7 @@ export class GoogleEmulators implements Elsewhere {
     ]);
   }
 
-  /** The emulators keep all data in memory, so they run on while the site is stopped. */
+  /** Does nothing, because the emulators keep all data in memory. */
   async stop(): Promise<void> {}
 
   async remove(): Promise<void> {
@@ -93,7 +93,7 @@ async function seedDocuments(
   await post(`http://${host}/v1/${database}/documents:commit`, { writes });
 }
 
-/** Uploads metadata and bytes in one multipart request, as for Google Cloud Storage. */
+/** Uploads metadata and bytes in one multipart request, as Google Cloud Storage expects. */
 async function seedObject(
   origin: string,
   bucket: string,
@@ -115,7 +115,7 @@ async function seedObject(
   });
 }
 
-/** Accounts whose uid equals the Google subject, as the demo's records require. */
+/** Creates accounts whose uid equals their Google subject, as the demo's records require. */
 async function seedAccounts(origin: string): Promise<void> {
   const users = demoAccounts.map(({ subject, email, displayName }) => ({
     localId: subject,

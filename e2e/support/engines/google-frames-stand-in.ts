@@ -9,13 +9,13 @@ interface Message {
 }
 
 /**
- * The part of `gapi.iframes` that the Firebase SDK and the frame of Google's Auth emulator use, over postMessage. Runs
- * as a separate script in the page and in the frame, so it uses nothing from outside itself.
+ * Replaces the part of `gapi.iframes` that the Firebase SDK and the frame of Google's Auth emulator need, by
+ * postMessage. It runs as a separate script in page and frame, so it must not use anything declared outside of it.
  */
 export function googleFramesStandIn(): void {
   const host = window as unknown as { gapi?: unknown; gapi_onload?: () => void };
 
-  /** One end of the connection between a page and its frame. */
+  /** One end of a connection between a page and its frame. */
   function line(other: () => Window | null) {
     const handlers = new Map<string, Handler>();
     const early: Message[] = [];
@@ -24,7 +24,7 @@ export function googleFramesStandIn(): void {
     const send = (message: Message) => other()?.postMessage(message, '*');
     async function answer(message: Message): Promise<void> {
       const handler = handlers.get(message.type);
-      // Messages that arrived before a listener was registered.
+      // Messages that arrived before there was a listener.
       if (!handler) early.push(message);
       else send({ ...message, gapi: 'answer', data: [await handler(message.data)] });
     }
@@ -32,8 +32,8 @@ export function googleFramesStandIn(): void {
       try {
         callback?.(answers);
       } catch {
-        // The SDK throws after it has received the response of `webStorageSupport`; Google's script ignores the error
-        // as well.
+        // This error is ignored, as by Google's script: the SDK throws after it has received the response of
+        // `webStorageSupport`.
       }
     }
     window.addEventListener('message', ({ source, data }: MessageEvent<Message>) => {

@@ -4,8 +4,8 @@ import { googleFramesStandIn } from './google-frames-stand-in.ts';
 const answered = new WeakSet<BrowserContext>();
 
 /**
- * Intercepts the browser's requests of Google's Auth emulator to Google's servers: a stand-in for Google's script, and
- * empty responses for the fonts and styles of its sign-in window. Google's own script is the only piece not run here.
+ * Answers requests of Google's Auth emulator to Google's servers, so that tests need no network: with a replacement for
+ * Google's script, and with empty fonts and styles for the sign-in window.
  */
 export async function answerGoogleScript(context: BrowserContext): Promise<void> {
   if (answered.has(context)) return;

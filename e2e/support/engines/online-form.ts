@@ -8,8 +8,8 @@ import { putFixtureStudio } from '../fixture-studio.ts';
 let made: Promise<string> | null = null;
 
 /**
- * The tests' studio with an online form service in its `studio.config.ts`; one folder for all sites of this worker.
- * Only the embedded engine stores sign-ups itself, so studios on other engines need such a service.
+ * Creates the tests' studio with an external form service in its config, once per worker. Only the embedded engine
+ * stores sign-ups itself; with other engines a studio needs such a service.
  */
 export function studioWithForm(): Promise<string> {
   made ??= make();
@@ -28,7 +28,7 @@ async function make(): Promise<string> {
   return folder;
 }
 
-/** Starts a local form service; returns the `form` setting of a studio that uses it. */
+/** Starts a local form service. Returns the `form` setting for a studio that uses it. */
 export async function onlineForm(): Promise<{ action: string; field: string }> {
   const form = createServer((request, response) => {
     let sent = '';

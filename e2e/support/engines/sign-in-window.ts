@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { suiteEngine } from './engine.ts';
 import { answerGoogleScript } from './google-script.ts';
 
-/** Clicks the sign-in button and completes the window that opens. */
+/** Clicks the sign-in button and returns the window that opens. */
 export async function openSignInWindow(page: Page): Promise<Page> {
   await readyForSignIn(page.context());
   const opened = page.waitForEvent('popup');
@@ -10,25 +10,25 @@ export async function openSignInWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Prepares the browser for the engine's sign-in window; call it before the window opens. */
+/** Prepares the browser for the engine's sign-in window. Call this before the window opens. */
 export async function readyForSignIn(context: BrowserContext): Promise<void> {
   if (suiteEngine() === 'google') await answerGoogleScript(context);
 }
 
-/** The account with that display name in the sign-in window. */
+/** The account with this display name in the sign-in window. */
 export function accountIn(window: Page, displayName: string): Locator {
-  // Google's window lists accounts as clickable list items.
+  // Google's window shows accounts as list items instead of buttons.
   return suiteEngine() === 'google'
     ? window.getByRole('listitem').filter({ hasText: displayName })
     : window.getByRole('button', { name: displayName, exact: true });
 }
 
-/** Signs in as the account with that display name. */
+/** Signs in as the account with this display name. */
 export function chooseAccount(window: Page, displayName: string): Promise<void> {
   return lastActIn(window, accountIn(window, displayName).click());
 }
 
-/** Signs in as an account that the window's form adds. */
+/** Signs in as a new account, created by the form of the window. */
 export async function addAccount(window: Page, displayName: string, email: string): Promise<void> {
   if (suiteEngine() === 'google') {
     await window.getByRole('button', { name: 'Add new account' }).click();
@@ -42,7 +42,7 @@ export async function addAccount(window: Page, displayName: string, email: strin
   await lastActIn(window, window.getByRole('button', { name: 'Add and sign in' }).click());
 }
 
-/** Runs the last action in a sign-in window. The window closes during it, which is not an error. */
+/** Runs the last action in a sign-in window, which closes the window. The resulting error is ignored. */
 export async function lastActIn(window: Page, act: Promise<void>): Promise<void> {
   await act.catch((error) => {
     if (!window.isClosed()) throw error;

@@ -8,14 +8,14 @@ import { GoogleEmulators } from './google-emulators.ts';
 import { studioWithForm } from './online-form.ts';
 
 /**
- * A test's own site on the suite's engine. Only this file decides where a site's documents and accounts are; tests use
- * `documents`, `identity` and `ownerToken`.
+ * A site for tests, on the engine of the test run. Tests find documents and accounts by `documents`, `identity` and
+ * `ownerToken`, because only this file knows where they are.
  */
 export class SiteProcess extends Program {
   /** The sites that this process has started, by port. */
   static readonly #started = new Map<string, SiteProcess>();
   readonly #elsewhere: Elsewhere | null;
-  /** The test itself configures the documents and accounts. */
+  /** Set if the test itself configures where documents and accounts are. */
   readonly #given: { documents: string; identity: string } | null;
 
   constructor(env: Record<string, string> = {}, args: string[] = []) {
@@ -26,24 +26,24 @@ export class SiteProcess extends Program {
     this.#elsewhere = this.#given ? null : elsewhere(env.STUDIO_DIR);
   }
 
-  /** The site at this address; throws when this process started none there. */
+  /** The site at this URL. Throws if this process has not started it. */
   static at(address: string): SiteProcess {
     const site = SiteProcess.#started.get(new URL(address).port);
     if (!site) throw new Error(`No site of these tests answers at ${address}.`);
     return site;
   }
 
-  /** Firebase's API key in the site's pages. */
+  /** The Firebase API key in the site's pages. */
   get apiKey(): string {
     return this.#given || this.#elsewhere ? 'emulator' : 'embedded';
   }
 
-  /** The address of the REST interface for documents; with the embedded engine it is the site's own address. */
+  /** Origin of the documents' REST interface. With the embedded engine it is the site's own. */
   get documents(): string {
     return (this.#given ?? this.#elsewhere)?.documents ?? this.origin;
   }
 
-  /** The address of the accounts' REST interface. */
+  /** Origin of the identity service. */
   get identity(): string {
     return (this.#given ?? this.#elsewhere)?.identity ?? this.origin;
   }
@@ -60,7 +60,7 @@ export class SiteProcess extends Program {
   }
 
   async #attempt(port: string, folder?: string): Promise<string | Ended> {
-    // A copy of the repository has its own build.
+    // A copy of the repository uses its own build and studio.
     const studio = async (): Promise<Record<string, string>> =>
       folder === undefined ? { STUDIO_DIR: this.#elsewhere ? await studioWithForm() : fixtureStudio() } : {};
     if (!this.#elsewhere) return super.attempt(port, folder, await studio());
@@ -73,7 +73,7 @@ export class SiteProcess extends Program {
     });
   }
 
-  /** Stops the site, and its engine if that keeps its documents. */
+  /** Stops the site, and the engine too if it stores its documents on disk. */
   override async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     await super.stop(signal);
     await this.#elsewhere?.stop(signal);

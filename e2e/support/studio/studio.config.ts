@@ -1,6 +1,8 @@
 import type { Studio } from '../../../web/domain/studio.ts';
 
-/** The tests' studio, independent of the demo studio and the owner's; uses the demo's posts and bios. */
+/**
+ * The tests' studio. It does not depend on the config of the demo or of the owner, but uses the demo's posts and bios.
+ */
 export default {
   name: 'Lanternfall Games',
   company: 'Lanternfall Games',

@@ -2,13 +2,13 @@ import type { PlainFields } from '@studio-site/backend/values';
 import { newBio } from '../../../web/domain/bios/bio.ts';
 import { freeFakeIds } from '../../../web/domain/bios/bio-order.ts';
 
-/** The bio ids of these author names, and the new bios for names without one. */
+/** Returns the bio ids for author names, and new bios for names that have none. */
 export type AuthorIds = (names: readonly string[]) => {
   ids: string[];
   documents: { id: string; fields: PlainFields }[];
 };
 
-/** Maps each name to its bio: an existing one (`bios`: ids by name), or a new one that the team page hides. */
+/** Maps each name to a bio: an existing one (`bios` has ids by name), or a new hidden one. */
 export function authorIds(bios: ReadonlyMap<string, string>): AuthorIds {
   const known = new Map(bios);
   const free = freeFakeIds([...bios.values()], Math.random);

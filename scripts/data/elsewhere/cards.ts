@@ -4,7 +4,7 @@ import { lineOf, makeElement, paragraphOf, replaceWith } from './make-element.ts
 
 type Tidy = (card: Element, lose: Lose) => void;
 
-/** Converts cards of Ghost's editor and blocks of WordPress's to the elements that Markdown can express. */
+/** Converts cards of Ghost and blocks of WordPress to HTML that Markdown can express. */
 const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-bookmark-card', bookmark],
   ['.kg-file-card', file],
@@ -14,13 +14,13 @@ const CARDS: [selector: string, tidy: Tidy][] = [
   ['.kg-toggle-card,details', toggle],
   ['.kg-product-card', product],
   ['.kg-button-card,.wp-block-button', (card, lose) => lose(`the button “${lineOf(card)}”, now a link`)],
-  ['.kg-header-card,.wp-block-cover', (_card, lose) => lose('a header on a picture or colour, now plain')],
+  ['.kg-header-card,.wp-block-cover', (_card, lose) => lose('the background picture or colour of a header')],
   ['.kg-signup-card', signUp],
 ];
 const KNOWN =
   /^kg-(?:image|gallery|embed|bookmark|file|audio|video|callout|toggle|product|button|header|signup|code|html|cta)-card$/;
 
-/** Replaces a post's cards by elements that can be converted, and reports the losses. */
+/** Converts the cards of a post, and reports what is lost. */
 export function tidyCards(body: Element, lose: Lose): void {
   for (const [selector, tidy] of CARDS)
     for (const card of all(body, selector)) if (card.parentNode) tidy(card, lose);
@@ -52,14 +52,14 @@ function file(card: Element): void {
   replaceWith(card, link, paragraphOf(inCard(card, 'kg-file-card-caption')));
 }
 
-/** WordPress adds a button next to the link to the same file. */
+/** Removes WordPress's download button, which duplicates the link beside it. */
 function blockFile(block: Element): void {
   const links = all(block, 'a');
   for (const link of links) if (link !== links[0]) link.remove();
   for (const preview of all(block, 'object')) if (links.length > 0) preview.remove();
 }
 
-/** Removes a player's buttons and times from the text of a card. */
+/** Removes buttons and times of an audio or video player from a card's text. */
 function player(card: Element): void {
   const media = card.querySelector('audio,video');
   if (media === null) return;
@@ -119,7 +119,7 @@ function signUp(card: Element, lose: Lose): void {
   for (const form of all(card, 'form')) form.remove();
 }
 
-/** Reports elements without a Markdown form, which the conversion removes or simplifies. */
+/** Reports other elements that Markdown cannot express. The conversion removes or simplifies them. */
 export function nameOthers(body: Element, lose: Lose): void {
   for (const script of all(body, 'script')) {
     const host = URL.parse(script.getAttribute('src') ?? '', 'https://old.invalid')?.hostname;
@@ -131,10 +131,10 @@ export function nameOthers(body: Element, lose: Lose): void {
 
 const OTHERS = [
   ['form,select,textarea,input:not([type="checkbox"])', 'a form'],
-  ['svg,canvas', 'a drawing in the page’s code'],
+  ['svg,canvas', 'an inline SVG or canvas drawing'],
   ['sup,sub', 'superscript or subscript, now plain'],
   ['u,ins,mark', 'underlined or highlighted text, now plain'],
-  ['dl', 'a list of terms, now paragraphs'],
-  ['.wp-block-columns,.wp-block-media-text', 'columns, now one below the other'],
-  ['[style*="background-image"],[style*="background:url"]', 'a picture in the background'],
+  ['dl', 'a definition list, now paragraphs'],
+  ['.wp-block-columns,.wp-block-media-text', 'columns, now stacked'],
+  ['[style*="background-image"],[style*="background:url"]', 'a background picture'],
 ] as const;

@@ -4,9 +4,9 @@ import { isSlug } from '../../../web/domain/posts/slug.ts';
 import { decoded } from './decoded.ts';
 import type { OtherPost } from './other-site.ts';
 
-/** A free readable address for a post, as close to its old one as possible; adds it to `taken`. */
+/** An unused readable address for a post, as similar to its old one as possible. Adds it to `taken`. */
 export function freeSlug({ slug, title }: Pick<OtherPost, 'slug' | 'title'>, taken: Set<string>): string {
-  // WordPress percent-encodes non-Latin letters: `%d0%bf`.
+  // Decodes non-Latin letters, which WordPress percent-encodes, such as `%d0%bf`.
   const wanted = isSlug(slug) ? slug : makeSlug((decoded(slug) || title).slice(0, 500));
   for (let number = 1; ; number++) {
     const one = numberedSlug(wanted, number);

@@ -6,7 +6,7 @@ const GALLERIES =
   '.kg-gallery-card,.wp-block-gallery,.wp-block-jetpack-tiled-gallery,.wp-block-jetpack-slideshow,.gallery';
 const CAPTIONS = 'figcaption,.gallery-caption,.wp-caption-text';
 
-/** Converts galleries: several pictures in one paragraph, with the gallery's caption below. */
+/** Converts galleries to paragraphs with several pictures. The gallery's caption becomes the text below. */
 export function tidyGalleries(body: Element, lose: Lose): void {
   for (const gallery of all(body, GALLERIES)) {
     const images = all(gallery, 'img');
@@ -18,7 +18,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
     );
     const others = all(gallery, 'a').filter((link) => !link.closest(CAPTIONS) && link.querySelector('img'));
     const words = captions.reduce((count, caption) => count + lineOf(caption).length, 0);
-    // Skips a text box that only has the class of a gallery: it contains other text besides captions.
+    // Skips a text box that merely has the class of a gallery, because it contains text other than captions.
     if (lineOf(gallery).replaceAll(' ', '').length > words) continue;
     for (const link of others) lose(`a gallery’s link to ${shortened(link.getAttribute('href') ?? '')}`);
     const pictures = images.flatMap((image, index) => {
@@ -33,7 +33,7 @@ export function tidyGalleries(body: Element, lose: Lose): void {
   }
 }
 
-/** The element of a gallery that holds one picture, with its caption. */
+/** The element inside a gallery that contains one picture and its caption. */
 function itemOf(image: Element, gallery: Element): Element {
   let item: Element = image;
   for (let parent = image.parentElement; parent && parent !== gallery; parent = parent.parentElement) {
@@ -43,7 +43,7 @@ function itemOf(image: Element, gallery: Element): Element {
   return item;
 }
 
-/** The description of a picture on this site: the caption, which readers see, and the alternative text. */
+/** The alt text of a picture on this site, made from its caption, which readers can see, and its old alt text. */
 export function describing(alt: string, caption: string): string {
   if (caption === '' || alt === caption) return alt;
   return alt === '' ? caption : `${caption} (${alt})`;

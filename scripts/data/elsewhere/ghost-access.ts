@@ -1,15 +1,15 @@
-/** The access settings of a post in an export of Ghost. */
+/** The access settings of a post in a Ghost export. */
 export interface GhostAccess {
   status: string;
-  /** Undefined in exports from before Ghost had members. */
+  /** Exports of Ghost versions without members do not have this field. */
   visibility: unknown;
   emailOnly: boolean;
   html: string;
-  /** Milliseconds since 1970, null for none. */
+  /** Milliseconds since 1970; null if there is no date. */
   publishedAt: number | null;
 }
 
-/** The marker after which only members see the content. */
+/** Matches Ghost's mark in HTML for the start of content that only members may see. */
 const CLOSED_PART = /kg-gated-block:begin\s*(?!\s|nonMember:true\b)/;
 
 const VISIBILITIES = new Map<unknown, string>([
@@ -20,8 +20,8 @@ const VISIBILITIES = new Map<unknown, string>([
 ]);
 
 /**
- * Whether a post becomes public, now or on its date, and why a restricted one becomes a draft. Only content that was
- * open to everyone becomes public; `now` in milliseconds since 1970.
+ * Decides whether a post may become public, now or at its date; if not, gives the reason why it becomes a draft. Only
+ * content that was open to everyone becomes public. `now` is in milliseconds since 1970.
  */
 export function ghostAccess(
   { status, visibility, emailOnly, html, publishedAt }: GhostAccess,

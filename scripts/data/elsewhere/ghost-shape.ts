@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-// Ghost's own export (Settings, Import/Export): its database tables as JSON. It references pictures but contains no
-// files.
+// Schema of a Ghost export (Settings, Import/Export): its database tables as JSON. It refers to pictures but does not
+// contain them.
 
 const id = z.coerce.string();
 const text = z.preprocess(
@@ -14,7 +14,7 @@ const date = z.preprocess(
   (value) => (typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : value),
   z.number().nullish().catch(null),
 );
-/** The valid rows of a table. */
+/** Schema of a table, which drops invalid rows. */
 const table = <T extends z.ZodType>(row: T) =>
   z
     .array(z.unknown())
@@ -32,11 +32,11 @@ const post = z.object({
   feature_image: text,
   custom_excerpt: text,
   status: text,
-  // Absent in exports from before Ghost had members.
+  // Absent in exports of Ghost versions without members.
   visibility: z.unknown().optional(),
   featured: flag,
   type: z.preprocess((value) => value ?? 'post', z.string()),
-  // Exports from before 2019 use this in place of the type.
+  // Exports before 2019 have this field instead of `type`.
   page: flag,
   author_id: id.nullish(),
   created_at: date,

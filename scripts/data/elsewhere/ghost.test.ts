@@ -4,7 +4,7 @@ import { readGhost } from './ghost.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { readText } from './read-text.ts';
 
-// The format of Ghost 5's own exports: its tables as JSON, in a list with one database.
+// Data in the format of Ghost 5's exports: tables as JSON, in a list with one database.
 
 const NOW = Date.UTC(2024, 5, 1);
 
@@ -82,26 +82,26 @@ test('an imported Ghost post keeps its texts, order of authors and tags, dates a
 const LATER = new Date(NOW + 86_400_000).toISOString();
 test.each<[string, object, object]>([
   ['published', {}, { published: true, closed: null }],
-  ['published for everyone', { visibility: 'public' }, { published: true, closed: null }],
+  ['published and readable by everyone', { visibility: 'public' }, { published: true, closed: null }],
   ['scheduled', { status: 'scheduled', published_at: LATER }, { published: true, closed: null }],
   ['scheduled for a date that has passed', { status: 'scheduled' }, { published: false }],
   ['scheduled without a date', { status: 'scheduled', published_at: null }, { published: false }],
   ['a draft', { status: 'draft' }, { published: false, closed: null }],
   ['sent by e-mail only', { status: 'sent' }, { closed: 'it was sent by e-mail only' }],
-  ['of an unknown status', { status: 'archived' }, { closed: 'its status is “archived”' }],
+  ['in an unknown status', { status: 'archived' }, { closed: 'its status is “archived”' }],
   ['without a status', { status: null }, { closed: 'it has no status' }],
   ['for members', { visibility: 'members' }, { closed: 'it was for members only' }],
   ['for paying members', { visibility: 'paid' }, { closed: 'it was for paying members only' }],
   ['for some tiers', { visibility: 'tiers' }, { closed: 'it was for members of some tiers only' }],
-  ['for a label', { visibility: 'label:vip' }, { closed: 'it was for “label:vip” only' }],
+  ['for members with a label', { visibility: 'label:vip' }, { closed: 'it was for “label:vip” only' }],
   ['for an unknown audience', { visibility: null }, { published: false }],
   [
-    'with a part for members',
+    'partly for members',
     { html: '<p>a</p><!--kg-gated-block:begin nonMember:false memberSegment:"status:free" --><p>b</p>' },
     { closed: 'part of it was for members only' },
   ],
   [
-    'with a part only for non-members',
+    'partly for non-members only',
     { html: '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>b</p>' },
     { published: true },
   ],
@@ -186,6 +186,6 @@ test.each<[string, string, string]>([
 test.each([
   ['another JSON file', '{"posts":[]}'],
   ['a file that is not JSON', 'Sign in'],
-])('%s is refused as a Ghost export, with one sentence', (_what, text) => {
+])('%s is not accepted as a Ghost export, and a message says so', (_what, text) => {
   expect(() => readGhost(text, NOW)).toThrow(CommandError);
 });

@@ -6,7 +6,7 @@ import type { OtherPost, OtherSite } from './other-site.ts';
 import { plainText } from './plain-text.ts';
 import { postIds } from './post-ids.ts';
 
-/** Reads an export of Ghost; `now` in milliseconds since 1970. Throws `CommandError` when the file is not one. */
+/** Parses a Ghost export. `now` is in milliseconds since 1970. Throws `CommandError` if the file is something else. */
 export function readGhost(json: string, now: number): OtherSite {
   const data = parse(json);
   const nameOf = (list: { id: string; name: string }[]) => new Map(list.map((one) => [one.id, one.name]));
@@ -19,7 +19,7 @@ export function readGhost(json: string, now: number): OtherSite {
   for (const one of data.posts) {
     const called = `“${one.title || one.slug || one.id}”`;
     if (one.type === 'page' || one.page) {
-      leftOut.push(`The page ${called}. Own pages are files in the studio's folder.`);
+      leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
       continue;
     }
     if (one.html === '' && one.plaintext === '' && one.title === '') {
@@ -33,7 +33,7 @@ export function readGhost(json: string, now: number): OtherSite {
       authors: authors.map((author) => userNames.get(author) ?? '').filter((name) => name !== ''),
       tags: (tagsOf.get(one.id) ?? [])
         .map(({ tag_id }) => tagNames.get(tag_id) ?? '')
-        // Ghost's internal tags start with `#`.
+        // Skips Ghost's internal tags, which start with `#`.
         .filter((name) => name !== '' && !name.startsWith('#')),
     });
   }
@@ -48,7 +48,7 @@ function parse(json: string): GhostTables {
   }
 }
 
-/** The rows of an export table that belong to each post, in order. */
+/** Groups the rows of a table by post, in order. */
 function inOrder<T extends { post_id: string; sort_order: number }>(rows: readonly T[]): Map<string, T[]> {
   const byPost = Map.groupBy(rows, ({ post_id }) => post_id);
   for (const list of byPost.values()) list.sort((a, b) => a.sort_order - b.sort_order);
@@ -88,7 +88,7 @@ function postOf(
   };
 }
 
-/** Reports the fields of Ghost that posts here do not have. */
+/** Reports fields of a Ghost post that posts here do not have. */
 function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): void {
   if (one.html === '' && (one.lexical !== '' || one.mobiledoc !== ''))
     lose(
@@ -111,7 +111,7 @@ function nameLosses(one: GhostPost, meta: GhostMeta | undefined, lose: Lose): vo
   for (const [text, what] of texts) if (text !== '') lose(`${what}: “${shortened(plainText(text))}”`);
 }
 
-/** Ghost's placeholder for its own address, which the export does not contain. */
+/** Removes Ghost's placeholder for its own URL, which the export does not contain. */
 const withoutPlaceholder = (html: string) =>
   html.replaceAll('__GHOST_URL__/', '/').replaceAll('__GHOST_URL__', '/');
 

@@ -5,7 +5,7 @@ import { type Lose, shortened } from './losses.ts';
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
-/** Updates links to headings of the same post to the heading ids used here, and reports links to other anchors. */
+/** Makes links to headings of the same post use the heading ids of this site. Reports links to other anchors. */
 export function linkToHeadings(body: Element, lose: Lose): void {
   const links = all(body, 'a[href^="#"]');
   if (links.length === 0) return;

@@ -1,17 +1,17 @@
-/** People do not write posts with more HTML than this, and the parsing time grows faster than the text. */
+/** Maximum length of a post's HTML. Nobody writes longer posts, and parsing time grows faster than the text. */
 const LONGEST = 5_000_000;
 const MOST_ELEMENTS = 20_000;
-/** Browsers limit nesting to the same depth. */
+/** Maximum nesting depth, as in browsers. */
 const DEEPEST = 512;
 
-/** Void elements, and elements closed by the next of their kind. */
+/** Elements that do not add to the depth: void elements, and those that the next element of their kind closes. */
 const SHALLOW = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(
     ' ',
   ),
 );
 
-/** The reason why a post's HTML is refused: `has …`, `is …`. Null for HTML within the limits. */
+/** Why a post's HTML is rejected, as `has …` or `is …`; null if it is within the limits. */
 export function htmlProblem(html: string): string | null {
   if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
   const open = new Map<string, number>();

@@ -10,7 +10,7 @@ import { dataCommandResult } from '../data-command-result.ts';
 let folder: string;
 const at = (name: string) => join(folder, name);
 
-/** A PNG of one pixel. */
+/** A PNG with one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -50,7 +50,7 @@ const ghost = (posts: object[]) =>
     ],
   });
 
-/** The documents of the data folder by path, as plain JSON. */
+/** The documents in the data folder, by path, as plain JSON. */
 const stored = () =>
   new Map(readFolder(at('data')).documents.map(({ path, fields }) => [path, toPlainFields(fields)]));
 
@@ -140,7 +140,7 @@ test('an empty STUDIO_DIR stops the import', async () => {
   expect(stored()).toEqual(new Map());
 });
 
-test('restricted posts become drafts; the report has their number and titles', async () => {
+test('restricted posts become drafts, and the report lists them', async () => {
   const posts = [
     { title: 'Open', slug: 'open', html: '<p>a</p>', visibility: 'public' },
     { title: 'Club', slug: 'club', html: '<p>a</p>', visibility: 'members' },
@@ -211,7 +211,9 @@ test('an import continues despite invalid and duplicate ids', async () => {
 test('an old address that equals a page of this site is reported, not redirected', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Search', slug: 'search', html: '<p>a</p>' }]));
   const { out } = await run('--from', 'ghost', at('ghost.json'));
-  expect(out).toContain('- The old address /search/ of “Search”, because this site has a page at it.');
+  expect(out).toContain(
+    '- The old address /search/ of “Search”, because this site already has a page there.',
+  );
   expect(existsSync(at('data/redirects.txt'))).toBe(false);
 });
 
@@ -240,7 +242,7 @@ test('the terminal shows the first losses of an import; a file in the data folde
   ).toHaveLength(30);
 });
 
-test('a second import of the same file changes nothing', async () => {
+test('importing the same file again changes nothing', async () => {
   writeFileSync(at('ghost.json'), ghost([{ title: 'Lamps', slug: 'lamps', html: '<p>a</p>' }]));
   await run('--from', 'ghost', at('ghost.json'));
   const before = stored();
@@ -253,7 +255,7 @@ test.each([
   ['an unknown program', ['--from', 'blogger', 'x'], '--from must be wordpress or ghost.'],
   ['a folder', ['--from', 'ghost', '/'], '/ cannot be read: '],
   ['a missing file', ['--from', 'ghost', '/nowhere.json'], 'There is no file /nowhere.json.'],
-  ['no file', ['--from', 'ghost'], 'Use: npm run import'],
+  ['no file', ['--from', 'ghost'], 'Usage: npm run import'],
 ])('an import with %s is refused with one sentence', async (_what, words, sentence) => {
   const { status, err } = await run(...words);
   expect(status).toBe(1);

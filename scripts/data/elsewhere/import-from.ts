@@ -26,13 +26,15 @@ const READERS: Record<string, (file: string, now: number) => OtherSite> = {
 };
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Posts are written in groups; a repeated import skips those that an interrupted one wrote. */
+/**
+ * Posts are written in groups of this size. If an import is interrupted, the next one skips the posts already written.
+ */
 const POSTS_AT_ONCE = 20;
 
 /**
- * Adds the posts of another program's export to the site, running or stopped, and redirects from their old addresses.
- * Reads and checks everything before the first write. Posts of an earlier import stay unchanged, so the command can be
- * repeated. Throws `CommandError`.
+ * Imports the posts of another program's export into the site, and redirects from their old URLs. The site may be
+ * running. Everything is read and checked before the first write. Posts of an earlier import are not changed, so the
+ * command can be repeated. Throws `CommandError`.
  */
 export async function importFrom(call: Call): Promise<void> {
   const { say, values, env } = call;
@@ -46,8 +48,8 @@ export async function importFrom(call: Call): Promise<void> {
   const site = read(content, now);
   const project = await openProject(call);
   try {
-    // Redirects are written to the data folder, which a service may write, or for a hosted site to the studio's folder,
-    // which each deploy uploads.
+    // Redirects are written to the data folder, because a service may write only there. For a hosted site they are
+    // written to the studio's folder, which each deploy uploads.
     const redirects = project.dataDir ?? studio;
     if (redirects === join(ROOT, DEMO_STUDIO))
       throw new CommandError(
@@ -66,7 +68,7 @@ export async function importFrom(call: Call): Promise<void> {
         `Redirects added to ${join(redirects, REDIRECTS_FILE)}: ${added}. They take effect at the next start.`,
       );
     const isWhole = report.closed.length + report.leftOut.length + report.losses.length === 0;
-    // Only the owner can read the report, because it contains titles of posts that were never public.
+    // The report is readable by its owner only, because it contains titles of posts that were never public.
     if (!isWhole) writeFileSync(reportFile, `${reportInFile(report).join('\n')}\n`, { mode: 0o600 });
     for (const line of reportOnScreen(report, isWhole ? null : reportFile)) say(line);
   } finally {
@@ -74,7 +76,7 @@ export async function importFrom(call: Call): Promise<void> {
   }
 }
 
-/** Writes the planned documents, group by group. */
+/** Writes the planned documents in groups. */
 async function write(
   project: Project,
   plan: ImportPlan,
@@ -131,7 +133,10 @@ function pictureFolder(folder: string): string {
   return folder;
 }
 
-/** Stores files in the project's bucket, as uploads of a person; null for a project without a bucket. */
+/**
+ * Returns a function that stores files in the project's bucket, like uploads by a user; null if the project has no
+ * bucket.
+ */
 function putFile(bucket: Bucket | null): PutFile | null {
   if (!bucket) return null;
   return async (name, bytes, contentType, by) => {

@@ -1,21 +1,21 @@
 import { counted } from '../../../web/domain/text/counted.ts';
 
-/** The results of an import, as sentences. */
+/** The results of an import as sentences. */
 export interface ImportReport {
-  /** The number of imported items. */
+  /** Numbers of imported items. */
   done: string[];
-  /** Restricted posts, which became drafts: `“Club”: it was for members only.` */
+  /** Restricted posts, which became drafts, such as `“Club”: it was for members only.` */
   closed: string[];
-  /** Skipped items, one sentence each. */
+  /** A sentence for each skipped item. */
   leftOut: string[];
-  /** Losses and changes, by the post's title. */
+  /** The losses and changes of each post, by title. */
   losses: { post: string; losses: string[] }[];
 }
 
-/** Limit of lines on the screen. The file has complete lists. */
+/** Maximum number of lines per list on the screen. The file contains all. */
 const ON_SCREEN = 20;
 
-/** The printed lines; `file` has the complete lists, null when no file was needed. */
+/** The lines to print. `file` is the path of the complete report; null if none was needed. */
 export function reportOnScreen(report: ImportReport, file: string | null): string[] {
   const { done, closed, leftOut, losses } = report;
   const changes = lossLines(report);
@@ -28,7 +28,7 @@ export function reportOnScreen(report: ImportReport, file: string | null): strin
   ];
 }
 
-/** The lines of the file. */
+/** The lines of the complete report. */
 export function reportInFile(report: ImportReport): string[] {
   const { done, closed, leftOut, losses } = report;
   const changes = lossLines(report);

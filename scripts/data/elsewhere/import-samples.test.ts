@@ -7,14 +7,14 @@ import { ensureBuilt } from '../../../web/server/build/ensure-built.ts';
 import { Program } from '../../site-program.ts';
 import { dataCommandResult } from '../data-command-result.ts';
 
-// An owner's move: imports both samples into a running site with a read-only studio folder, then searches everything
-// that a visitor can fetch for words of restricted posts.
+// Tests a complete move: imports both samples into a running site whose studio folder is read-only, and then searches
+// everything that a visitor can request for words of restricted posts.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SAMPLES = join(import.meta.dirname, 'samples');
 const SEALED = /moonwort|nightglass/i;
 
-/** A PNG of one pixel. */
+/** A PNG with one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -51,7 +51,7 @@ beforeAll(async () => {
     expect({ status, err }).toEqual({ status: 0, err: '' });
     outputs[from] = out;
   }
-  // Redirects take effect at the next start.
+  // Restarts the site, because redirects are read at the start.
   await site.stop();
   await site.start();
 }, 300_000);
@@ -66,7 +66,7 @@ async function fetched(path: string): Promise<{ status: number; text: string; lo
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') };
 }
 
-/** The addresses of the site map, and all addresses of this site that its pages link to. */
+/** The URLs in the site map, and all URLs of this site that those pages link to. */
 async function publicAddresses(): Promise<Set<string>> {
   const found = new Set([
     '/',
@@ -108,7 +108,7 @@ test('no page for visitors contains a word of a restricted post', async () => {
 }, 120_000);
 
 test('a search for words of restricted posts finds nothing', async () => {
-  // Removes the searched word from the result page, which repeats it.
+  // Removes the query from the page of results, which repeats it.
   const found = async (word: string) => {
     const { text } = await fetched(`/search?q=${word}`);
     return /<main[\s\S]*<\/main>/.exec(text)?.[0].replaceAll(word, 'word');
@@ -159,7 +159,7 @@ test.each([
   let title = '';
   for (const line of readFileSync(join(SAMPLES, `${from}.expected.txt`), 'utf8').split('\n')) {
     title = /^=== (.*) \([^)]*\)$/.exec(line)?.[1] ?? title;
-    // This import included picture files.
+    // A loss that is not expected here, because this import includes picture files.
     const isLoss =
       line.startsWith('- ') && !line.startsWith('- the picture file') && !line.startsWith('- The page');
     if (isLoss && !line.endsWith('.')) expect(report).toContain(`- “${title}”: ${line.slice(2)}.`);

@@ -1,7 +1,10 @@
-// Linear searches through whole posts. A regular expression that scans to the end from each start takes hours for a
-// post of a few hundred kilobytes.
+// Linear-time searches in whole posts. A regular expression that scans from each start to the end of the text would
+// take hours for some hundred kilobytes.
 
-/** Replaces each HTML comment; `inner` is its content. An unclosed comment stays. */
+/**
+ * Replaces each HTML comment by the result of `replace`, which gets the comment's content. An unclosed comment is left
+ * as it is.
+ */
 export function replaceComments(text: string, replace: (inner: string) => string): string {
   let done = '';
   let from = 0;
@@ -14,7 +17,7 @@ export function replaceComments(text: string, replace: (inner: string) => string
   }
 }
 
-/** Splits the text into these elements and the text between them. An unclosed element is text. */
+/** Splits a text into certain elements and the text between them. An unclosed element counts as text. */
 export function splitAtElements(
   text: string,
   elements: readonly string[],

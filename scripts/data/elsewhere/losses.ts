@@ -1,7 +1,7 @@
-/** Records a loss or change of a post: `an embedded page, now a link`. */
+/** Reports what a post has lost or what was changed, such as `an embedded page, now a link`. */
 export type Lose = (what: string) => void;
 
-/** Collects losses; each is listed once, with its count. */
+/** Collects reports. Equal reports become one with a count. */
 export function collectLosses(): { lose: Lose; list: () => string[] } {
   const times = new Map<string, number>();
   return {
@@ -12,5 +12,5 @@ export function collectLosses(): { lose: Lose; list: () => string[] } {
   };
 }
 
-/** Shortens an address or text to a line or two for the report. */
+/** Shortens a URL or text to one or two lines, for the report. */
 export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,4 +1,4 @@
-/** Creates an element of the same document with these attributes and children. */
+/** Creates an element in the same document, with attributes and children. */
 export function makeElement(
   near: Element,
   tag: string,
@@ -13,17 +13,17 @@ export function makeElement(
   return element;
 }
 
-/** Replaces an element by others. */
+/** Replaces an element with others. */
 export function replaceWith(element: Element, ...others: (Element | null)[]): void {
   for (const other of others) if (other !== null) element.parentNode?.insertBefore(other, element);
   element.remove();
 }
 
-/** The text of an element in one line, '' for none. */
+/** The text of an element in one line; '' if there is none. */
 export const lineOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** A paragraph with an element's content, including formatting and links; null when it has no text. */
+/** A paragraph with the content of an element, including formatting and links; null if it has no text. */
 export function paragraphOf(element: Element | null): Element | null {
   if (element === null || lineOf(element) === '') return null;
   return makeElement(element, 'p', {}, ...Array.from(element.childNodes));

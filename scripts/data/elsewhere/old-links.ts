@@ -3,28 +3,28 @@ import { decoded } from './decoded.ts';
 import type { Lose } from './losses.ts';
 import { shortened } from './losses.ts';
 
-/** The address of an imported post on this site. */
+/** The path of an imported post on this site. */
 export interface NewPlace {
   title: string;
   address: string;
   published: boolean;
 }
 
-/** A placeholder for the old site's origin, for exports that do not contain it. */
+/** Stands for the old site's origin if the export does not contain it. */
 const UNKNOWN = 'https://old.invalid';
 
-/** An old address in canonical form, as lookup key: decoded, without a trailing slash; null if it has no path. */
+/** Normalizes an old path, so that it can be looked up: decoded, without a trailing slash. Null if it has no path. */
 export function pathKey(path: string): string | null {
   const url = URL.parse(path, UNKNOWN);
   if (url === null) return null;
-  // WordPress's short form: `/?p=12`.
+  // A short URL of WordPress, such as `/?p=12`.
   const id = url.searchParams.get('p');
   return withoutEndSlashes(decoded(url.pathname)) + (id === null ? '' : `?p=${id}`);
 }
 
 /**
- * Maps a link of an old post: to the new address of an imported post; other links stay, and those to the old site are
- * reported. `origins`: the old site's, if the export contains them.
+ * Returns a function that converts links of old posts: links to imported posts get the new path, others stay. Links to
+ * other pages of the old site are reported. `origins` are the old site's, if the export contains them.
  */
 export function oldLinks(
   origins: ReadonlySet<string>,

@@ -1,41 +1,41 @@
-/** A post of another program's export, in common terms; times in milliseconds since 1970. */
+/** A post of an export, independent of the program that wrote it. Times are in milliseconds since 1970. */
 export interface OtherPost {
-  /** The same whenever the export is read: `wordpress-12`. */
+  /** An id that is the same whenever the export is read, such as `wordpress-12`. */
   id: string;
   title: string;
   html: string;
-  /** Plain text, '' for none. */
+  /** Plain text; '' if there is none. */
   excerpt: string;
-  /** The readable part of the post's address, '' for none. */
+  /** The readable part of the post's URL; '' if there is none. */
   slug: string;
-  /** Display names. */
+  /** Display names of the authors. */
   authors: string[];
   tags: string[];
   creationDate: number;
   publishDate: number;
   /** Whether the post is public, now or from its publish date on. */
   published: boolean;
-  /** The restriction that makes the post a draft on this site: `it has a password`. Null for unrestricted posts. */
+  /** The reason why the post may only become a draft, such as `it has a password`; null if there is none. */
   closed: string | null;
   pinned: boolean;
   featured: boolean;
-  /** Address of the post's cover picture, '' for none. */
+  /** URL of the cover picture; '' if there is none. */
   image: string;
-  /** The post's path and query on the old site, such as `/2019/05/first-light/`; null if it was never public. */
+  /** Path and query of the post on the old site, such as `/2019/05/first-light/`; null if it was never public. */
   oldPath: string | null;
-  /** The paths of links to the post, even if it was never public. The first is the path of its page. */
+  /** The paths by which links refer to the post, even if it was never public. The first is the path of its page. */
   paths: string[];
-  /** Losses of the conversion: `the shortcode [form], now text`. */
+  /** Losses of the conversion, such as `the shortcode [form], now text`. */
   losses: string[];
 }
 
-/** The content of another program's export. */
+/** The content of an export. */
 export interface OtherSite {
   posts: OtherPost[];
-  /** Skipped content, one sentence each. */
+  /** A sentence for each skipped item. */
   leftOut: string[];
-  /** The old site's origins, if the export contains them: `https://old.example`. */
+  /** Origins of the old site, such as `https://old.example`, if the export contains them. */
   origins: ReadonlySet<string>;
-  /** The URL paths of uploaded files: `/wp-content/uploads/`. */
+  /** Matches the URL paths of uploaded files, such as `/wp-content/uploads/`. */
   uploads: RegExp;
 }

@@ -4,14 +4,14 @@ import { fileKind, HEAD_BYTES } from '../../../web/domain/pictures/file-kind.ts'
 import { LARGEST_PICTURE, PICTURE_TYPES, type Picture } from '../../../web/domain/pictures/picture.ts';
 import { decoded } from './decoded.ts';
 
-/** The folders and suffixes that WordPress and Ghost use for smaller copies of a picture. */
+/** Folders and suffixes by which WordPress and Ghost name smaller copies of a picture. */
 const SMALLER = [
   /-\d{2,4}x\d{2,4}(?=\.\w+$)/,
   /^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//,
   /-scaled(?=\.\w+$)/,
 ];
 
-/** The path of an uploaded picture's file in a copy of the uploads folder; null when it is missing. */
+/** The file of an uploaded picture in a copy of the uploads folder; null if it is missing. */
 export function fileOf(address: string, uploads: RegExp, folder: string): string | null {
   const path = URL.parse(address, 'https://old.invalid')?.pathname ?? '';
   const [, rest] = path.split(uploads);
@@ -26,7 +26,7 @@ export function fileOf(address: string, uploads: RegExp, folder: string): string
   );
 }
 
-/** A file's bytes and picture type; a sentence when the site does not accept it. */
+/** Reads a picture's bytes and type. Returns a sentence if the site does not accept the file. */
 export function readPicture(
   file: string,
 ): { bytes: Buffer; contentType: Picture['contentType'] } | { problem: string } {

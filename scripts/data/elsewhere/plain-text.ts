@@ -3,13 +3,13 @@ import domino from '@mixmark-io/domino';
 
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
-/** Limit of titles and excerpts in characters. Longer HTML is cut before it is parsed. */
+/** Longer HTML of a title or excerpt is cut before it is parsed. In characters. */
 const LONGEST = 20_000;
 
-/** Parses HTML with domino, the DOM that turndown itself uses outside browsers. */
+/** Parses HTML with domino, the DOM that turndown uses outside of browsers. */
 export const parseHtml = (html: string): Document => createDocument(`<body>${html}</body>`);
 
-/** The plain text of HTML, in one line. */
+/** Converts HTML to plain text in one line. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   return (parseHtml(html.slice(0, LONGEST)).body.textContent ?? '').replace(/\s+/g, ' ').trim();

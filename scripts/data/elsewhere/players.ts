@@ -4,7 +4,7 @@ import { type Lose, shortened } from './losses.ts';
 import { makeElement, replaceWith } from './make-element.ts';
 import { textNodes } from './text-nodes.ts';
 
-/** Converts players of the video site to videos, and all other embeds to links. */
+/** Converts players of the known video site to videos, and all other embeds to links. */
 export function tidyPlayers(body: Element, lose: Lose): void {
   for (const player of all(body, 'iframe,video,audio,object,embed')) {
     if (!player.parentNode) continue;
@@ -38,7 +38,7 @@ function addressOf(player: Element): string {
 const KINDS: Record<string, string> = { VIDEO: 'a video file', AUDIO: 'a sound' };
 const kindOf = ({ nodeName }: Element) => KINDS[nodeName] ?? 'an embedded page';
 
-/** The link's text: a file's name, or a page's host. */
+/** The text of such a link: the name of a file, or the host of a page. */
 function nameOf({ nodeName }: Element, address: string): string {
   const url = URL.parse(address, 'https://old.invalid');
   const file = url?.pathname.split('/').at(-1) ?? '';
@@ -49,7 +49,7 @@ function nameOf({ nodeName }: Element, address: string): string {
     : address;
 }
 
-/** Links addresses that are alone on their line, which WordPress shows as players. */
+/** Turns URLs that are alone on a line into links. WordPress shows these as players. */
 export function linkLoneAddresses(body: Element, lose: Lose): void {
   for (const text of textNodes(body)) {
     const address = (text.textContent ?? '').trim();

@@ -5,7 +5,7 @@ import { isStorableAddress } from '../../../web/domain/text/address.ts';
 import { type Lose, shortened } from './losses.ts';
 import type { OtherPost } from './other-site.ts';
 
-/** The stored fields of a post; `picture` is the address of its cover, if its file was imported. */
+/** The fields of the imported post. `picture` is the URL of its cover, if the file was imported. */
 export function postFields(
   post: OtherPost,
   authors: string[],

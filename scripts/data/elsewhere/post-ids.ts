@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Creates document ids for another program's posts, which are the same whenever the export is read: `wordpress-12`.
- * Replaces an invalid id by a hash, and appends a number to a duplicate.
+ * Returns a function that creates the document ids of imported posts, such as `wordpress-12`. The ids are the same
+ * whenever the export is read. An invalid id is replaced with a hash, and a duplicate gets a number.
  */
 export function postIds(program: string): (id: string) => string {
   const times = new Map<string, number>();

@@ -13,15 +13,18 @@ import { parseHtml } from './plain-text.ts';
 import { linkLoneAddresses, tidyPlayers } from './players.ts';
 import { cutSpaces } from './text-nodes.ts';
 
-/** A post's text as Markdown, with placeholders for addresses (placeholders.ts). */
+/** The text of a post as Markdown. Placeholders stand for its URLs (placeholders.ts). */
 export interface ReadText {
   markdown: string;
-  /** Addresses of the text's pictures. */
+  /** URLs of the pictures in the text. */
   pictures: string[];
   losses: string[];
 }
 
-/** Converts a post's HTML to Markdown, or returns why it cannot be converted: `has HTML that is nested too deeply`. */
+/**
+ * Converts the HTML of a post to Markdown, or returns why that is impossible, such as `has HTML that is nested too
+ * deeply`.
+ */
 export function readText(html: string): ReadText | { problem: string } {
   const problem = htmlProblem(html);
   if (problem !== null) return { problem };
@@ -44,10 +47,10 @@ export function readText(html: string): ReadText | { problem: string } {
   return { markdown, pictures: [...new Set(pictures)], losses: list() };
 }
 
-/** Attributes in which lazily loaded pictures keep their address. */
+/** Attributes that contain the URL of a lazily loaded picture. */
 const SOURCES = ['src', 'data-src', 'data-lazy-src', 'data-orig-file'];
 
-/** Replaces a picture's address by a placeholder and returns the address; removes a picture without one. */
+/** Replaces a picture's URL with a placeholder and returns the URL. Removes a picture that has none. */
 function keepPicture(image: Element, lose: Lose): string[] {
   const measuring = image.getAttribute('width') === '1' && image.getAttribute('height') === '1';
   const sources = SOURCES.map((name) => image.getAttribute(name)?.trim() ?? '');
@@ -72,8 +75,8 @@ const nameIn = (image: Element) => {
 const isPicture = (address: string) => /\.(?:jpe?g|png|gif|webp|avif)(?:\?.*)?$/i.test(address);
 
 /**
- * A picture's caption becomes its description (docs/product.md#adding-pictures). A caption that contains a link, or
- * differs from an existing description, stays below the picture.
+ * Makes a picture's caption its alt text (docs/product.md#adding-pictures). If the caption contains a link or differs
+ * from an existing alt text, it stays as text below the picture.
  */
 function tidyFigure(figure: Element): void {
   const [caption] = all(figure, 'figcaption');
@@ -87,7 +90,7 @@ function tidyFigure(figure: Element): void {
   caption.remove();
 }
 
-/** Links to other sites, mail and phone links stay; links within the old site get a placeholder. */
+/** Replaces links inside the old site with placeholders. Other links stay. */
 function keepLink(link: Element, lose: Lose): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAllowed = safeLink(href) !== VOID_ADDRESS;
@@ -97,7 +100,7 @@ function keepLink(link: Element, lose: Lose): void {
     return;
   }
   const address = href.replace(/^\/\//, 'https://');
-  // A video address alone in its paragraph becomes a video.
+  // A video URL that is alone in its paragraph becomes a video.
   const isVideo = watchAddress(address) !== null && lineOf(link) === href;
   if (!isVideo && !/^(?:mailto|tel):/i.test(href))
     link.setAttribute('href', placeholder({ kind: 'link', address }));

@@ -8,8 +8,7 @@ import { storedPictures } from './stored-pictures.ts';
 import { planImport, postDocuments } from './to-documents.ts';
 import { readWordPress } from './wordpress.ts';
 
-// `samples/` has a realistic export of each program, and the expected state, text and losses of each post, verified by
-// a person.
+// Tests the exports in `samples/`. For each post, its expected state, text and losses were verified by a person.
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name), 'utf8');
 const NOW = Date.UTC(2024, 5, 1);

@@ -1,10 +1,10 @@
-/** A shortcode of WordPress: `[caption width="300"]…[/caption]`. */
+/** A WordPress shortcode, such as `[caption width="300"]…[/caption]`. */
 export interface Shortcode {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Attributes without a name: `[vimeo 123]`. */
+  /** Attributes without a name, such as `123` in `[vimeo 123]`. */
   words: readonly string[];
-  /** The content up to the closing tag; null without one. */
+  /** The content up to the closing tag; null if there is no closing tag. */
   content: string | null;
 }
 
@@ -12,17 +12,17 @@ interface Mark {
   name: string;
   isEnd: boolean;
   attributes: string;
-  /** The start and end of the shortcode in the text. */
+  /** Start and end of the shortcode in the text. */
   from: number;
   to: number;
 }
 
-/** Limit of attributes in characters: longer ones are ordinary text in brackets. */
+/** If the attributes are longer than this many characters, the brackets contain ordinary text. */
 const LONGEST_ATTRIBUTES = 5000;
 
 /**
- * Replaces each shortcode of a text, up to its closing tag if it has one, by the result of `replace`; null keeps the
- * tag. A closing tag without an opening one is passed with a slash in its name: `/caption`.
+ * Replaces each shortcode, including its content and closing tag, with the result of `replace`; null leaves it as it
+ * is. A closing tag without an opening one is passed with a slash, such as `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);
@@ -49,7 +49,7 @@ function marksIn(text: string): Mark[] {
   for (let from = text.indexOf('['); from >= 0; from = text.indexOf('[', from + 1)) {
     start.lastIndex = from;
     const found = start.exec(text);
-    // `[[gallery]]` is WordPress's escape for a shortcode, and `[text](address)` is Markdown.
+    // Skips `[[gallery]]`, by which WordPress escapes a shortcode, and `[text](address)`, which is Markdown.
     if (!found || text[from - 1] === '[') continue;
     if (close < start.lastIndex) close = text.indexOf(']', start.lastIndex);
     if (close < 0) break;
@@ -66,7 +66,10 @@ function marksIn(text: string): Mark[] {
   return marks;
 }
 
-/** The closing tag of each opening tag: the next one with its name, unless another tag of that name opens before it. */
+/**
+ * For each opening tag, its closing tag: the next one with this name, unless another tag with this name opens before
+ * it.
+ */
 function endsOf(marks: readonly Mark[]): (Mark | undefined)[] {
   const next = new Map<string, Mark>();
   const ends: (Mark | undefined)[] = [];
@@ -86,6 +89,6 @@ function attributesOf(text: string): Pick<Shortcode, 'attributes' | 'words'> {
     if (name !== undefined) attributes[name.toLowerCase()] = double ?? single ?? bare ?? '';
     else if (word !== undefined && word !== '/') words.push(word);
   }
-  // `[youtube=https://…]` of WordPress.com: the value follows an equals sign.
+  // Removes the equals sign of WordPress.com's form `[youtube=https://…]`.
   return { attributes, words: words.map((word) => word.replace(/^=/, '')) };
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import { newPictureId } from '../../../web/domain/pictures/new-picture-id.ts';
 import { PICTURE_LIMITS, pictureFile } from '../../../web/domain/pictures/picture.ts';
-import { pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
+import { MOVING, pictureAddress } from '../../../web/domain/pictures/picture-address.ts';
 import { prepareOriginal } from '../../../web/server/pictures/prepare-original.ts';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { fileOf, readPicture } from './picture-files.ts';
@@ -12,28 +12,28 @@ import { fileOf, readPicture } from './picture-files.ts';
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
 
 export interface StoredPictures {
-  /** Addresses with missing files, which stay unchanged. */
+  /** URLs whose files are missing. They are not changed. */
   elsewhere: Set<string>;
-  /** The number of stored pictures. */
+  /** Number of stored pictures. */
   count: number;
   /**
-   * Stores the pictures of these addresses, each file once, as uploads by `by`. Returns the descriptions of the new
-   * ones, and why others could not be stored.
+   * Stores the pictures of these URLs as uploads by `by`, each file once. Returns the records of new pictures, and why
+   * others could not be stored.
    */
   store(
     addresses: readonly string[],
     by: string,
   ): Promise<{ documents: { id: string; fields: PlainFields }[]; problems: string[] }>;
-  /** The address of a stored picture on this site; null if it was not stored. */
+  /** Path of a stored picture on this site; null if it was not stored. */
   address(source: string): string | null;
 }
 
-/** Pictures of an export, from a copy of its uploads folder; `folder` and `put` are null without one. */
+/** The pictures of an export. `folder` is a copy of the uploads folder; without it, `folder` and `put` are null. */
 export function storedPictures(
   { uploads, folder, now }: { uploads: RegExp; folder: string | null; now: number },
   put: PutFile | null,
 ): StoredPictures {
-  /** Stored pictures by file and by address; null for a file that could not be stored. */
+  /** Ids of stored pictures, by file and by URL; null for a file that could not be stored. */
   const idOf = new Map<string, string | null>();
   const idAt = new Map<string, string | null>();
   const stored: StoredPictures = {
@@ -75,7 +75,8 @@ export function storedPictures(
       const picture = readPicture(file);
       if ('problem' in picture) throw new Error(picture.problem);
       const { bytes, contentType, ...shape } = await prepareOriginal(picture.bytes);
-      const id = newPictureId(shape, randomBytes(12).toString('hex'));
+      const moves = contentType === 'image/gif' ? MOVING : '';
+      const id = newPictureId(shape, `${randomBytes(12).toString('hex')}${moves}`);
       await put?.(pictureFile(id), bytes, contentType, by);
       const fields = {
         name: basename(file).slice(0, PICTURE_LIMITS.name),

@@ -9,10 +9,10 @@ export function textNodes(within: Element): Node[] {
   return found;
 }
 
-/** Limit of spaces in a row: longer runs are no text, and their conversion takes quadratic time. */
+/** Longer runs of spaces are not text that anyone wrote, and converting them takes quadratic time. */
 const MOST_SPACES = 1000;
 
-/** Shortens runs of thousands of spaces. */
+/** Shortens very long runs of spaces. */
 export function cutSpaces(body: Element): void {
   for (const text of textNodes(body)) {
     const words = text.textContent ?? '';

@@ -15,56 +15,56 @@ import { postFields } from './post-fields.ts';
 import { type ReadText, readText } from './read-text.ts';
 import type { StoredPictures } from './stored-pictures.ts';
 
-/** The existing content of the site. */
+/** The content of the site before the import. */
 export interface Present {
-  /** Posts by id, including the trash, with their readable addresses; '' for none. */
+  /** Posts by id, including those in the trash, with their readable addresses; '' if a post has none. */
   posts: ReadonlyMap<string, string>;
   slugs: ReadonlySet<string>;
   /** Ids of bios by display name. */
   bios: ReadonlyMap<string, string>;
 }
 
-/** The plan of an import, before anything is written. */
+/** The planned writes of an import, computed before anything is written. */
 export interface ImportPlan {
   posts: PlannedPost[];
-  /** Posts of an earlier import. */
+  /** Number of posts that an earlier import has added. */
   before: number;
-  /** New paths by old path. */
+  /** New path by old path. */
   redirects: Map<string, string>;
-  /** Skipped content, one sentence each. */
+  /** A sentence for each skipped item. */
   leftOut: string[];
-  /** Whether a picture was a file of the old site. */
+  /** Whether a picture is a file of the old site. */
   isOwnPicture: (address: string) => boolean;
-  /** Returns the new address for a link of the old site. */
+  /** Converts a link in a post of the old site. */
   links: (address: string, oldPath: string, lose: Lose) => string;
 }
 
 export interface PlannedPost {
   post: OtherPost;
   text: ReadText;
-  /** Null for a draft. */
+  /** The readable address; null for a draft. */
   slug: string | null;
 }
 
-/** The addresses of this site's own pages, which an old address must not redirect. */
+/** Paths of this site's pages, which must not be redirected. */
 const OWN_PAGES = new Set(
   [...PUBLIC_PAGES.map(({ path }) => path), ...REDIRECTS].map((path) => path.toLowerCase()),
 );
 
 /**
- * Checks of a post's limits use the longest possible address of a stored picture, because the real addresses are not
- * known yet.
+ * The longest possible URL of a picture. It is used to check the length of posts, because the URLs of stored pictures
+ * are not known yet.
  */
 const LONGEST_PICTURE_ADDRESS = `/pictures/${'x'.repeat(128)}/1600.jpg`;
 
-/** Reads all texts, and decides which posts can be imported and their addresses. */
+/** Converts all texts, and decides which posts can be imported and which addresses they get. */
 export function planImport(site: OtherSite, present: Present): ImportPlan {
   const leftOut = [...site.leftOut];
   const posts: PlannedPost[] = [];
   const places = new Map<string, NewPlace>();
   const redirects = new Map<string, string>();
   let before = 0;
-  // No readable address may equal another post's id.
+  // A readable address must not equal the id of another post.
   const slugs = new Set([...present.slugs, ...present.posts.keys(), ...site.posts.map(({ id }) => id)]);
 
   for (const post of site.posts) {
@@ -88,7 +88,9 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
     }
     if (slug === null || post.oldPath === null || post.oldPath.replace(/\/$/, '') === address) continue;
     if (OWN_PAGES.has(pathKey(post.oldPath)?.toLowerCase() ?? ''))
-      leftOut.push(`The old address ${post.oldPath} of ${called(post)}, because this site has a page at it.`);
+      leftOut.push(
+        `The old address ${post.oldPath} of ${called(post)}, because this site already has a page there.`,
+      );
     else if (!redirects.has(post.oldPath)) redirects.set(post.oldPath, address);
   }
   const isOwnPicture = (address: string) => !/^(?:https?:)?\/\//i.test(address) || site.uploads.test(address);
@@ -102,10 +104,10 @@ export function planImport(site: OtherSite, present: Present): ImportPlan {
   };
 }
 
-/** The post's name in messages. */
+/** The name of a post in messages. */
 export const called = ({ title, id }: OtherPost): string => `“${title || id}”`;
 
-/** The reason why the database would refuse a post, whatever addresses its pictures get; null if it would not. */
+/** Why the database would reject a post, whatever URLs its pictures get; null if it would not. */
 function sizeProblem(post: OtherPost, text: ReadText): string | null {
   const content = fillPlaceholders(text.markdown, ({ kind, address }) =>
     kind === 'picture' ? `${address}${LONGEST_PICTURE_ADDRESS}` : address,
@@ -117,11 +119,11 @@ function sizeProblem(post: OtherPost, text: ReadText): string | null {
     checkDocument({ path: postPath(post.id), fields, createTime: 0, updateTime: 0 }, post.id);
     return null;
   } catch (error) {
-    return `the database does not take: ${reasonOf(error)}`;
+    return `the database refuses: ${reasonOf(error)}`;
   }
 }
 
-/** The documents of a planned post, and its losses and changes. Its pictures are stored first. */
+/** Stores the pictures of a planned post. Returns its documents, losses and changes. */
 export async function postDocuments(
   { post, text, slug }: PlannedPost,
   { links, isOwnPicture }: ImportPlan,

@@ -1,23 +1,23 @@
-/** The access settings of a post in an export of WordPress. */
+/** The access settings of a post in a WordPress export. */
 export interface WordPressAccess {
   status: string;
   password: string;
-  /** The post's access level for newsletter readers, '' for none. */
+  /** Access level for readers of the newsletter; '' if not set. */
   newsletter: string;
   content: string;
-  /** Milliseconds since 1970. */
+  /** Publish date in milliseconds since 1970. */
   date: number;
 }
 
-/** Blocks whose content, or everything after them, only subscribers see. */
+/** Matches blocks that hide their content, or everything after them, from people who are not subscribers. */
 const CLOSED_BLOCK = /<!-- wp:(?:jetpack\/(?:paywall|premium-content)|woocommerce-memberships|memberpress)/;
-/** Plugin shortcodes that hide their content from visitors. */
+/** Matches shortcodes of plugins that hide content from visitors. */
 const CLOSED_SHORTCODE =
   /\[(?:members?|private|protected|restrict|membership|subscribers?|paid|premium|hidden|logged_?in|mepr|pmpro|wlm|s2if|groups_|content_protect|passster|ppwp)[^a-z]/i;
 
 /**
- * Whether a post becomes public, now or on its date, and why a restricted one becomes a draft. Only content that was
- * open to everyone becomes public; `now` in milliseconds since 1970.
+ * Decides whether a post may become public, now or at its date; if not, gives the reason why it becomes a draft. Only
+ * content that was open to everyone becomes public. `now` is in milliseconds since 1970.
  */
 export function wordPressAccess(
   { status, password, newsletter, content, date }: WordPressAccess,

@@ -9,27 +9,27 @@ export interface Attachment {
   caption: string;
 }
 
-/** The items that a post's content refers to. */
+/** Items to which a post's content may refer. */
 export interface WordPressSource {
   /** Uploaded files by id. */
   files: ReadonlyMap<string, Attachment>;
-  /** Uploads of this post, which a gallery without ids shows. */
+  /** Uploads of this post. A gallery without ids shows all of them. */
   ownFiles: readonly Attachment[];
-  /** Contents of reusable patterns, by id. */
+  /** Contents of reusable blocks, by id. */
   patterns: ReadonlyMap<string, string>;
-  /** The post's footnotes, as HTML. */
+  /** The footnotes of the post as HTML. */
   footnotes: readonly string[];
 }
 
 const BLOCK =
   /^<\/?(?:p|h[1-6]|ul|ol|li|div|figure|blockquote|pre|table|hr|section|iframe|form|dl|address|details|video|audio)\b/i;
 
-/** The depth limit of nested patterns: a pattern could contain itself. */
+/** Maximum nesting of reusable blocks, because one could contain itself. */
 const DEEPEST_PATTERN = 5;
 
 /**
- * Converts stored WordPress content to HTML: removes block comments, makes paragraphs of the classic editor's empty
- * lines, and replaces shortcodes by galleries, captions and players. Reports everything else.
+ * Converts stored WordPress content to HTML: removes block comments, makes paragraphs from the empty lines of the
+ * classic editor, and replaces known shortcodes by galleries, captions and players. Reports everything else.
  */
 export function wordPressHtml(content: string, source: WordPressSource, lose: Lose): string {
   const inBlocks = content.includes('<!-- wp:');
@@ -42,14 +42,14 @@ export function wordPressHtml(content: string, source: WordPressSource, lose: Lo
   return inBlocks ? html : withParagraphs(html);
 }
 
-/** Layout blocks, which mean nothing in a single column on a single page. */
+/** Layout blocks that have no meaning in a single column. */
 const SILENT = new Set(['more', 'nextpage', 'spacer', 'separator']);
 
 function withoutBlockComments(content: string, source: WordPressSource, lose: Lose, depth: number): string {
   return replaceComments(content, (comment) => {
     const [, name = '', settings = '', alone] =
       /^\s*wp:([a-z][a-z0-9/-]*)\s*(\{[\s\S]*\})?\s*(\/)?\s*$/.exec(comment) ?? [];
-    // Comments of other blocks are removed. WordPress renders a self-closing block on display.
+    // Removes the comments of other blocks. Self-closing blocks have no content: WordPress renders them for each visit.
     if (alone === undefined || SILENT.has(name)) return '';
     const { ref, url, service } = parseSettings(settings);
     const pattern = source.patterns.get(String(ref));
@@ -76,7 +76,7 @@ function parseSettings(json: string): Record<string, unknown> {
   }
 }
 
-/** A shortcode as HTML; null for an unknown one, which stays as text and is reported. */
+/** Converts a shortcode to HTML; null for an unknown one, which stays as text and is reported. */
 function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose): string | null {
   const { name, attributes, words, content } = shortcode;
   switch (name) {
@@ -99,7 +99,7 @@ function shortcodeHtml(shortcode: Shortcode, source: WordPressSource, lose: Lose
       break;
   }
   if (/^\/(?:caption|wp_caption|embed|video|audio|playlist|gallery)$/.test(name)) return '';
-  // Words in brackets are text, not a shortcode.
+  // Words in brackets are ordinary text, not a shortcode.
   if (words.length === 0) lose(`the shortcode [${name.replace('/', '')}], now plain text`);
   return null;
 }
@@ -126,7 +126,10 @@ function gallery(
 const picture = ({ address, alt, caption }: Attachment) =>
   `<figure><img src="${escaped(address)}" alt="${escaped(alt)}">${caption === '' ? '' : `<figcaption>${caption}</figcaption>`}</figure>`;
 
-/** A picture, perhaps in a link, and its caption, which earlier WordPress versions stored as an attribute. */
+/**
+ * Converts a picture, possibly inside a link, with its caption. Older WordPress versions stored the caption in an
+ * attribute.
+ */
 function captioned(content: string, attribute: string): string {
   const [image] = /^\s*(?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?/i.exec(content) ?? [];
   if (image === undefined) return content;
@@ -164,7 +167,7 @@ const escaped = (text: string) =>
 const link = (address: string, text: string) =>
   `<a href="${escaped(address)}">${escaped(shortened(text))}</a>`;
 
-/** Formats text of WordPress's classic editor: empty lines separate paragraphs, other line ends are line breaks. */
+/** Converts text of the classic editor to HTML: empty lines separate paragraphs, other line endings are line breaks. */
 function withParagraphs(html: string): string {
   return splitAtElements(html, ['pre'])
     .flatMap(({ text, isElement }) => (isElement ? [text] : paragraphs(text)))

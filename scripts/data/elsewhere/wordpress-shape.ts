@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-// WordPress's own export (Tools, Export): RSS 2.0 with its own elements, "WXR". It references pictures but contains no
-// files.
+// Schema of a WordPress export (Tools, Export): “WXR”, which is RSS 2.0 with additional elements. It refers to pictures
+// but does not contain them.
 
 const text = z.preprocess((value) => {
-  // The parser returns an element with attributes as an object, and repeated elements as a list.
+  // The parser returns an object for an element with attributes, and a list for repeated elements.
   const one = Array.isArray(value) ? value[0] : value;
   return typeof one === 'object' && one !== null ? (one as Record<string, unknown>)['#text'] : one;
 }, z.coerce.string().default(''));
 
-/** An element of a list; the parser returns a text-only element as a string. */
+/** Schema of a list element. The parser returns a string for an element that contains only text. */
 const element = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : { '#text': value }),
@@ -38,7 +38,7 @@ const item = element({
   'wp:comment': z.array(z.unknown()).default([]),
 });
 
-/** A post, page, attachment or anything else of an export. */
+/** An item of the export: a post, page, attachment or something else. */
 export type Item = z.infer<typeof item>;
 
 export const wordPressFile = z.object({

@@ -4,7 +4,7 @@ import { fillPlaceholders } from './placeholders.ts';
 import { readText } from './read-text.ts';
 import { readWordPress } from './wordpress.ts';
 
-// The format of WordPress 6's own exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
+// Data in the format of WordPress 6's exports (WXR 1.2): RSS with CDATA, block comments, and attachments as items.
 
 const NOW = Date.UTC(2024, 5, 1);
 
@@ -92,7 +92,7 @@ test.each<[string, Parameters<typeof item>[0], object]>([
   ['a draft', { status: 'draft' }, { published: false, closed: null }],
   ['waiting for a review', { status: 'pending' }, { published: false, closed: null }],
   ['private', { status: 'private' }, { closed: 'it was private' }],
-  ['of another status', { status: 'inherit' }, { closed: 'its status is “inherit”' }],
+  ['in an unknown status', { status: 'inherit' }, { closed: 'its status is “inherit”' }],
   ['without a status', { status: '' }, { closed: 'it has no status' }],
   [
     'behind a password',
@@ -111,7 +111,7 @@ test.each<[string, Parameters<typeof item>[0], object]>([
     { closed: 'part of it was not public' },
   ],
   [
-    'partly for members of a plugin',
+    'partly for members, by a plugin',
     { content: 'a [restrict level="1"]b[/restrict]' },
     { closed: 'part of it was not public' },
   ],
@@ -171,7 +171,7 @@ describe('contents become Markdown', () => {
     ],
     ['code with empty lines', '<pre>a\n\nb</pre>\n\nText', '```\na\n\nb\n```\n\nText'],
     [
-      'a caption of the old editor',
+      'a picture with a caption from the old editor',
       '[caption id="x" align="left" width="300"]<a href="https://old.example/wp-content/uploads/a.jpg"><img src="https://old.example/wp-content/uploads/a-300x200.jpg" alt="" /></a> A lamp[/caption]',
       '![A lamp](https://old.example/wp-content/uploads/a-300x200.jpg)',
     ],

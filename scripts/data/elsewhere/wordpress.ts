@@ -9,7 +9,9 @@ import { wordPressAccess } from './wordpress-access.ts';
 import { type Attachment, type WordPressSource, wordPressHtml } from './wordpress-html.ts';
 import { type Item, wordPressFile } from './wordpress-shape.ts';
 
-/** Reads an export of WordPress; `now` in milliseconds since 1970. Throws `CommandError` when the file is not one. */
+/**
+ * Parses a WordPress export. `now` is in milliseconds since 1970. Throws `CommandError` if the file is something else.
+ */
 export function readWordPress(xml: string, now: number): OtherSite {
   const { items, authors, origins } = parse(xml);
   const names = new Map(authors.map((one) => [one['wp:author_login'], one['wp:author_display_name']]));
@@ -20,7 +22,8 @@ export function readWordPress(xml: string, now: number): OtherSite {
   for (const one of items) {
     const kind = one['wp:post_type'];
     const called = `“${plainText(one.title) || one['wp:post_id']}”`;
-    if (kind === 'page') leftOut.push(`The page ${called}. Own pages are files in the studio's folder.`);
+    if (kind === 'page')
+      leftOut.push(`The page ${called}. Add it by hand as a file in the folder pages/ of the studio.`);
     else if (kind === 'post' && one['wp:status'] === 'trash')
       leftOut.push(`${called}, which is in the trash.`);
     else if (kind === 'post') posts.push(postOf(one, idOf(one['wp:post_id']), names, source(one), now));
@@ -53,7 +56,7 @@ function parse(xml: string) {
 const metaOf = (one: Item, key: string): string =>
   one['wp:postmeta'].find((entry) => entry['wp:meta_key'] === key)?.['wp:meta_value'] ?? '';
 
-/** Returns the items that each item's content may refer to. */
+/** Returns a function that finds the items to which an item's content may refer. */
 function sourceOf(items: readonly Item[]): (one: Item) => WordPressSource {
   const files = new Map<string, Attachment>();
   const filesOf = new Map<string, Attachment[]>();
@@ -113,7 +116,7 @@ function postOf(
     now,
   );
   if (one['wp:comment'].length > 0) lose(`${one['wp:comment'].length} of its comments`);
-  // A leading underscore marks internal fields of WordPress and its plugins.
+  // Skips names with a leading underscore, which are internal fields of WordPress and plugins.
   for (const { 'wp:meta_key': key } of one['wp:postmeta'])
     if (!key.startsWith('_') && key !== 'footnotes') lose(`the custom field “${shortened(key)}”`);
   const tags: string[] = [];
@@ -150,7 +153,9 @@ function postOf(
 const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
   [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
 
-/** The post's date in UTC if the export has it. A draft has the date of its last change instead. Null for no date. */
+/**
+ * The date of a post in UTC if the export contains it; null if it has none. For a draft, the date of its last change.
+ */
 function dateOf(one: Item): number | null {
   for (const date of [one['wp:post_date_gmt'], one['wp:post_date']]) {
     const time = Date.parse(`${date.replace(' ', 'T')}Z`);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { reasonOf } from '../../../web/server/reason-of.ts';
 import { CommandError } from '../command.ts';
 
-/** Throws `CommandError` when this user can neither create nor change the file. Changes nothing. */
+/** Throws `CommandError` if this user can neither create nor change the file. Changes nothing. */
 export function checkWritable(file: string): void {
   try {
     if (existsSync(file)) closeSync(openSync(file, 'a'));

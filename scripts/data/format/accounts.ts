@@ -10,7 +10,7 @@ const TYPES = {
   disabled: 'boolean',
 } as const;
 
-/** Reads `accounts.json`, which maps sign-ins to user ids. Throws `FormatError`. */
+/** Parses `accounts.json`, which has the user id of each sign-in. Throws `FormatError`. */
 export function readAccounts(file: string, entries: Record<string, unknown>): Account[] {
   const subjects = new Set<unknown>();
   return Object.keys(entries).map((uid) => {
@@ -23,7 +23,7 @@ export function readAccounts(file: string, entries: Record<string, unknown>): Ac
         throw new FormatError(file, `${place}, field "${name}"`, `the value must be a ${type}.`);
     const odd = Object.keys(entry).find((name) => !Object.hasOwn(TYPES, name));
     if (odd !== undefined)
-      throw new FormatError(file, `${place}, field "${odd.slice(0, 100)}"`, 'not known.');
+      throw new FormatError(file, `${place}, field "${odd.slice(0, 100)}"`, 'the field is unknown.');
     for (const name of ['createdAt', 'lastLoginAt'])
       if (!Number.isSafeInteger(entry[name]))
         throw new FormatError(

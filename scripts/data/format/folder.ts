@@ -15,17 +15,20 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 import { FormatError } from './format-error.ts';
+import { POST_FOLDERS } from './layout.ts';
 import { FILES_FOLDER } from './picture-files.ts';
 
-const FOLDERS = new Set(['posts', 'revisions']);
-/** The longest file of a post: a document has at most 1 MiB, and JSON takes at most six bytes for each. */
+const FOLDERS = new Set(['posts', ...Object.keys(POST_FOLDERS)]);
+/**
+ * Maximum size of a post's file: a document has at most 1 MiB, and JSON takes up to six bytes for each of its bytes.
+ */
 const LONGEST_POST = 8 * 1024 * 1024;
-/** A limit below the longest string of JavaScript. */
+/** Maximum size of other files, below JavaScript's limit for strings. */
 const LONGEST = 400 * 1024 * 1024;
 
 /**
- * Writes the files into a new folder, under a temporary name until it is complete. `copies` are files with their
- * sources.
+ * Writes the files into a new folder, which has a temporary name until it is complete. `copies` are files to copy, with
+ * their sources.
  */
 export function writeFolder(
   folder: string,
@@ -39,8 +42,8 @@ export function writeFolder(
     throw new CommandError(`${unfinished} is left over from an interrupted export. Delete it first.`);
   try {
     for (const name of ['', ...FOLDERS]) makeFolder(join(unfinished, name));
-    // The files contain personal data, so only the owner can read them. Writing fails when the file system takes two
-    // names as equal, so that no file replaces another.
+    // The files are readable by their owner only, because they contain personal data. `wx` makes writing fail if the
+    // file system treats two names as equal, so that no file replaces another.
     for (const [name, text] of files)
       writeFileSync(join(unfinished, name), text, { flag: 'wx', mode: 0o600 });
     if (copies.size > 0) mkdirSync(join(unfinished, FILES_FOLDER), { mode: 0o700 });
@@ -58,8 +61,8 @@ export function writeFolder(
 }
 
 /**
- * The files of an export folder by relative path. Ignores names that start with a dot, so that the folder may be under
- * version control. Throws `FormatError` for anything but regular text files.
+ * Reads the files of an export folder, by relative path. Ignores names that start with a dot, so that the folder may be
+ * a git repository. Throws `FormatError` for anything but regular text files.
  */
 export function readFolderFiles(folder: string): Map<string, string> {
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}.`);
@@ -73,7 +76,7 @@ export function readFolderFiles(folder: string): Map<string, string> {
   return files;
 }
 
-/** The picture files of an export folder by relative path, with their absolute paths. Throws `FormatError`. */
+/** Absolute paths of the picture files in an export folder, by relative path. Throws `FormatError`. */
 export function readFolderCopies(folder: string): Map<string, string> {
   const place = join(folder, FILES_FOLDER);
   const copies = new Map<string, string>();

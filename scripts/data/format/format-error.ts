@@ -1,6 +1,6 @@
 import { CommandError } from '../command.ts';
 
-/** An error in an export folder. The message contains the file and the position. */
+/** An error in an export folder. The message names the file and the position. */
 export class FormatError extends CommandError {
   override name = 'FormatError';
 
@@ -9,10 +9,10 @@ export class FormatError extends CommandError {
   }
 }
 
-/** Parses a file's JSON. Throws `FormatError` with the line of a syntax error or a duplicate key. */
+/** Parses a JSON file. Throws `FormatError` with the line of a syntax error or duplicate key. */
 export function parseJson(file: string, text: string): unknown {
   const json = parsed(file, text);
-  // The parser silently takes the last of duplicate keys.
+  // Duplicate keys are checked separately, because the parser silently takes the last one.
   if (keysIn(json) !== text.replace(TEXTS, '').split(':').length - 1)
     throw new FormatError(file, '', 'an object has a duplicate key.');
   return json;
@@ -47,7 +47,7 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-/** Parses a file's JSON object. Throws `FormatError`. */
+/** Returns the value if it is a JSON object. Throws `FormatError` otherwise. */
 export function objectIn(file: string, place: string, json: unknown): Record<string, unknown> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     throw new FormatError(file, place, 'the value must be an object.');

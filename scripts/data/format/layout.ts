@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
-import { splitPath } from '../../../web/domain/places.ts';
+import { notesPath, revisionsPath, splitPath } from '../../../web/domain/places.ts';
 
-// Maps documents to the files of an export.
+// Decides in which file of an export a document is stored.
 
 export const FORMAT = 'studio-site-export';
 export const VERSION = 1;
 export const MANIFEST = 'export.json';
 export const ACCOUNTS = 'accounts.json';
 
-/** Collections that are stored in one file each, by path. */
+/** Files that contain a whole collection, by the collection's path. */
 export const COLLECTION_FILES: Record<string, string> = Object.fromEntries(
   Object.values(COLLECTIONS).flatMap(({ path, exportFile }) => (exportFile ? [[path, exportFile]] : [])),
 );
 
+/** The folders with one file for each post, by name, and the collection below a post that a file holds. */
+export const POST_FOLDERS = { revisions: revisionsPath, notes: notesPath };
+
+export type PostFolder = keyof typeof POST_FOLDERS;
+
 const { post, bio, 'user record': user } = COLLECTIONS;
 
-/** The fields that come first in a file, in this order: those that people edit. The others follow by name. */
+/** The fields that come first in a file: those that people edit, in this order. The others follow by name. */
 export const FIRST_FIELDS: readonly string[] = [post, bio, user].flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, field]) => ('label' in field ? [name] : [])),
 );
@@ -24,27 +29,26 @@ export const FIRST_FIELDS: readonly string[] = [post, bio, user].flatMap(({ fiel
 export type ExportPlace =
   | { kind: 'collection'; file: string; id: string }
   | { kind: 'post'; id: string }
-  | { kind: 'revision'; post: string; id: string }
-  /**
-   * Documents that an export omits: presence, which means nothing on another machine, and shared drafts, whose address
-   * is a secret.
-   */
+  | { kind: 'below post'; folder: PostFolder; post: string; id: string }
+  /** Not exported: presence, which means nothing on another machine, and shared drafts, whose URLs are secrets. */
   | { kind: 'passing' }
   | { kind: 'other'; collection: string };
 
-/** The file of a document in an export. */
+/** Where a document is stored in an export. */
 export function exportPlace(path: string): ExportPlace {
   const [collection, id] = splitPath(path);
   const file = Object.hasOwn(COLLECTION_FILES, collection) ? COLLECTION_FILES[collection] : undefined;
   if (file !== undefined) return { kind: 'collection', file, id };
   const place = parsePlace(path);
-  if (place?.kind === 'post' || place?.kind === 'revision') return place;
+  if (place?.kind === 'post') return place;
+  if (place?.kind === 'revision' || place?.kind === 'note')
+    return { kind: 'below post', folder: `${place.kind}s`, post: place.post, id };
   return place === null ? { kind: 'other', collection } : { kind: 'passing' };
 }
 
 /**
- * The name of a post's files: its id, with special characters of file systems escaped. A long name is cut and gets a
- * hash. The file itself contains the id.
+ * The name of a post's files: its id, in which characters that file systems do not allow are escaped. A long name is
+ * cut and gets a hash. The id itself is inside the file.
  */
 export function fileNameOf(id: string): string {
   const escaped = encodeURIComponent(id).replace(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { FormatError, parseJson } from './format-error.ts';
 import { fileNameOf } from './layout.ts';
 
-// Picture files in an export: `files.json` describes them, and `files/` holds their bytes.
+// Picture files in an export: `files.json` lists them, and `files/` contains their bytes.
 
 export const FILES = 'files.json';
 export const FILES_FOLDER = 'files';
@@ -22,7 +22,7 @@ const entry = z.strictObject({
 });
 const filesJson = z.record(z.string(), entry);
 
-/** The list of files, and the source of each file's bytes. */
+/** The list of files, and where each file is copied from. */
 export function exportObjects(objects: readonly FolderObject[]): {
   list: string;
   copies: Map<string, string>;
@@ -39,7 +39,7 @@ export function exportObjects(objects: readonly FolderObject[]): {
   return { list: `${JSON.stringify(list, null, 2)}\n`, copies };
 }
 
-/** The objects of an export; `copies` are the files below `files/` with their absolute paths. Throws `FormatError`. */
+/** Parses the list of files. `copies` are the absolute paths of the files below `files/`. Throws `FormatError`. */
 export function readObjects(text: string | undefined, copies: ReadonlyMap<string, string>): FolderObject[] {
   const parsed = filesJson.safeParse(text === undefined ? {} : parseJson(FILES, text));
   if (!parsed.success) throw new FormatError(FILES, '', `${z.prettifyError(parsed.error)}.`);

@@ -13,12 +13,12 @@ import {
 import { FormatError } from './format-error.ts';
 import { FIRST_FIELDS } from './layout.ts';
 
-// A post as Markdown: lines of `name: JSON` between two lines of `---`, which is valid YAML, then the unchanged text.
-// Names that start with `$` are about the file; a field with such a name is in quotes.
+// The format of a post's file: front matter with lines of the form `name: JSON`, which is valid YAML, then the Markdown
+// text. Names that start with `$` are about the file; a field with such a name is quoted.
 
 const SIMPLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** A post's file. */
+/** Converts a post to a file. */
 export function writePost(id: string, fields: Fields): string {
   const { content, ...others } = toPlainFields(fields, FIRST_FIELDS);
   const text = typeof content === 'string' ? content : null;
@@ -30,7 +30,7 @@ export function writePost(id: string, fields: Fields): string {
   return `---\n${lines.join('\n')}\n---\n${text ?? ''}`;
 }
 
-/** Parses a post's file. Throws `FormatError`. */
+/** Parses the file of a post. Throws `FormatError`. */
 export function readPost(file: string, text: string): { id: string; fields: Fields } {
   const { names, body } = readHeader(file, text);
   const id = names.get('$id');
@@ -46,7 +46,12 @@ export function readPost(file: string, text: string): { id: string; fields: Fiel
   }
   const bytes = names.get('$bytes');
   if (Object.hasOwn(fields, 'content') || bytes?.json === null) {
-    if (body !== '') throw new FormatError(file, 'text', 'the header says that there is no content.');
+    if (body !== '')
+      throw new FormatError(
+        file,
+        'text',
+        'there is a text, but the header says that the post has no content.',
+      );
     return { id: id.json, fields };
   }
   const size = Buffer.byteLength(body);
@@ -66,12 +71,15 @@ function line(name: string, value: Plain | undefined): string {
 
 interface HeaderLine {
   json: unknown;
-  /** The line number in the file. */
+  /** Line number in the file. */
   at: number;
   isField: boolean;
 }
 
-/** In this map fields have the key `=name` and entries about the file the key `$name`, so that they never collide. */
+/**
+ * Parses the front matter. In the returned map, the key of a field begins with `=` and the key of an entry about the file
+ * with `$`, so that they cannot collide.
+ */
 function readHeader(file: string, text: string): { names: Map<string, HeaderLine>; body: string } {
   if (!text.startsWith('---\n')) throw new FormatError(file, 'line 1', 'the line must be "---".');
   const end = text.indexOf('\n---\n', 3);
@@ -100,14 +108,18 @@ function readHeader(file: string, text: string): { names: Map<string, HeaderLine
 
 type Header = Document.Parsed<YAMLMap.Parsed<Scalar.Parsed & { value: string }>>;
 
-/** A map of YAML's core schema, without tags and aliases, so that all values are JSON. */
+/** Parses a YAML map without tags and aliases, so that all values are JSON. */
 function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Header {
-  // The caller compares names, because quotes matter there; a name may be longer than YAML allows.
+  // Names may be longer than YAML allows. The caller checks for duplicates, because quotes matter there.
   const header = parseDocument(yaml, { lineCounter, stringKeys: true, uniqueKeys: false, strict: false });
   const fault = (offset: number, reason: string) =>
     new FormatError(file, `line ${lineCounter.linePos(offset).line + 1}`, reason);
   const [problem] = [...header.errors, ...header.warnings];
-  if (problem) throw fault(problem.pos[0], `the value is not YAML of plain values (${problem.code}).`);
+  if (problem)
+    throw fault(
+      problem.pos[0],
+      `the value is not valid YAML, or not text, a number, true, false, null, a list or a map (${problem.code}).`,
+    );
   visit(header, {
     Alias: (_, alias) => {
       throw fault(alias.range?.[0] ?? 0, 'YAML references are not supported.');

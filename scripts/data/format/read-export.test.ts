@@ -11,6 +11,10 @@ const content = {
       path: 'projectdata/website/blogPosts/hello/revisions/1',
       fields: { number: { integerValue: '1' } },
     },
+    {
+      path: 'projectdata/website/blogPosts/hello/notes/n1',
+      fields: { text: { stringValue: 'Is this true?' } },
+    },
   ],
   accounts: [
     {
@@ -43,10 +47,10 @@ const both =
   };
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
-/** A change that makes a valid export invalid, and the words that the error message must contain. */
+/** Each row: a name, a change that makes a valid export invalid, and a pattern for the error message. */
 const CASES: [string, (files: Files) => void, RegExp][] = [
   ['no manifest', (files) => files.delete('export.json'), /^export\.json: .*missing/],
-  ['half a manifest', swap('export.json', /"counts[\s\S]*/, ''), /^export\.json, line 4: /],
+  ['a truncated manifest', swap('export.json', /"counts[\s\S]*/, ''), /^export\.json, line 4: /],
   ['a manifest of another program', swap('export.json', 'studio-site-export', 'x'), /"format"/],
   [
     'a newer format',
@@ -72,14 +76,14 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
   ['a missing collection', (files) => files.delete('userdata.json'), /"userdata.json": the count is 1/],
   ['an unknown collection', (files) => files.set('secrets.json', '{}'), /^secrets\.json: /],
-  ['a program among the files', (files) => files.set('posts/run.sh', 'rm -rf /'), /^posts\/run\.sh: /],
+  ['a file of an unknown kind', (files) => files.set('posts/run.sh', 'rm -rf /'), /^posts\/run\.sh: /],
   [
-    'an id that is a path out of its collection',
+    'an id with a path out of its collection',
     swap('posts/hello.md', '"hello"', '"../../x"'),
     /^posts\/hello\.md: the file of "\.\.\/\.\.\/x" must be called posts\/%2E%2E%2F/,
   ],
   [
-    'the same under its own file name',
+    'an id with a path, in a file with that path as its name',
     both(
       swap('posts/hello.md', '"hello"', '"../../x"'),
       rename('posts/hello.md', 'posts/%2E%2E%2F%2E%2E%2Fx.md'),
@@ -89,8 +93,14 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ['a path as a user id', swap('userdata.json', '"ada"', '"../../x"'), /^userdata\.json, .*is not an id/],
   ['dots as a user id', swap('userdata.json', '"ada"', '".."'), /^userdata\.json, "\.\.": /],
   ['an empty user id', swap('userdata.json', '"ada"', '""'), /^userdata\.json, "": /],
-  ['a path as a post', swap('revisions/hello.json', '"hello"', '"a/b"'), /^revisions\/hello\.json: /],
-  ['__proto__ as a user', swap('userdata.json', '"ada"', '"__proto__"'), /^userdata\.json, "__proto__": /],
+  ['a path as a post’s id', swap('revisions/hello.json', '"hello"', '"a/b"'), /^revisions\/hello\.json: /],
+  [
+    '__proto__ as a user’s id',
+    swap('userdata.json', '"ada"', '"__proto__"'),
+    /^userdata\.json, "__proto__": /,
+  ],
+  ['notes without a post', swap('notes/hello.json', '"post"', '"of"'), /^notes\/hello\.json: .*"notes"/],
+  ['lost notes', (files) => files.delete('notes/hello.json'), /^export\.json, "counts", "notes": /],
   [
     '__proto__ as a field',
     swap('userdata.json', '"firstName"', '"__proto__"'),
@@ -106,7 +116,11 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
     swap('posts/hello.md', 'title:', '__proto__:'),
     /^posts\/hello\.md, header: .*"__proto__"/,
   ],
-  ['__proto__ as an account', swap('accounts.json', '"ada"', '"__proto__"'), /^accounts\.json, "__proto__"/],
+  [
+    '__proto__ as an account’s id',
+    swap('accounts.json', '"ada"', '"__proto__"'),
+    /^accounts\.json, "__proto__"/,
+  ],
   [
     '__proto__ in an account',
     swap('accounts.json', '"subject"', '"__proto__"'),
@@ -173,24 +187,32 @@ const CASES: [string, (files: Files) => void, RegExp][] = [
   ],
   ['a duplicate header line', swap('posts/hello.md', 'title:', 'title: "x"\ntitle:'), /line 3: .*twice/],
   ['a header line without a value', swap('posts/hello.md', '"Hello"', ''), /^posts\/hello\.md, line 2: /],
-  ['a YAML type', swap('posts/hello.md', '"Hello"', '!!js/function x'), /line 2: .*not YAML of plain values/],
-  ['a broken value', swap('posts/hello.md', '"Hello"', '"Hello'), /^posts\/hello\.md, line \d: .*not YAML/],
   [
-    'references that expand',
+    'a YAML type',
+    swap('posts/hello.md', '"Hello"', '!!js/function x'),
+    /line 2: .*not valid YAML, or not text/,
+  ],
+  [
+    'a broken value',
+    swap('posts/hello.md', '"Hello"', '"Hello'),
+    /^posts\/hello\.md, line \d: .*not valid YAML/,
+  ],
+  [
+    'YAML references that expand',
     swap('posts/hello.md', 'title:', 'a: &a [1, 1]\nb: [*a, *a]\ntitle:'),
     /line 3: YAML references/,
   ],
   [
-    '5,000 levels in a header',
+    'a header nested 5,000 levels deep',
     swap('posts/hello.md', '"Hello"', deep),
-    /^posts\/hello\.md, line 2: .*not YAML/,
+    /^posts\/hello\.md, line 2: .*not valid YAML/,
   ],
   [
     'a string for a header',
     swap('posts/hello.md', /title[^$]*\$id.*\n.*\n/, 'Hello\n'),
     /line 2: the line must have the form "name: value"/,
   ],
-  ['an unknown key about the file', swap('posts/hello.md', '$id', '$run: 1\n$id'), /line 3: "\$run"/],
+  ['an unknown $ line in a header', swap('posts/hello.md', '$id', '$run: 1\n$id'), /line 3: "\$run"/],
   ['a post without an id', swap('posts/hello.md', /\$id.*\n/, ''), /"\$id" is missing/],
   ['a post without a header', (files) => files.set('posts/hello.md', 'Hello'), /^posts\/hello\.md, line 1: /],
   [
@@ -218,7 +240,7 @@ describe('an export is refused as a whole, with one sentence that names the posi
   });
 });
 
-test('the header of an exported post may be any plain YAML', () => {
+test('the header of an exported post may use any YAML notation of plain values', () => {
   const { files } = exportFiles(content);
   const long = 'k'.repeat(1_200);
   swap(
@@ -234,7 +256,7 @@ test('the header of an exported post may be any plain YAML', () => {
   });
 });
 
-test('an export edited by hand is accepted with texts without a length and unusual names', () => {
+test('an export that was edited by hand can be imported', () => {
   const { files } = exportFiles(content);
   swap('posts/hello.md', /\$bytes: \d+\n/, '')(files);
   swap('posts/hello.md', 'Two.', 'Two and a half.')(files);

@@ -9,16 +9,16 @@ import {
 } from '@studio-site/backend/maintenance';
 import { toValue } from '@studio-site/backend/values';
 import { allLevels, isLevel } from '../../../web/domain/people/levels.ts';
-import { BLOG_POSTS, revisionsPath, USER_RECORDS } from '../../../web/domain/places.ts';
+import { BLOG_POSTS, USER_RECORDS } from '../../../web/domain/places.ts';
 import { readAccounts } from './accounts.ts';
 import { FormatError, objectIn, parseJson } from './format-error.ts';
-import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, VERSION } from './layout.ts';
+import { ACCOUNTS, COLLECTION_FILES, FORMAT, fileNameOf, MANIFEST, POST_FOLDERS, VERSION } from './layout.ts';
 import { FILES, readObjects } from './picture-files.ts';
 import { readPost } from './post-file.ts';
 
 /**
- * Reads the files of an export, all or nothing; `copies` are the picture files with their absolute paths. Throws
- * `FormatError` for anything unexpected.
+ * Parses all files of an export. `copies` are the absolute paths of picture files. Throws `FormatError` for anything
+ * unexpected.
  */
 export function readExport(
   files: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export function readExport(
 } {
   const { counts, usedInDemo } = readManifest(files);
   const documents: PlainDocument[] = [];
-  const found: Record<string, number> = { posts: 0, revisions: 0 };
+  const found: Record<string, number> = { posts: 0, revisions: 0, notes: 0 };
   let accounts: Account[] = [];
 
   const add = (file: string, place: string, collection: string, id: string, fields: Fields) => {
@@ -54,6 +54,7 @@ export function readExport(
 
   for (const [file, text] of files) {
     const collection = Object.keys(COLLECTION_FILES).find((path) => COLLECTION_FILES[path] === file);
+    const belowPost = Object.entries(POST_FOLDERS).find(([folder]) => file.startsWith(`${folder}/`));
     if (collection !== undefined) {
       const entries = objectIn(file, '', parseJson(file, text));
       found[file] = addEntries(file, collection, entries, add);
@@ -65,13 +66,18 @@ export function readExport(
       checkName(file, `posts/${fileNameOf(id)}.md`, id);
       add(file, 'header', BLOG_POSTS, id, fields);
       found.posts = (found.posts ?? 0) + 1;
-    } else if (/^revisions\/[^/]+\.json$/.test(file)) {
-      const { post, revisions, ...rest } = objectIn(file, '', parseJson(file, text));
+    } else if (belowPost && /^[^/]+\/[^/]+\.json$/.test(file)) {
+      const [folder, collectionOf] = belowPost;
+      const { post, [folder]: inFile, ...rest } = objectIn(file, '', parseJson(file, text));
       if (typeof post !== 'string' || post.includes('/') || Object.keys(rest).length > 0)
-        throw new FormatError(file, '', 'the object must have exactly "post", with an id, and "revisions".');
-      checkName(file, `revisions/${fileNameOf(post)}.json`, post);
-      const entries = objectIn(file, '"revisions"', revisions);
-      found.revisions = (found.revisions ?? 0) + addEntries(file, revisionsPath(post), entries, add);
+        throw new FormatError(
+          file,
+          '',
+          `the object must have exactly the fields "post" (an id) and "${folder}".`,
+        );
+      checkName(file, `${folder}/${fileNameOf(post)}.json`, post);
+      const entries = objectIn(file, `"${folder}"`, inFile);
+      found[folder] = (found[folder] ?? 0) + addEntries(file, collectionOf(post), entries, add);
     } else if (file !== MANIFEST && file !== FILES) {
       throw new FormatError(file, '', 'this file is not part of an export, or its collection is unknown.');
     }
@@ -131,7 +137,9 @@ function readManifest(files: ReadonlyMap<string, string>): {
   return { counts: objectIn(MANIFEST, '"counts"', counts), usedInDemo: usedInDemo === true };
 }
 
-/** Detects an incomplete copy of a folder: no single file shows that others are missing. */
+/**
+ * Checks the numbers of documents, because single files do not show that others are missing from an incomplete copy.
+ */
 function checkCounts(counts: Record<string, unknown>, found: Record<string, number>): void {
   for (const name of new Set([...Object.keys(counts), ...Object.keys(found)])) {
     const [expected, actual] = [Object.hasOwn(counts, name) ? counts[name] : 0, found[name] ?? 0];

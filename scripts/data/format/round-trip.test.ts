@@ -90,7 +90,9 @@ const path = fc.oneof(
   id.map((key) => `staffLog/${key}`),
   id.map((key) => `signups/${key}`),
   id.map((key) => `${posts}/${key}`),
+  id.map((key) => `projectdata/website/workingCopies/${key}`),
   fc.tuple(id, id).map(([post, number]) => `${posts}/${post}/revisions/${number}`),
+  fc.tuple(id, id).map(([post, note]) => `${posts}/${post}/notes/${note}`),
 );
 const documents = fc.uniqueArray(fc.record<PlainDocument>({ path, fields }), {
   selector: (document) => document.path,

@@ -8,6 +8,7 @@ import {
   FORMAT,
   fileNameOf,
   MANIFEST,
+  type PostFolder,
   VERSION,
 } from './layout.ts';
 import { exportObjects, FILES } from './picture-files.ts';
@@ -17,12 +18,15 @@ export interface Content {
   documents: PlainDocument[];
   accounts: Account[];
   objects?: FolderObject[];
-  /** Whether people signed in to the site in demo mode. */
+  /** Whether people ever signed in to the site in demo mode. */
   usedInDemo?: boolean;
 }
 
+/** Documents of a file by their ids. */
+type Group = { [id: string]: Plain };
+
 /**
- * The files of an export by relative path, the copied ones with their sources, and the number of omitted documents by
+ * The files of an export by relative path, the files to copy with their sources, and the number of omitted documents by
  * collection.
  */
 export function exportFiles({ documents, accounts, objects = [], usedInDemo = false }: Content): {
@@ -31,8 +35,8 @@ export function exportFiles({ documents, accounts, objects = [], usedInDemo = fa
   leftOut: Map<string, number>;
 } {
   const files = new Map<string, string>();
-  const collections = new Map<string, { [id: string]: Plain }>();
-  const revisions = new Map<string, { [id: string]: Plain }>();
+  const collections = new Map<string, Group>();
+  const belowPosts: Record<PostFolder, Map<string, Group>> = { revisions: new Map(), notes: new Map() };
   const leftOut = new Map<string, number>();
   let posts = 0;
   for (const file of Object.values(COLLECTION_FILES)) collections.set(file, Object.create(null));
@@ -40,8 +44,8 @@ export function exportFiles({ documents, accounts, objects = [], usedInDemo = fa
     const place = exportPlace(path);
     if (place.kind === 'collection')
       under(collections, place.file)[place.id] = toPlainFields(fields, FIRST_FIELDS);
-    else if (place.kind === 'revision')
-      under(revisions, place.post)[place.id] = toPlainFields(fields, FIRST_FIELDS);
+    else if (place.kind === 'below post')
+      under(belowPosts[place.folder], place.post)[place.id] = toPlainFields(fields, FIRST_FIELDS);
     else if (place.kind === 'post') {
       files.set(`posts/${fileNameOf(place.id)}.md`, writePost(place.id, fields));
       posts++;
@@ -49,13 +53,19 @@ export function exportFiles({ documents, accounts, objects = [], usedInDemo = fa
       leftOut.set(place.collection, (leftOut.get(place.collection) ?? 0) + 1);
   }
   for (const [file, entries] of collections) files.set(file, json(entries));
-  for (const [post, entries] of revisions)
-    files.set(`revisions/${fileNameOf(post)}.json`, json({ post, revisions: entries }));
+  for (const [folder, byPost] of Object.entries(belowPosts))
+    for (const [post, entries] of byPost)
+      files.set(`${folder}/${fileNameOf(post)}.json`, json({ post, [folder]: entries }));
   const { list, copies } = exportObjects(objects);
   if (copies.size > 0) files.set(FILES, list);
   files.set(ACCOUNTS, json(accountsById(accounts)));
   const counts = Object.fromEntries([...collections].map(([file, entries]) => [file, size(entries)]));
-  const revisionCount = [...revisions.values()].reduce((sum, entries) => sum + size(entries), 0);
+  const belowCounts = Object.fromEntries(
+    Object.entries(belowPosts).map(([folder, byPost]) => [
+      folder,
+      [...byPost.values()].reduce((sum, entries) => sum + size(entries), 0),
+    ]),
+  );
   files.set(
     MANIFEST,
     json({
@@ -65,7 +75,7 @@ export function exportFiles({ documents, accounts, objects = [], usedInDemo = fa
       counts: {
         ...counts,
         posts,
-        revisions: revisionCount,
+        ...belowCounts,
         [ACCOUNTS]: accounts.length,
         ...(copies.size > 0 ? { [FILES]: copies.size } : {}),
       },
@@ -81,7 +91,7 @@ function accountsById(accounts: Account[]): { [uid: string]: Plain } {
   return byId;
 }
 
-function under(groups: Map<string, { [id: string]: Plain }>, name: string): { [id: string]: Plain } {
+function under(groups: Map<string, Group>, name: string): Group {
   const group = groups.get(name) ?? Object.create(null);
   groups.set(name, group);
   return group;

@@ -1,10 +1,13 @@
 import type { PlainDocument } from '@studio-site/backend/maintenance';
 
-/** Firestore accepts 500 writes and 10 MiB per commit; index entries count too, so batches are much smaller. */
+/**
+ * Limits of a batch. Firestore accepts 500 writes and 10 MiB per commit, but index entries count too, so batches are
+ * much smaller.
+ */
 const MOST_DOCUMENTS = 200;
 const MOST_BYTES = 3_000_000;
 
-/** Splits documents into groups that fit into one commit each; no document exceeds a group's size. */
+/** Splits documents into batches that each fit into one commit. A single document always fits. */
 export function inBatches(documents: PlainDocument[]): PlainDocument[][] {
   const batches: PlainDocument[][] = [];
   let bytes = 0;

@@ -6,8 +6,8 @@ import { isStandIn } from '../stand-in.ts';
 const A_CALL = 500;
 
 /**
- * Creates the Google accounts in the new project, with the user ids of their records and bios. Skips accounts of the
- * stand-in. Returns how many were moved. Throws `CommandError`.
+ * Creates the Google accounts in the new project. They keep their user ids, which records and bios refer to. Skips
+ * accounts of the simulated Google sign-in. Returns how many were moved. Throws `CommandError`.
  */
 export async function moveAccounts(
   project: RemoteProject,

@@ -1,12 +1,12 @@
 import { type Fields, type PlainDocument, parseFields, type Value } from '@studio-site/backend/maintenance';
 import { toPlainFields } from '@studio-site/backend/values';
 import { COLLECTIONS, parsePlace } from '../../../web/domain/collections.ts';
-import { splitPath } from '../../../web/domain/places.ts';
+import { OUTBOX, splitPath } from '../../../web/domain/places.ts';
 import { CommandError } from '../command.ts';
 import { expectOk, listDocuments, nameOf, type Project, type WireDocument } from '../project/project.ts';
 import { inBatches } from './batches.ts';
 
-/** The first collection with a document, null for an empty project. Throws `CommandError`. */
+/** The first collection that has a document; null if the project is empty. Throws `CommandError`. */
 export async function firstUsedCollection(
   project: Project,
   documents: PlainDocument[],
@@ -19,8 +19,8 @@ export async function firstUsedCollection(
 }
 
 /**
- * Writes the documents into a project, overwriting those with the same path, and verifies each. Skips presence
- * documents. Returns how many were moved. Throws `CommandError`; documents written before the error stay.
+ * Writes documents to a project, overwrites those with the same path, and verifies each. Skips presence documents.
+ * Returns how many were moved. Throws `CommandError`; documents already written stay.
  */
 export async function moveDocuments(
   project: Project,
@@ -29,7 +29,7 @@ export async function moveDocuments(
 ): Promise<number> {
   const documents = source
     .filter(({ path }) => parsePlace(path)?.kind !== 'presence')
-    .map(({ path, fields }) => ({ path, fields: referringTo(project, fields) }));
+    .map(({ path, fields }) => ({ path, fields: notDueAgain(path, referringTo(project, fields)) }));
   let moved = 0;
   for (const batch of inBatches(documents)) {
     const writes = batch.map(({ path, fields }) => ({ update: { name: nameOf(project, path), fields } }));
@@ -39,6 +39,15 @@ export async function moveDocuments(
     onProgress(moved, documents.length);
   }
   return moved;
+}
+
+/** A job that is not done becomes uncertain, because the site that was moved may do it. */
+function notDueAgain(path: string, fields: Fields): Fields {
+  const { state } = fields;
+  if (splitPath(path)[0] !== OUTBOX || !state || !('stringValue' in state)) return fields;
+  if (state.stringValue !== 'waiting' && state.stringValue !== 'leased') return fields;
+  const note = 'It waited while the site was moved, so it is not known whether it was done since.';
+  return { ...fields, state: { stringValue: 'uncertain' }, note: { stringValue: note } };
 }
 
 async function checkStored(project: Project, batch: PlainDocument[]): Promise<void> {
@@ -55,10 +64,10 @@ async function checkStored(project: Project, batch: PlainDocument[]): Promise<vo
   }
 }
 
-/** A canonical text: equal for equal documents, independent of the order of fields. */
+/** A string that is equal for equal documents, whatever the order of their fields. */
 const sameForm = (fields: Fields) => JSON.stringify(toPlainFields(fields));
 
-/** References contain the project's name; those to the old project become references to the new one. */
+/** Changes references to the old project into references to the new one. */
 function referringTo(project: Project, fields: Fields): Fields {
   const moved: Fields = Object.create(null);
   for (const key of Object.keys(fields)) moved[key] = valueReferringTo(project, fields[key] as Value);

@@ -48,7 +48,7 @@ test('a move uploads complete files with their metadata; a second move uploads n
   expect(arrived.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')])).toEqual(
     objects.map(({ name, settings, file }) => [name, settings, readFileSync(file, 'latin1')]),
   );
-  // An old project names its bucket differently.
+  // The bucket's name is different in an old project.
   expect(new Set(arrived.map(({ bucket }) => bucket))).toEqual(new Set(['studio-hosted.appspot.com']));
   expect(await move()).toEqual({ uploaded: 0, already: 6 });
 });
@@ -78,6 +78,6 @@ test('the access token is renewed before its hour is over', async () => {
   let time = Date.now();
   const bucket = await bucketOf({ now: () => time });
   time += 50 * 60_000;
-  // The stand-in refuses a signed assertion with this time, so the error proves that a new token was requested.
+  // The simulated server rejects a signed assertion with this time, so the error shows that a new token was requested.
   await expect(bucket.find('pictures/a/original')).rejects.toThrow(/refused \(400\): Invalid JWT/);
 });

@@ -4,20 +4,20 @@ import { CommandError } from '../command.ts';
 import { md5Of } from '../project/bucket.ts';
 import type { Bucket } from '../project/project.ts';
 
-/** Files have at most 25 MB, so they are read into memory whole. */
+/** Number of files moved at the same time. They are read into memory, because they have at most 25 MB. */
 const AT_ONCE = 4;
 
-/** The results of moving a data folder's files. */
+/** The result of moving the files of a data folder. */
 interface MovedObjects {
   uploaded: number;
-  /** Files that the bucket already had, with the same size and hash. */
+  /** Number of files that the bucket already had, with the same size and hash. */
   already: number;
 }
 
 /**
- * Uploads files into a bucket under the same names, with their settings, and compares the bucket's hash. Skips files
- * that are already there, so it can be repeated. Throws `CommandError`, also for a different file of the same name
- * unless `force`; files uploaded before the error stay.
+ * Uploads files to a bucket under the same names, with their properties, and verifies their hashes. Files that are
+ * already there are skipped, so it can be repeated. Throws `CommandError`, also if the bucket has a different file with
+ * the same name, unless `force` is set. Files already uploaded stay.
  */
 export async function moveObjects(
   bucket: Bucket,

@@ -9,9 +9,9 @@ import { firstUsedCollection, moveDocuments } from './move-documents.ts';
 import { moveObjects } from './move-objects.ts';
 
 /**
- * `npm run move-to-firebase [-- --force]`, while the site is stopped: copies documents, Google accounts and picture
- * files of the data folder to the Firebase project of a service account, or to an emulator. The data folder stays
- * unchanged.
+ * `npm run move-to-firebase [-- --force]`. The site must be stopped. Copies documents, Google accounts and picture
+ * files of the data folder to the Firebase project of a service account, or to an emulator. The data folder is not
+ * changed.
  */
 export const moveToFirebase: Command = {
   usage: 'move-to-firebase [-- --force]',
@@ -37,7 +37,7 @@ export const moveToFirebase: Command = {
         throw new CommandError(
           `${project.name} already holds documents in ${used}. Add --force to overwrite documents with the same id; all others stay.`,
         );
-      // Looks for the bucket first, so that a missing one is reported before anything is written.
+      // This is checked first, so that a missing bucket is reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),
@@ -61,7 +61,7 @@ export const moveToFirebase: Command = {
     }),
 };
 
-/** Reports each hundredth file, and the last. */
+/** Reports every hundredth file, and the last. */
 const sayNowAndThen = (say: (line: string) => void) => (done: number, all: number) => {
   if (done % 100 === 0 || done === all) say(`${done} of ${all} picture files`);
 };

@@ -3,18 +3,18 @@ import { CommandError } from '../command.ts';
 import { send, withBearer } from './http.ts';
 import { type Bucket, type BucketFile, reasonOf } from './project.ts';
 
-/** The address of a bucket: Cloud Storage's interface, or Firebase's, which emulators have. */
+/** The URLs of a bucket, in Cloud Storage's interface or in Firebase's, which emulators have. */
 interface BucketAddress {
-  /** The part before `/b/{bucket}/o/{name}`. */
+  /** The part of URLs before `/b/{bucket}/o/{name}`. */
   files: string;
-  /** The part before `/b/{bucket}/o?name={name}`. */
+  /** The part of URLs before `/b/{bucket}/o?name={name}`. */
   uploads: string;
 }
 
-/** Milliseconds: 25 MB over a slow line. */
+/** Time limit of an upload in milliseconds, long enough for 25 MB on a slow line. */
 const UPLOAD_PATIENCE = 15 * 60_000;
 
-/** A bucket by name, accessed with a bearer token. */
+/** Opens a bucket by name, with a bearer token. */
 export function openBucket(
   bucket: string,
   { files, uploads }: BucketAddress,
@@ -41,7 +41,7 @@ export function openBucket(
       const headers = {
         authorization: `Bearer ${await bearer()}`,
         'Content-Type': type,
-        // Cloud Storage takes the name from the address, Firebase's interface from this field.
+        // This header is for Firebase's interface; Cloud Storage takes everything from the URL.
         'X-Goog-Upload-Protocol': 'multipart',
       };
       const { status, body } = await send(
@@ -55,7 +55,7 @@ export function openBucket(
   };
 }
 
-/** The hash that Google's buckets report; base64. */
+/** The MD5 hash in Base64, as Google's buckets report it. */
 export const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
 const toBucketFile = (body: Record<string, unknown>): BucketFile => ({
@@ -63,7 +63,7 @@ const toBucketFile = (body: Record<string, unknown>): BucketFile => ({
   md5: String(body.md5Hash),
 });
 
-/** Builds a `multipart/related` body; readers use its last boundary, because the bytes may contain anything. */
+/** A `multipart/related` body. Servers look for the last boundary, so the bytes may contain anything. */
 function twoParts(json: object, { contentType = 'application/octet-stream' }, bytes: Uint8Array) {
   const boundary = `part-${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}`;
   const body = Buffer.concat([

@@ -12,8 +12,8 @@ import { expectOk, type Project } from './project.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * The documents and accounts of a data folder: through the running site, or by opening the folder if no site runs. Both
- * use the same REST interface with the folder's owner token. Throws `CommandError` or `StoreError`.
+ * Opens the documents and accounts of a data folder: through the site if it is running, or else in this process. Both
+ * ways use the same REST interface, with the folder's owner token. Throws `CommandError` or `StoreError`.
  */
 export async function embeddedProject(
   dataDir: string,
@@ -49,13 +49,13 @@ export async function embeddedProject(
   return project;
 }
 
-/** Opens the folder in this process; null when a site holds its lock. */
+/** Opens the folder in this process; null if a running site has locked it. */
 async function openFolder(dataDir: string) {
   try {
     const backend = await openBackend({
       projectId: EMBEDDED_PROJECT,
       dataDir,
-      // Uses the site's rules and indexes: others would make the next start rebuild all index entries.
+      // Uses the site's indexes, because with others the site's next start would rebuild all index entries.
       rules: { text: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
       indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
       storage: {
@@ -66,7 +66,7 @@ async function openFolder(dataDir: string) {
     });
     const inProcess = async (address: string | URL | Request, init?: RequestInit) => {
       const request = new Request(address, init);
-      // An HTTP connection would set the length. A direct call must set it itself.
+      // Sets the length of the body, which an HTTP connection would do.
       if (init?.body instanceof Uint8Array) request.headers.set('content-length', String(init.body.length));
       const answer = await backend.fetch(request);
       return answer ?? new Response('null', { status: 404 });
@@ -84,7 +84,10 @@ async function openFolder(dataDir: string) {
   }
 }
 
-/** The site stores its address in its folder; `HOST` and `PORT` take precedence, as for `npm start`. */
+/**
+ * Host and port of the running site, which it stores in its folder. As in `npm start`, `HOST` and `PORT` take
+ * precedence.
+ */
 function addressOf(dataDir: string, { PORT, HOST }: Record<string, string | undefined>): string {
   const noted = notedAddress(dataDir);
   if (noted !== null && !PORT && !HOST) return noted;
@@ -103,7 +106,7 @@ function runningSite(dataDir: string, env: Record<string, string | undefined>) {
     async ask(path: string, init: RequestInit) {
       try {
         const answer = await send(`${origin}${path}`, init);
-        // The site of another folder refuses this folder's token.
+        // Only the site that uses this folder accepts the folder's token.
         if (answer.status !== 401 && answer.status !== 403) return answer;
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;

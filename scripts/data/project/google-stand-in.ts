@@ -6,22 +6,22 @@ import { bindPort } from '../../../web/server/start/port.ts';
 const NO_FILES = "rules_version = '2'; service firebase.storage { match /b/{b}/o { } }";
 const CLOSED = "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }";
 
-/** The stand-in's state, for tests. */
+/** The simulated Google services, with their state for tests. */
 export interface GoogleStandIn {
-  /** Directs `hostedProject` to the stand-in. */
+  /** Options that make `hostedProject` use the simulated services. */
   options: { google: { firestore: string; identity: string; storage: string } };
   backend: Backend;
-  /** A service account's key file that the stand-in accepts. */
+  /** Path of a service account's key file that the simulated services accept. */
   keyFile: string;
-  /** Accounts returned by `accounts:batchGet`; `accounts:batchCreate` adds to them. */
+  /** Accounts that `accounts:batchGet` returns and `accounts:batchCreate` adds. */
   users: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 /**
- * A stand-in for Google's token endpoint, identity service, Firestore and Cloud Storage in tests. Verifies the service
- * account's signed assertion, and serves documents and files from an embedded backend in `folder`. Its bucket has the
- * name of an old project's.
+ * Simulates Google's token endpoint, identity service, Firestore and Cloud Storage for tests. It verifies the signed
+ * assertion of the service account, and serves documents and files from an embedded backend in `folder`. Its bucket is
+ * named as in an old project.
  */
 export async function openGoogleStandIn(folder: string, projectId: string): Promise<GoogleStandIn> {
   const port = await bindPort('127.0.0.1', 0);
@@ -72,7 +72,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     if (request.headers.get('authorization') !== `Bearer ${accessToken}`)
       return Response.json({ error: { code: 401, message: 'No token.' } }, { status: 401 });
     if (pathname === `/v1/projects/${projectId}/accounts:batchGet`) {
-      // A page has two accounts, where Google sends a thousand.
+      // Each page has two accounts. Google sends up to a thousand.
       const from = Number(searchParams.get('nextPageToken') ?? 0);
       const more = from + 2 < users.length ? { nextPageToken: String(from + 2) } : {};
       return Response.json({ users: users.slice(from, from + 2), ...more });
@@ -94,7 +94,7 @@ export async function openGoogleStandIn(folder: string, projectId: string): Prom
     const body = request.method === 'POST' ? await request.arrayBuffer() : undefined;
     if (pathname.startsWith('/upload/') && searchParams.get('uploadType') !== 'multipart')
       return Response.json({ error: { code: 400, message: 'uploadType' } }, { status: 400 });
-    // The stand-in treats both interfaces for files in the same way, so the embedded backend serves either.
+    // The embedded backend has one interface for files, so both of Google's are mapped to it.
     const url = request.url.replace(`${origin}/upload/`, `${origin}/`).replace('/storage/v1/b/', '/v0/b/');
     const forwarded = new Request(url, {
       method: request.method,

@@ -4,25 +4,25 @@ import { send, toAccounts, withBearer } from './http.ts';
 import { type Account, expectOk, type RemoteProject, reasonOf } from './project.ts';
 import { accessToken, type ServiceAccount } from './service-account.ts';
 
-/** The addresses of Google's services; tests replace them. */
+/** URLs of Google's services; replaced by tests. */
 const GOOGLE = {
   firestore: 'https://firestore.googleapis.com',
   identity: 'https://identitytoolkit.googleapis.com',
   storage: 'https://storage.googleapis.com',
 };
 
-/** A token is valid for an hour, and moving many files takes longer. Milliseconds. */
+/** How long a token is used, in milliseconds. It is valid for an hour, but moving many files takes longer. */
 const TOKEN_LASTS = 45 * 60_000;
 
 interface HostedOptions {
-  /** The project's bucket; by default one of Firebase's two default names. */
+  /** The project's bucket. Default: one of Firebase's two default names. */
   bucket?: string | undefined;
   google?: typeof GOOGLE;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
 }
 
-/** A Firebase project through Google's REST interfaces, as its service account. */
+/** Opens a Firebase project as its service account, through Google's REST interfaces. */
 export function hostedProject(
   account: ServiceAccount,
   { bucket, google = GOOGLE, now = Date.now }: HostedOptions = {},
@@ -58,14 +58,14 @@ export function hostedProject(
   });
 }
 
-/** A project behind the REST interfaces of Firestore and the identity service. */
+/** Opens a project through the REST interfaces of Firestore and of the identity service. */
 export function restProject(options: {
   name: string;
   projectId: string;
   bearer: () => Promise<string>;
   /** Origin of the Firestore service. */
   firestore: string;
-  /** The identity service's address before `/v1/projects/…`; null without one. */
+  /** The part of the identity service's URL before `/v1/projects/…`; null if there is none. */
   identity: string | null;
   bucket: RemoteProject['bucket'];
 }): RemoteProject {
@@ -88,7 +88,7 @@ export function restProject(options: {
         const address = `${identity}/v1/projects/${projectId}/accounts:batchGet?maxResults=1000${page}`;
         const body = expectOk(project, await send(address, withBearer(await bearer(), 'GET')));
         accounts.push(...toAccounts(body.users));
-        // The emulator sends an empty page token with the last page, Google sends none.
+        // On the last page, the emulator sends an empty page token and Google sends none.
         page = body.nextPageToken ? `&nextPageToken=${encodeURIComponent(body.nextPageToken)}` : '';
       } while (page !== '');
       return accounts;

@@ -5,13 +5,15 @@ const LONGEST_WAIT = 60_000;
 
 interface Sending {
   fetcher?: typeof fetch;
-  /** Milliseconds. */
+  /** Time limit in milliseconds. */
   patience?: number;
-  /** A response whose body is not read. */
+  /** The HTTP status for which an empty response is returned, without reading the body. */
   emptyFor?: number;
 }
 
-/** Sends a request and parses a JSON response. Throws `CommandError` without a response, or without JSON. */
+/**
+ * Sends a request and parses the JSON response. Throws `CommandError` if there is no response, or if it is not JSON.
+ */
 export async function send(
   address: string,
   init: RequestInit,
@@ -37,12 +39,12 @@ export async function send(
     return { status: response.status, body: JSON.parse(text) };
   } catch {
     throw new CommandError(
-      `${origin} responded with status ${response.status}, but not as a Firebase service would. Is it one?`,
+      `${origin} responded with status ${response.status}, but not like a Firebase service. Check this address.`,
     );
   }
 }
 
-/** A request with a bearer token and, optionally, a JSON body. */
+/** Request options with a bearer token and, optionally, a JSON body. */
 export function withBearer(token: string, method: string, body?: unknown): RequestInit {
   return {
     method,
@@ -54,7 +56,7 @@ export function withBearer(token: string, method: string, body?: unknown): Reque
   };
 }
 
-/** An account in the format of Google's identity service and its emulators. */
+/** Converts accounts from the format of Google's identity service and its emulators. */
 export function toAccounts(users: Record<string, unknown>[] = []): Account[] {
   return users.map(({ localId, email, emailVerified, displayName, disabled }) => ({
     uid: String(localId),

@@ -8,15 +8,15 @@ import type { Project, RemoteProject } from './project.ts';
 import { readServiceAccount } from './service-account.ts';
 
 /**
- * The project of the site with these settings: the Firebase project of `FIREBASE_WEBAPP_CONFIG` or, with `--firebase`,
- * of the service account; emulators; or the data folder. Throws `CommandError`.
+ * Opens the project of the site with these settings: a Firebase project (from `FIREBASE_WEBAPP_CONFIG` or, with
+ * `--firebase`, of the service account), emulators, or the data folder. Throws `CommandError`.
  */
 export async function openProject({ env, options, dataDir }: Call): Promise<Project> {
   if (env.FIREBASE_WEBAPP_CONFIG !== undefined || options.has('firebase')) return openHosted(env);
   return openEmulator(env) ?? embeddedProject(dataDir, env);
 }
 
-/** The Firebase project of the service account in `GOOGLE_APPLICATION_CREDENTIALS`. */
+/** Opens the Firebase project of the service account in `GOOGLE_APPLICATION_CREDENTIALS`. */
 export function openHosted(env: Call['env']): RemoteProject {
   const file = env.GOOGLE_APPLICATION_CREDENTIALS;
   if (!file)
@@ -32,7 +32,7 @@ export function openHosted(env: Call['env']): RemoteProject {
   return hostedProject(account, { bucket: storageBucket });
 }
 
-/** Emulators, where everyone has owner rights; null when none are configured. */
+/** Opens emulators, on which everyone has the owner's rights; null if none are configured. */
 export function openEmulator(env: Call['env']): RemoteProject | null {
   const {
     FIRESTORE_EMULATOR_HOST: firestore,
@@ -41,7 +41,7 @@ export function openEmulator(env: Call['env']): RemoteProject | null {
   } = env;
   if (!firestore) return null;
   const projectId = env.GCLOUD_PROJECT || 'demo-studio';
-  // Firebase's emulators accept `owner`; an embedded backend requires its data folder's owner token.
+  // Firebase's emulators accept `owner`; an embedded backend used as an emulator needs its owner token.
   const bearer = async () => env.FIRESTORE_OWNER_TOKEN || 'owner';
   const files = `http://${storage}/v0`;
   return restProject({

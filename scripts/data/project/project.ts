@@ -1,7 +1,7 @@
 import type { FolderObject } from '@studio-site/backend/maintenance';
 import { CommandError } from '../command.ts';
 
-/** A person's account in the identity service. */
+/** An account in the identity service. */
 export interface Account {
   uid: string;
   email: string;
@@ -10,43 +10,43 @@ export interface Account {
   disabled: boolean;
 }
 
-/** Documents and accounts of one site, on any engine, with owner rights. */
+/** Access to the documents and accounts of a site as its owner, with any engine. */
 export interface Project {
-  /** The project's name in messages: `the data folder /srv/data`. */
+  /** Name of the project in messages, such as `the data folder /srv/data`. */
   name: string;
   projectId: string;
-  /** The project's data folder; null for a project on another machine or on an emulator. */
+  /** The data folder; null for a remote project or an emulator. */
   dataDir: string | null;
-  /** Performs a call of Firestore's REST interface; `path` follows `…/documents`. */
+  /** Calls Firestore's REST interface. `path` is the part after `…/documents`. */
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>;
   accounts(): Promise<Account[]>;
   /** Disables or enables an account. Throws `CommandError`. */
   setDisabled(uid: string, disabled: boolean): Promise<void>;
-  /** The project's bucket; null without one. Throws `CommandError` when the bucket cannot be reached. */
+  /** The project's bucket; null if it has none. Throws `CommandError` if the bucket cannot be reached. */
   bucket(): Promise<Bucket | null>;
   close(): Promise<void>;
 }
 
-/** A project on another machine, or an emulator of one. */
+/** A project on another machine, or an emulator. */
 export interface RemoteProject extends Project {
-  /** Calls a method of the identity service, such as `accounts:batchCreate`; null without such a service. */
+  /** Calls a method of the identity service, such as `accounts:batchCreate`; null if there is no such service. */
   identity: ((method: string, body: unknown) => Promise<Answer>) | null;
 }
 
-/** A file in a bucket, as both of Google's interfaces describe it. */
+/** A file in a bucket, with the properties that both of Google's interfaces have. */
 export interface BucketFile {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Base64. */
+  /** MD5 hash in Base64. */
   md5: string;
 }
 
-/** The files of a project, with owner rights. Every method throws `CommandError`. */
+/** Access to the files of a project as its owner. Every method throws `CommandError`. */
 export interface Bucket {
   name: string;
-  /** The file of that name, null for none. */
+  /** The file with this name; null if there is none. */
   find(name: string): Promise<BucketFile | null>;
-  /** Stores bytes under a name, overwriting a file. Returns the bucket's description of the stored file. */
+  /** Stores bytes under a name, replacing any file. Returns the stored file as the bucket describes it. */
   put(name: string, settings: FolderObject['settings'], bytes: Uint8Array): Promise<BucketFile>;
 }
 
@@ -56,27 +56,27 @@ export interface Answer {
   body: any;
 }
 
-/** A document in the format of the REST interface. */
+/** A document as the REST interface sends it. */
 export interface WireDocument {
   name: string;
   fields?: Record<string, unknown>;
   updateTime: string;
 }
 
-/** The full name of a document: `a/b` → `projects/…/documents/a/b`. */
+/** The full name of a document: `projects/…/documents/a/b` for `a/b`. */
 export function nameOf(project: Project, path: string): string {
   return `projects/${project.projectId}/databases/(default)/documents/${path}`;
 }
 
 const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** One document, null when it does not exist. Throws `CommandError`. */
+/** Reads a document; null if it does not exist. Throws `CommandError`. */
 export async function getDocument(project: Project, path: string): Promise<WireDocument | null> {
   const answer = await project.call('GET', `/${addressOf(path)}`);
   return answer.status === 404 ? null : expectOk(project, answer);
 }
 
-/** All documents of a collection, or the first `most`. Throws `CommandError`. */
+/** Reads the documents of a collection: all, or the first `most`. Throws `CommandError`. */
 export async function listDocuments(
   project: Project,
   collection: string,
@@ -93,11 +93,13 @@ export async function listDocuments(
   return documents;
 }
 
-/** The response body. Throws `CommandError` with the database's message. */
+/** Returns the response body. Throws `CommandError` with the database's message. */
 // biome-ignore lint/suspicious/noExplicitAny: see Answer
 export function expectOk(project: Project, { status, body }: Answer): any {
   if (status === 200) return body;
-  throw new CommandError(`The database of ${project.name} refused (${status}): ${reasonOf(body)}`);
+  throw new CommandError(
+    `The database of ${project.name} refused the request (${status}): ${reasonOf(body)}`,
+  );
 }
 
 /** The error message of a response. */

@@ -5,7 +5,7 @@ import { CommandError } from '../command.ts';
 import { send } from './http.ts';
 import { reasonOf } from './project.ts';
 
-/** A service account's key, as Google's console provides it. */
+/** The key of a service account, as Google's console provides it. */
 export interface ServiceAccount {
   projectId: string;
   clientEmail: string;
@@ -16,7 +16,7 @@ export interface ServiceAccount {
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 const SECONDS = 3600;
 
-/** Reads the key file. Throws `CommandError` with the reason if it is invalid, but without the file's content. */
+/** Reads the key file. If it is invalid, throws `CommandError` with the reason, but without the file's content. */
 export function readServiceAccount(file: string): ServiceAccount {
   let json: Record<string, unknown>;
   try {
@@ -46,7 +46,10 @@ export function readServiceAccount(file: string): ServiceAccount {
   };
 }
 
-/** Requests an access token, valid for an hour (RFC 7523). `now` in milliseconds since 1970. Throws `CommandError`. */
+/**
+ * Requests an access token, which is valid for an hour (RFC 7523). `now` is in milliseconds since 1970. Throws
+ * `CommandError`.
+ */
 export async function accessToken(account: ServiceAccount, now: number): Promise<string> {
   const issued = Math.floor(now / 1000);
   const assertion = await new SignJWT({ scope: SCOPE })

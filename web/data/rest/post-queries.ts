@@ -1,35 +1,22 @@
 import { BLOG_POSTS, splitPath } from '../../domain/places.ts';
+import type { Query } from './structured-query.ts';
 
-const [website, POSTS] = splitPath(BLOG_POSTS);
-/** The document that is the parent of all posts, and so of all queries in this file. */
-export const WEBSITE = website;
+/** The parent document of all posts, and therefore of all queries in this file. */
+export const WEBSITE = splitPath(BLOG_POSTS)[0];
 
-type Operator = 'EQUAL' | 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN';
-
-/**
- * A `structuredQuery` for published posts by publish date, optionally up to or after a time (milliseconds since 1970).
- */
-export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}) {
-  const direction = after === undefined ? 'DESCENDING' : 'ASCENDING';
-  const filters = [
-    fieldFilter('published', 'EQUAL', { booleanValue: true }),
-    ...(until == null ? [] : [fieldFilter('publishDate', 'LESS_THAN_OR_EQUAL', whole(until))]),
-    ...(after === undefined ? [] : [fieldFilter('publishDate', 'GREATER_THAN', whole(after))]),
-  ];
+/** A query for published posts by publish date. `until` and `after` limit the date, in milliseconds since 1970. */
+export function publishedPosts({ until, after }: { until?: number | null; after?: number } = {}): Query {
+  const direction = after === undefined ? 'desc' : 'asc';
   return {
-    from: [{ collectionId: POSTS }],
-    where: { compositeFilter: { op: 'AND', filters } },
-    orderBy: ['publishDate', '__name__'].map((fieldPath) => ({ field: { fieldPath }, direction })),
+    from: BLOG_POSTS,
+    where: [
+      ['published', 'EQUAL', true],
+      ...(until == null ? [] : [['publishDate', 'LESS_THAN_OR_EQUAL', until] as const]),
+      ...(after === undefined ? [] : [['publishDate', 'GREATER_THAN', after] as const]),
+    ],
+    order: [
+      ['publishDate', direction],
+      ['__name__', direction],
+    ],
   };
 }
-
-/** Restricts a query to these fields. */
-export const selected = (...fields: string[]) => ({
-  select: { fields: fields.map((fieldPath) => ({ fieldPath })) },
-});
-
-const whole = (number: number) => ({ integerValue: String(number) });
-
-const fieldFilter = (fieldPath: string, op: Operator, value: object) => ({
-  fieldFilter: { field: { fieldPath }, op, value },
-});

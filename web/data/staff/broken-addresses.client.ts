@@ -1,11 +1,11 @@
-/** The most addresses of a post that are checked; each check is a request. */
+/** Limit of checked links per post. Each check is a request. */
 const MOST = 30;
-/** Timeout in milliseconds; a slow address counts as working. */
+/** Time limit of a check, in milliseconds. A link that is slower counts as working. */
 const PATIENCE = 3000;
 
 /**
- * Returns the addresses on this site that are broken for a visitor of the page `from`. An address that cannot be
- * checked, for example offline, does not count as broken. Never rejects.
+ * The links that are broken for a visitor of the page `from`, among those to this site. A link that cannot be checked,
+ * for example offline, does not count. Never rejects.
  */
 export async function brokenAddresses(addresses: readonly string[], from: string): Promise<Set<string>> {
   const base = new URL(from, location.origin);
@@ -20,7 +20,7 @@ export async function brokenAddresses(addresses: readonly string[], from: string
       });
       return answer.status === 404 || answer.status === 410 ? address : null;
     } catch {
-      // An address whose check fails counts as working.
+      // The check failed, so the link does not count as broken.
       return null;
     }
   });

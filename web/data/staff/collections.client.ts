@@ -5,11 +5,14 @@ import {
   doc,
   type Firestore,
 } from 'firebase/firestore';
+import type { LibraryKind } from '../../domain/pictures/library-file.ts';
 import {
   BLOG_POSTS,
+  CLIPS,
   DRAFT_LINKS,
   MEMBER_BIOS,
   notesPath,
+  OUTBOX,
   PICTURES,
   POST_EVENTS,
   presencesPath,
@@ -39,9 +42,19 @@ export function blogPosts(db: Firestore): CollectionReference {
   return collection(db, BLOG_POSTS);
 }
 
-/** Picture records. */
+/** The records of pictures. */
 export function pictures(db: Firestore): CollectionReference {
   return collection(db, PICTURES);
+}
+
+/** Clip records. */
+export function clips(db: Firestore): CollectionReference {
+  return collection(db, CLIPS);
+}
+
+/** The records of a kind of files. */
+export function libraryRecords(db: Firestore, kind: LibraryKind): CollectionReference {
+  return kind === 'clip' ? clips(db) : pictures(db);
 }
 
 /** The history of all posts. */
@@ -49,39 +62,44 @@ export function postEvents(db: Firestore): CollectionReference {
   return collection(db, POST_EVENTS);
 }
 
-/** Readable addresses and their posts. */
+/** Readable addresses, each with the id of its post. */
 export function slugs(db: Firestore): CollectionReference {
   return collection(db, SLUGS);
 }
 
-/** Draft links. The id of each document is the link's secret. */
+/** Draft links. A document's id is the secret of its link. */
 export function draftLinks(db: Firestore): CollectionReference {
   return collection(db, DRAFT_LINKS);
 }
 
-/** The working copies of posts, under the ids of the posts. */
+/** The working copies of posts. A copy has the id of its post. */
 export function workingCopies(db: Firestore): CollectionReference {
   return collection(db, WORKING_COPIES);
 }
 
-/** Deleted bios. */
+/** Bios in the trash. */
 export function trashedBios(db: Firestore): CollectionReference {
   return collection(db, TRASHED_BIOS);
 }
 
-/** Deleted posts. */
+/** Posts in the trash. */
 export function trashedPosts(db: Firestore): CollectionReference {
   return collection(db, TRASHED_POSTS);
 }
 
-/** The change log of levels and of other people's bios, append-only. */
+/** The change log: changes of levels and of other people's bios. Append-only. */
 export function staffLog(db: Firestore): CollectionReference {
   return collection(db, STAFF_LOG);
 }
 
-/** E-mail addresses that the built-in sign-up form stored. */
+/** E-mail addresses stored by the built-in sign-up form. */
 export function signUps(db: Firestore): CollectionReference {
   return collection(db, SIGN_UPS);
+}
+
+/** Jobs of the server, such as mails to send. */
+export function outboxJobs(db: Firestore): CollectionReference {
+  return collection(db, OUTBOX);
 }
 
 /** The earlier versions of a post. */
@@ -89,12 +107,12 @@ export function revisionsOf(db: Firestore, postId: string): CollectionReference 
   return collection(db, revisionsPath(postId));
 }
 
-/** Presence: one document for each person who has a post open. */
+/** Presence: one document for each user who has the post open. */
 export function presenceOf(db: Firestore, postId: string): CollectionReference {
   return collection(db, presencesPath(postId));
 }
 
-/** The notes of staff on a post, answers included. */
+/** The notes on a post, including replies. */
 export function notesOf(db: Firestore, postId: string): CollectionReference {
   return collection(db, notesPath(postId));
 }

@@ -9,8 +9,8 @@ import { orStaffError } from './staff-error.ts';
 import { openStaffFirebase } from './staff-firebase.client.ts';
 
 /**
- * Whether a member of staff is signed in, for the demo host's guard (docs/product.md#host-guard). Throws a `StaffError`
- * when the server cannot be reached.
+ * Resolves to whether a member of staff is signed in, for the guard of demo hosts (docs/product.md#host-guard). Throws
+ * a `StaffError` if the server cannot be reached.
  */
 export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
   await checkLocalDatabases(engine);

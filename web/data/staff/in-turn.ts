@@ -1,9 +1,9 @@
-/** The last pending call for each key. */
+/** The last call for each key. */
 const newest = new Map<string, Promise<unknown>>();
 
 /**
- * Runs calls with the same key in sequence. A failed call does not stop the next one. Used for transactions on the same
- * document, because the server aborts one of two concurrent ones, which must then be retried.
+ * Runs calls with the same key one after another, even if one fails. For transactions on the same document: run
+ * concurrently, one of them would be aborted and have to retry.
  */
 export function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
   const before = newest.get(key);

@@ -3,12 +3,12 @@ import { JOURNAL, responds } from './local-databases.client.ts';
 
 /** Unsaved changes of an editor, stored on this computer. */
 export interface JournalEntry<Unsaved extends AnyUnsaved = AnyUnsaved> {
-  /** The id of an entry: each opened editor has one. */
+  /** Id of the entry. Each opened editor has its own. */
   id: string;
   uid: string;
-  /** The edited record: its kind and its id. */
+  /** Kind and id of the edited record. */
   subject: string;
-  /** Milliseconds since 1970. */
+  /** When the changes were stored, in milliseconds since 1970. */
   time: number;
   changes: Unsaved;
 }
@@ -32,12 +32,13 @@ const journalEntry: z.ZodMiniType<JournalEntry> = z.object({
 
 const STORE = 'unsaved';
 
-/** Entries of pages that were closed. They stay in `localStorage` until the next page moves them into the database. */
+/** Prefix of entries that closing pages write to `localStorage`. The next page moves them into the database. */
 const LEFT = 'unsaved ';
 
 /**
- * Stores the unsaved changes of one open editor. Its lock tells other tabs that this editor is still open, so they do
- * not offer its changes for recovery. The browser releases the lock when the page ends in any way.
+ * Stores the unsaved changes of one open editor on this computer. It holds a lock, by which other tabs know that the
+ * editor is open and do not offer its changes for recovery. The browser releases the lock when the page closes or
+ * crashes.
  */
 export class Journal<Unsaved extends AnyUnsaved> {
   readonly #id = crypto.randomUUID();
@@ -47,7 +48,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
   #kept = false;
   #release: () => void = () => {};
 
-  /** `subject` identifies the edited record of the person `uid`: its kind and its id. */
+  /** `uid` is the user. `subject` is the kind and id of the edited record. */
   constructor(uid: string, subject: string) {
     this.#uid = uid;
     this.#subject = subject;
@@ -58,7 +59,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
     addEventListener('pagehide', endTransactions);
   }
 
-  /** Writes the changes, or removes the entry when nothing is unsaved. Throws errors of IndexedDB. */
+  /** Stores the changes, or removes the entry if nothing is unsaved. Throws IndexedDB errors. */
   async keep(changes: Unsaved): Promise<void> {
     if (isEmpty(changes)) return this.remove(this.#id);
     this.#kept = true;
@@ -66,27 +67,26 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 
   /**
-   * Writes the changes synchronously for a page that is being closed, because a transaction might not finish. Changes
-   * that do not fit into `localStorage` are lost, except those that `keep` stored before.
+   * Stores the changes synchronously while the page closes, because a transaction might not finish. If they do not fit
+   * into `localStorage`, only those remain that `keep` stored before.
    */
   keepLeaving(changes: Unsaved): void {
     if (isEmpty(changes) && !this.#kept) return;
     try {
       localStorage.setItem(LEFT + this.#id, JSON.stringify(this.#entry(changes)));
     } catch {
-      // The storage is full, or the browser denies it.
+      // The storage is full, or the browser does not allow it.
     }
   }
 
-  /** Removes an entry of an earlier visit. Throws errors of IndexedDB. */
+  /** Removes an entry of an earlier visit. Throws IndexedDB errors. */
   async remove(id: string): Promise<void> {
     await inStore('readwrite', (store) => store.delete(id));
   }
 
   /**
-   * Calls `onEntries` with the unsaved changes of the same subject that belong to no open editor, newest first, and
-   * calls it again when an editor in another tab closes. `onError` receives errors of IndexedDB. Returns a function
-   * that unsubscribes.
+   * Calls `onEntries` with the unsaved changes of this record that belong to no open editor, newest first, and again
+   * when an editor in another tab closes. `onError` receives IndexedDB errors. Returns a function that unsubscribes.
    */
   watchLost(
     onEntries: (entries: JournalEntry<Unsaved>[]) => void,
@@ -102,8 +102,8 @@ export class Journal<Unsaved extends AnyUnsaved> {
       if (stopped.signal.aborted) return;
       onEntries(entries.filter((entry) => !held.has(lockName(entry.id))));
       for (const entry of entries.filter(({ id }) => held.has(lockName(id)))) {
-        // The browser grants the lock when the editor of the entry closes. After a reload the old page closes a moment after the new one
-        // has started.
+        // Waits for the lock, which is free once the entry's editor has closed. After a reload, the old page closes
+        // shortly after the new one has started.
         navigator.locks
           .request(lockName(entry.id), { signal: stopped.signal }, () => undefined)
           .then(look)
@@ -123,11 +123,13 @@ export class Journal<Unsaved extends AnyUnsaved> {
   }
 }
 
-/** Moves the entries of closed pages into the database. An entry without changes deletes the stored one. */
+/**
+ * Moves entries of closed pages from `localStorage` into the database. An entry without changes deletes the stored one.
+ */
 async function takeInLeft(): Promise<void> {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(LEFT))) {
     const entry = readEntry(localStorage.getItem(key));
-    // A foreign or damaged entry must not block the others.
+    // Skips a foreign or damaged entry, so that the others are still moved.
     if (entry === null) continue;
     await inStore('readwrite', (store) =>
       isEmpty(entry.changes) ? store.delete(entry.id) : store.put(entry),
@@ -152,13 +154,13 @@ function lockName(id: string): string {
   return `unsaved ${id}`;
 }
 
-/** Transactions that have not finished. */
+/** Transactions in progress. */
 const running = new Set<IDBTransaction>();
 let isLeft = false;
 
 /**
- * WebKit freezes a page in its back/forward cache together with its transactions, and then no later page could use the
- * database.
+ * Aborts transactions when the page enters the back/forward cache. WebKit would freeze them, and other pages could not
+ * use the database.
  */
 function endTransactions({ persisted }: PageTransitionEvent): void {
   isLeft = persisted;

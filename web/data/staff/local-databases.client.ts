@@ -1,16 +1,16 @@
 import type { Engine } from '../engine.ts';
 
-/** The local databases of the staff area. */
+/** Names of the staff area's local databases. */
 export const JOURNAL = 'staff-journal';
 export const AUTH_DATABASE = 'firebaseLocalStorageDb';
 export const firestoreDatabase = ({ app }: Engine) => `firestore/staff/${app.projectId}/main`;
 
-/** Name of the mark in the page's performance timeline when a database does not respond. */
+/** Name of the performance mark that is set if a database does not respond. */
 const UNRESPONSIVE = 'local-database-unresponsive';
 
 /**
- * How long the local databases may take to respond, counted in ticks of BEAT milliseconds. While the page is blocked,
- * no ticks are counted.
+ * Time limit for a local database to respond, counted in ticks of BEAT milliseconds. No ticks occur while the page is
+ * blocked, so a busy page does not time out.
  */
 const BEATS = 20;
 const BEAT = 100;
@@ -19,15 +19,15 @@ const unresponsive = new Set<string>();
 let checked: Promise<unknown> | null = null;
 
 /**
- * Settles when each database has responded or has timed out; `responds` then has the result. Await it before using a
- * local database. Never rejects.
+ * Checks whether each local database responds; `responds` returns the result. Await this before using a local database.
+ * Never rejects.
  */
 export async function checkLocalDatabases(engine: Engine): Promise<void> {
   checked ??= Promise.all([firestoreDatabase(engine), AUTH_DATABASE, JOURNAL].map(check));
   await checked;
 }
 
-/** Whether this database can be used. A database that does not respond would block everything that waits for it. */
+/** Whether this database can be used. Using a database that does not respond would block its callers for ever. */
 export function responds(name: string): boolean {
   return !unresponsive.has(name);
 }
@@ -57,14 +57,14 @@ async function pass(beats: number): Promise<void> {
 }
 
 /**
- * Resolves when a transaction on all stores of the database has completed, or when the database does not exist. Rejects
- * with errors of IndexedDB. After `patience` an unfinished transaction is aborted.
+ * Resolves when a transaction on all stores of the database has completed, or if the database does not exist. Rejects
+ * with IndexedDB errors. `patience` aborts it.
  */
 function answer(name: string, patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
-    // The database is created by its owner, together with its stores.
+    // Aborts the creation of a missing database: its owner creates it with its stores.
     request.onupgradeneeded = () => {
       isNew = true;
       request.transaction?.abort();
@@ -78,11 +78,11 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
         return resolve();
       }
       const transaction = db.transaction(stores, 'readwrite');
-      // A hanging transaction would block others.
+      // Aborts a transaction that hangs, because it would block others.
       patience.addEventListener('abort', () => transaction.abort());
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
-      // The database closes after its transaction.
+      // The database closes when its transaction has ended.
       db.close();
     };
   });

@@ -1,15 +1,19 @@
 import { doc, type Firestore, updateDoc } from 'firebase/firestore';
-import { picturesIn } from '../../domain/pictures/pictures-in.ts';
-import { pictures } from './collections.client.ts';
+import { filesIn } from '../../domain/pictures/pictures-in.ts';
+import { libraryRecords } from './collections.client.ts';
 
 /**
- * Marks pictures that a save adds to a post or bio as used; only editors may delete used pictures. The save does not
- * wait for the mark.
+ * Marks pictures and clips that a save adds to a post or bio as used; only editors may delete used ones. The save does
+ * not wait for the mark.
  */
 export function markShown(db: Firestore, before: object, changes: object): void {
-  const old = picturesIn(JSON.stringify(before));
-  for (const id of picturesIn(JSON.stringify(changes)))
-    if (!old.includes(id))
-      // A picture without a record cannot be marked, so the error is ignored.
-      updateDoc(doc(pictures(db), id), { inUse: true }).catch((thrown: unknown) => console.warn(thrown));
+  for (const kind of ['picture', 'clip'] as const) {
+    const old = filesIn(kind, [JSON.stringify(before)]);
+    for (const id of filesIn(kind, [JSON.stringify(changes)]))
+      if (!old.includes(id))
+        // Ignores the error for a file without a record, which cannot be marked.
+        updateDoc(doc(libraryRecords(db, kind), id), { inUse: true }).catch((thrown: unknown) =>
+          console.warn(thrown),
+        );
+  }
 }

@@ -3,8 +3,8 @@ import { checkLocalDatabases } from './local-databases.client.ts';
 import { openStaffFirebase, type StaffFirebase } from './staff-firebase.client.ts';
 
 /**
- * Opens the staff Firebase of this page before a screen needs it. Finding out who is signed in takes as long as drawing
- * the page, so both happen at once. Never rejects.
+ * Opens Firebase for staff before a screen needs it. Finding out who is signed in takes as long as rendering the page,
+ * so both should happen at the same time. Never rejects.
  */
 export async function openEarly(): Promise<StaffFirebase> {
   const engine = pageEngine();
@@ -13,8 +13,8 @@ export async function openEarly(): Promise<StaffFirebase> {
 }
 
 /**
- * Calls `use` with the staff Firebase of this page as soon as it is open, unless stopped before. `use` returns its
- * clean-up function. The function that this returns stops both.
+ * Calls `use` when Firebase for staff is open. `use` returns a clean-up function. This function returns another one,
+ * which calls it, or prevents the call of `use`.
  */
 export function whenOpen(use: (firebase: StaffFirebase) => () => void): () => void {
   let stop: (() => void) | null = null;

@@ -7,7 +7,7 @@ import { orStaffError } from './staff-error.ts';
 import { documentAddress, openStaffFirebase } from './staff-firebase.client.ts';
 import { type Watcher, watchList } from './watch.client.ts';
 
-/** The people who have a post open, live, from the server. Returns a function that unsubscribes. */
+/** Watches who has a post open. Returns a function that unsubscribes. */
 export function watchPresence(
   db: Firestore,
   postId: string,
@@ -17,12 +17,12 @@ export function watchPresence(
     presenceOf(db, postId),
     presenceDocument,
     { onValue: ({ items }) => onValue(items.map(({ id, at }) => ({ uid: id, at }))), onError },
-    // The local cache cannot know who is present now.
+    // Never reads from the cache, which cannot know who is present now.
     { serverOnly: true },
   );
 }
 
-/** Reports that `by` has the post open. Uses a transaction, because transactions are never queued offline. */
+/** Reports that `by` has the post open. Uses a transaction, because the SDK would queue a plain write while offline. */
 export async function announcePresence(db: Firestore, by: string, postId: string): Promise<void> {
   const place = doc(presenceOf(db, postId), by);
   const stamp = { at: serverTimestamp() };
@@ -40,8 +40,8 @@ export async function endPresence(db: Firestore, by: string, postId: string): Pr
 }
 
 /**
- * Reports that `by` has closed the post, while the page unloads. It sends a keepalive request, because the browser
- * completes such requests, unlike those of the SDK. The response is ignored.
+ * Reports that `by` has closed the post, while the page unloads. Browsers complete a keepalive request after the page
+ * is gone, but not the SDK's requests. The response is ignored.
  */
 export function endPresenceAtClose(engine: Engine, by: string, postId: string): void {
   const { auth } = openStaffFirebase(engine);

@@ -4,22 +4,22 @@ import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts'
 import { parseDocument } from '../parse.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 
-/** The result of a save: stored, or refused because a colleague changed one of the same fields. */
+/** The result of a save: stored, or not stored because a colleague changed one of the same fields. */
 export type SaveResult<T> = { stored: true } | { stored: false; current: T };
 
-/** Maximum number of attempts when saves conflict. The number is small, so that a lost connection is noticed within seconds. */
+/** Maximum number of attempts when saves conflict. Only a few, so that a lost connection is noticed within seconds. */
 export const SAVE_ATTEMPTS = 3;
 
-/** Changed fields, and the record as it was when editing began. */
+/** The changed fields, and the record as it was when editing began. */
 export interface Edit<T extends object, F extends keyof T> {
   changes: Changes<T, F>;
   base: Pick<T, F>;
 }
 
 /**
- * Saves changed fields of a document if each of them is unchanged since editing began. `write` adds further writes to
- * the same commit. It is not called when the changes are stored already, so a save whose response was lost is not
- * repeated. Needs the server: throws `offline` when it cannot be reached, `missing` when the document no longer exists.
+ * Saves changed fields of a document if none of them was changed since editing began. `write` adds further writes to
+ * the commit. If the changes are stored already, `write` is not called, so a save whose response was lost is not
+ * repeated. Throws `offline` if the server cannot be reached, `missing` if the document no longer exists.
  */
 export async function saveChanged<T extends object, F extends keyof T, Stored extends T & object>(
   db: Firestore,
@@ -43,7 +43,7 @@ export async function saveChanged<T extends object, F extends keyof T, Stored ex
   );
 }
 
-/** The document in a transaction. Throws `missing` if there is none, `unreadable` if it is invalid. */
+/** Reads a document in a transaction. Throws `missing` if it does not exist, `unreadable` if it is invalid. */
 export async function readIn<T extends object>(
   transaction: Transaction,
   place: DocumentReference,

@@ -1,9 +1,9 @@
-/** Milliseconds to wait for the server before cached data is shown. */
+/** Milliseconds to wait for the server before showing cached data. */
 const PATIENCE = 1500;
 
 /**
- * For lists: holds back cached results until the server has responded once or has timed out. A cached list may be
- * incomplete, because other reads cache single documents.
+ * Wraps a listener of a list: cached results are held back until the server has responded or has timed out. A cached
+ * list may be incomplete, because the cache also contains documents that were read one by one.
  */
 export function serverFirst<Snapshot extends { metadata: { fromCache: boolean } }>(
   show: (snapshot: Snapshot) => void,

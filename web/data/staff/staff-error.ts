@@ -1,6 +1,6 @@
 import { ScriptMissing } from '../load-script.ts';
 
-/** The reason why a staff read or write failed, in terms that a screen can explain. */
+/** The reason why a read or write of staff failed, for the screen to explain. */
 export type StaffProblem =
   | 'denied'
   | 'signed-out'
@@ -45,7 +45,7 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'auth/user-token-expired': 'signed-out',
 };
 
-/** The only error that staff reads and writes throw; `cause` keeps the original. */
+/** The only error type of staff reads and writes. `cause` is the original error. */
 export class StaffError extends Error {
   readonly problem: StaffProblem;
 
@@ -56,7 +56,7 @@ export class StaffError extends Error {
   }
 }
 
-/** Converts a Firebase error to a staff error; a staff error is returned unchanged. */
+/** Converts a Firebase error to a `StaffError`. A `StaffError` is returned unchanged. */
 export function asStaffError(thrown: unknown): StaffError {
   if (thrown instanceof StaffError) return thrown;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
@@ -67,7 +67,7 @@ export function asStaffError(thrown: unknown): StaffError {
 }
 
 /**
- * Distinguishes a person's full quota from a full disk by the server's message. Uploads have that message in
+ * Whether the server's message says that the user's quota is full, and not the disk. For uploads the message is in
  * `serverResponse`.
  */
 function isOwnQuota(thrown: unknown): boolean {
@@ -75,7 +75,7 @@ function isOwnQuota(thrown: unknown): boolean {
   return /Your storage is full/.test(`${message} ${serverResponse}`);
 }
 
-/** Passes a result through and converts a failure to a staff error. */
+/** Resolves to the result, or rejects with a `StaffError`. */
 export async function orStaffError<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

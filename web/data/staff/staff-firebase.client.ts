@@ -20,9 +20,10 @@ import {
 import type { Engine } from '../engine.ts';
 import { pageTokenSync } from '../page-engine.ts';
 import { AUTH_DATABASE, firestoreDatabase, responds } from './local-databases.client.ts';
+import { forgetSaves } from './own-saves.client.ts';
 import { syncToken } from './token-sync.client.ts';
 
-/** The staff area's own Firebase app: signed in, with a database that caches what it has read. */
+/** The Firebase app of the staff area: signed in, with a database cache. */
 export interface StaffFirebase {
   auth: Auth;
   db: Firestore;
@@ -31,15 +32,15 @@ export interface StaffFirebase {
 let opened: { app: FirebaseApp; firebase: StaffFirebase; engine: Engine } | null = null;
 
 /**
- * The staff Firebase of this page, opened at the first call. Firestore caches in memory if the browser refuses
- * IndexedDB or its database does not respond. Call it only after `checkLocalDatabases` has settled.
+ * The staff area's Firebase app, opened by the first call. Firestore caches in memory if the browser denies IndexedDB
+ * or its database does not respond. Call this only after `checkLocalDatabases` has settled.
  */
 export function openStaffFirebase(engine: Engine): StaffFirebase {
   if (opened) return opened.firebase;
   if (engine.kind !== 'hosted') installPopupStandIn(authElsewhere(engine));
   const app = initializeApp(engine.app, 'staff');
   const auth = initializeAuth(app, {
-    // The second persistence holds sessions of earlier versions; the SDK moves them into the first.
+    // The second persistence contains sessions of older versions, which the SDK moves into the first.
     persistence: [browserLocalPersistence, ...(responds(AUTH_DATABASE) ? [indexedDBLocalPersistence] : [])],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
@@ -60,19 +61,21 @@ export function openStaffFirebase(engine: Engine): StaffFirebase {
   return opened.firebase;
 }
 
-/** Firestore closes its database when the page is left, so a page from the back/forward cache is reloaded. */
+/**
+ * Reloads a page that comes from the back/forward cache, because Firestore closed its database when the page was left.
+ */
 function loadAgain({ persisted }: PageTransitionEvent): void {
   if (persisted) location.reload();
 }
 
-/** The id of the signed-in person. Throws when nobody is signed in. */
+/** The id of the signed-in user. Throws if nobody is signed in. */
 export function signedInUid(): string {
   const uid = opened?.firebase.auth.currentUser?.uid;
   if (uid === undefined) throw new Error('Nobody is signed in.');
   return uid;
 }
 
-/** The host and protocol of uploaded files for `firebase/storage`; null for Google's. */
+/** Host and protocol of uploaded files for `firebase/storage`; null for Google's own. */
 export function storageAddress(): { host: string; protocol: string } | null {
   const host = opened?.engine.storageHost ?? null;
   if (host === null) return null;
@@ -81,8 +84,8 @@ export function storageAddress(): { host: string; protocol: string } | null {
 }
 
 /**
- * Deletes this page's cached data, so that the next person at this computer finds nothing of it. Other staff tabs lose
- * their database as well and open a new one (`watchPerson`).
+ * Deletes this page's cached data, so that the next user of this computer cannot see it. Other staff tabs lose their
+ * database too and open a new one (`watchPerson`).
  */
 export async function closeStaffFirebase(): Promise<void> {
   if (!opened) return;
@@ -90,12 +93,12 @@ export async function closeStaffFirebase(): Promise<void> {
   opened = null;
   await terminate(firebase.db);
   await clearIndexedDbPersistence(firebase.db).catch(() => undefined);
+  forgetSaves();
   await deleteApp(app);
 }
 
 /**
- * Discards a Firebase app that no longer works, because another tab has deleted its database. The next call of
- * `openStaffFirebase` opens a new one.
+ * Discards a Firebase app whose database another tab has deleted. The next call of `openStaffFirebase` opens a new app.
  */
 export function dropStaffFirebase(): void {
   if (!opened) return;
@@ -104,7 +107,7 @@ export function dropStaffFirebase(): void {
   deleteApp(app).catch(() => undefined);
 }
 
-/** The address of an emulator's sign-in window; null for this page's own server. */
+/** The emulator's address for the sign-in window; null if this page's own server signs in. */
 function authElsewhere({ authOrigin, app }: Engine): BackendElsewhere | null {
   if (authOrigin === null || authOrigin === 'same-origin') return null;
   return { origin: authOrigin, projectId: app.projectId };
@@ -117,7 +120,7 @@ function firestoreAddress(engine: Engine): { host?: string; ssl?: boolean } {
   return { host: engine.firestoreHost, ssl: false };
 }
 
-/** The address of a document over REST, for the few requests that the SDK cannot send. */
+/** The REST URL of a document, for the few requests that the SDK cannot send. */
 export function documentAddress(engine: Engine, path: string): string {
   const { host = 'firestore.googleapis.com', ssl = true } = firestoreAddress(engine);
   const origin = `${ssl ? 'https' : 'http'}://${host}`;

@@ -1,23 +1,26 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth';
 import { inTurn } from './in-turn.ts';
 
-/** Milliseconds. An older token was sent when it was new, so a page loaded later does not send it again. */
+/**
+ * A token older than this (in milliseconds) was already sent when it was new, so a page that loads later does not send
+ * it again.
+ */
 const NEW_FOR = 5 * 60_000;
 
-/** The token that was sent last; null after a DELETE request. */
+/** The token that was sent last; null after sign-out was reported. */
 let sent: string | null | undefined;
 
 /**
- * Sends each new ID token to the address with POST and a bearer header, and sends DELETE after sign-out
- * (docs/product.md#token-sync). A failure is only logged to the console; the next change of the token is sent again.
- * The SDK's own option (`_authTokenSyncURL`) supports only addresses of this origin, and rejects a sign-in whose token
- * cannot be sent.
+ * Sends each new ID token to the URL by POST with a bearer header, and reports a sign-out by DELETE
+ * (docs/product.md#token-sync). A failure is logged in the console only; the next token is sent again. The SDK's own
+ * option (`_authTokenSyncURL`) is not used: it supports only URLs of this origin, and sign-in fails if the token cannot
+ * be sent.
  */
 export function syncToken(auth: Auth, address: string): void {
   if (!isSecureContext) return;
   onIdTokenChanged(auth, (user) => {
     inTurn('token-sync', () => send(user, address)).catch((error: unknown) =>
-      console.warn(`The sign-in was not passed on to ${address}:`, error),
+      console.warn(`The ID token was not sent to ${address}:`, error),
     );
   });
 }
@@ -30,9 +33,9 @@ async function send(user: User | null, address: string): Promise<void> {
   const { status, ok } = await fetch(address, {
     method: token === null ? 'DELETE' : 'POST',
     headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-    // Requests to another origin carry no cookies and cannot set any.
+    // Requests to other origins neither send nor set cookies.
     credentials: 'same-origin',
-    // keepalive: completed even if the page unloads after the sign-out.
+    // `keepalive` lets the request complete even if the page unloads after the sign-out.
     keepalive: true,
   });
   if (!ok) throw new Error(`it answered ${status}`);

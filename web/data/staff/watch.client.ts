@@ -11,19 +11,21 @@ import {
 import type { ZodMiniType } from 'zod/mini';
 import { isDocumentId } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { noteReceived, withRememberedSaves } from './own-saves.client.ts';
 import { serverFirst } from './server-first.ts';
 import { asStaffError, StaffError } from './staff-error.ts';
 
-/** Receives live data; a failure ends the subscription. */
+/** Receives updates of watched data. An error ends the subscription. */
 export interface Watcher<T> {
   onValue: (value: T) => void;
   onError: (error: StaffError) => void;
 }
 
 /**
- * One document as the server holds it, live; null if it does not exist. An absence that is only cached is not reported.
- * Pending writes of this page are not reported either, except as the first report, for a document created a moment ago;
- * with `confirmedOnly` never. Returns a function that unsubscribes.
+ * Watches one document; null if it does not exist. Reports the state on the server: neither pending writes of this page
+ * nor an absence that is only cached. Exception: a document created a moment ago is reported at first while its write
+ * is pending, unless `confirmedOnly` is set. A cached document also has the saves of this browser that the cache does
+ * not have yet. Returns a function that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,
@@ -45,13 +47,15 @@ export function watchDocument<T extends object>(
       const parsed = parseDocument(schema, place.id, snapshot.data());
       if (!parsed.ok) return onError(new StaffError('unreadable', parsed.problem));
       reported = true;
+      if (fromCache) return onValue(withRememberedSaves(place.path, parsed.value));
+      noteReceived(place.path, parsed.value);
       onValue(parsed.value);
     },
     (thrown) => onError(asStaffError(thrown)),
   );
 }
 
-/** Like `watchDocument`, for an id that may come from an address: null if no document can have that id. */
+/** Like `watchDocument`, for an id from a URL: null if no document can have this id. */
 export function watchById<T extends object>(
   collection: CollectionReference,
   id: string,
@@ -63,10 +67,10 @@ export function watchById<T extends object>(
   return () => {};
 }
 
-/** The documents of a live list, or the first part of them. */
+/** The documents of a watched list, or only the first ones if the list has more. */
 export interface LiveList<T> {
   items: T[];
-  /** The number of documents that do not match their schema. */
+  /** The number of documents that do not match the schema. */
   unreadable: number;
   /** Whether the list has more documents. */
   hasMore: boolean;
@@ -75,13 +79,13 @@ export interface LiveList<T> {
 export interface ListOptions {
   /** Maximum number of documents. */
   count?: number;
-  /** Leaves out pending writes, which the server may still refuse. */
+  /** Hides pending writes, which the server may still reject. */
   confirmedOnly?: boolean;
-  /** Shows nothing while offline, for data that is useless when stale. */
+  /** Reports nothing while offline, for data that is useless when it is old. */
   serverOnly?: boolean;
 }
 
-/** The documents of a query, live, in its order. Returns a function that unsubscribes. */
+/** Watches the documents of a query in its order. Returns a function that unsubscribes. */
 export function watchList<T extends object>(
   wanted: Query,
   schema: ZodMiniType<T>,
@@ -92,7 +96,7 @@ export function watchList<T extends object>(
     const { fromCache, hasPendingWrites } = snapshot.metadata;
     if (confirmedOnly && hasPendingWrites) return;
     if (serverOnly && fromCache) return onValue({ items: [], unreadable: 0, hasMore: false });
-    // An empty result from the cache only means that the cache knows no documents.
+    // Ignores an empty result from the cache, which may only mean that nothing is cached.
     if (snapshot.empty && fromCache) return;
     const read = snapshot.docs.slice(0, count).map((entry) => parseDocument(schema, entry.id, entry.data()));
     const items = fitting(read);
@@ -108,11 +112,12 @@ export function watchList<T extends object>(
   };
 }
 
-/** Milliseconds that an early read waits for its screen. */
+/** How long data that was loaded early waits for its screen, in milliseconds. */
 const AHEAD = 10_000;
 
 /**
- * Starts the read for a later `watchList`; the SDK shares the listener of equal queries. The screen reports a refusal.
+ * Starts loading for a later `watchList`. The SDK shares one listener among equal queries. Errors are ignored here,
+ * because the screen reports them.
  */
 export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> = {}): void {
   const ignore = () => {};
@@ -120,7 +125,7 @@ export function readAhead(wanted: Query, { count }: Pick<ListOptions, 'count'> =
   setTimeout(stop, AHEAD);
 }
 
-/** One document more than the limit is requested, to know whether there are more. */
+/** Requests one document more than the limit, to find out whether there are more. */
 function counted(wanted: Query, count: number | undefined): Query {
   return count === undefined ? wanted : query(wanted, limit(count + 1));
 }

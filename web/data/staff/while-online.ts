@@ -1,11 +1,11 @@
 import { StaffError } from './staff-error.ts';
 
-/** Maximum time of a save in milliseconds. */
+/** Time limit of a save, in milliseconds. */
 const LONGEST = 60_000;
 
 /**
- * Runs a save that needs the server. Throws `offline` without a connection, and after a minute: the SDK's transactions
- * never settle when the sign-in has expired and cannot be renewed.
+ * Runs a save that needs the server. Throws `offline` without a connection or after a minute, because the SDK's
+ * transactions never settle if the session has expired and cannot be renewed.
  */
 export async function whileOnline<T>(save: () => Promise<T>): Promise<T> {
   if (globalThis.navigator.onLine === false) throw new StaffError('offline', 'There is no connection.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowedBy } from './allowed-by.ts';
 
-/** A database that refuses times after `clock`. */
+/** A database that rejects times after its own `clock`. */
 const databaseAt = (clock: number) => async (bound: number) => {
   if (bound > clock) throw Object.assign(new Error('refused'), { code: 'permission-denied' });
   return bound;
@@ -15,7 +15,7 @@ test('a list is queried with an earlier time if the database’s clock is behind
   expect(await allowedBy(1_000_000, databaseAt(999_999))).toBe(400_000);
 });
 
-test('a list query that is refused for every time throws the refusal', async () => {
+test('a list query that is refused at every retry throws the refusal', async () => {
   await expect(allowedBy(1_000_000, databaseAt(0))).rejects.toMatchObject({ code: 'permission-denied' });
 });
 

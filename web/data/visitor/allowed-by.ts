@@ -1,10 +1,9 @@
-/** Milliseconds by which a database's clock may be behind ours. */
+/** How far the database's clock may be behind ours, in milliseconds. */
 const SLACK = 600_000;
 
 /**
- * Requests a list of the documents that are public at `now`. The database refuses a time that its own clock has not
- * reached. Then the list is requested for a time ten minutes earlier, since a slightly outdated list is better than
- * none.
+ * Requests the documents that are public at `now`. If the database's clock has not reached that time, it rejects the
+ * request. Then the list is requested for ten minutes earlier, because a slightly outdated list is better than none.
  */
 export async function allowedBy<T>(now: number, read: (bound: number) => Promise<T>): Promise<T> {
   try {
@@ -15,6 +14,6 @@ export async function allowedBy<T>(now: number, read: (bound: number) => Promise
   }
 }
 
-/** Whether an error means that the rules refused. */
+/** Whether the rules denied the request. */
 export const isRefusal = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === 'permission-denied';

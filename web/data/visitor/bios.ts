@@ -1,43 +1,36 @@
-import {
-  collection,
-  doc,
-  type Firestore,
-  getDoc,
-  getDocs,
-  orderBy,
-  query,
-  where,
-} from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
 import { bioSchema } from '../../domain/bios/bio.ts';
-import { isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
+import { bioPath, isDocumentId, MEMBER_BIOS } from '../../domain/places.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { type Database, getDocuments, runQuery, type Stored } from '../rest/database.ts';
 
-const bios = (db: Firestore) => collection(db, MEMBER_BIOS);
+const parsed = (found: Stored[]): Bio[] =>
+  fitting(found.map(({ id, data }) => parseDocument(bioSchema, id, data)));
 
-/** The bios of the team page: those with `show` true, sorted by `order`. */
-export async function getShownBios(db: Firestore): Promise<Bio[]> {
-  const page = await getDocs(query(bios(db), where('show', '==', true), orderBy('order')));
-  return fitting(page.docs.map((entry) => parseDocument(bioSchema, entry.id, entry.data())));
+/** The bios of the team page: those with `show` set, sorted by `order`. */
+export async function getShownBios(db: Database): Promise<Bio[]> {
+  return parsed(
+    await runQuery(db, { from: MEMBER_BIOS, where: [['show', 'EQUAL', true]], order: [['order', 'asc']] }),
+  );
 }
 
-/** The bio of an author, null when there is none. */
-export async function getBio(db: Firestore, id: string): Promise<Bio | null> {
-  if (!isDocumentId(id)) return null;
-  const entry = await getDoc(doc(bios(db), id));
-  const parsed = entry.exists() ? parseDocument(bioSchema, entry.id, entry.data()) : null;
-  return parsed?.ok ? parsed.value : null;
+/** The bio of an author; null if there is none. */
+export async function getBio(db: Database, id: string): Promise<Bio | null> {
+  const [bio] = await readBios(db, [id]);
+  return bio ?? null;
 }
 
-/** The bios of authors by id; each is read once. Authors without a bio are left out. */
-export async function getBios(db: Firestore, ids: readonly string[]): Promise<Record<string, Bio>> {
-  const found = await Promise.all([...new Set(ids)].map((id) => getBio(db, id)));
-  return Object.fromEntries(found.flatMap((bio) => (bio ? [[bio.id, bio]] : [])));
+/** The bios of authors by id, without authors that have none. */
+export async function getBios(db: Database, ids: readonly string[]): Promise<Record<string, Bio>> {
+  return Object.fromEntries((await readBios(db, ids)).map((bio) => [bio.id, bio]));
 }
 
-/** Author ids resolved to display names (docs/product.md#author-display). */
-export async function getAuthorNames(db: Firestore, ids: readonly string[]): Promise<AuthorNames> {
-  const found = await getBios(db, ids);
-  return Object.fromEntries(Object.values(found).map((bio) => [bio.id, bio.displayName]));
+/** The display names of authors by id (docs/product.md#author-display). */
+export async function getAuthorNames(db: Database, ids: readonly string[]): Promise<AuthorNames> {
+  return Object.fromEntries((await readBios(db, ids)).map((bio) => [bio.id, bio.displayName]));
+}
+
+async function readBios(db: Database, ids: readonly string[]): Promise<Bio[]> {
+  return parsed(await getDocuments(db, [...new Set(ids)].filter(isDocumentId).map(bioPath)));
 }

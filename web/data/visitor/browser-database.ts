@@ -1,20 +1,12 @@
-import type { Firestore } from 'firebase/firestore/lite';
 import { pageEngine } from '../page-engine.ts';
-import { openDatabase } from './open-database.ts';
-
-let opened: Firestore | null = null;
+import { type Database, openDatabase } from '../rest/database.ts';
 
 /**
- * The browser's database handle for visitors' pages.
+ * The database of this page, for visitors' reads in the browser.
  * @public loaded when it is needed
  */
-export function browserDatabase(): Firestore {
-  opened ??= open();
-  return opened;
-}
-
-function open(): Firestore {
-  const engine = pageEngine();
-  if (engine.firestoreHost !== 'same-origin') return openDatabase(engine, engine.firestoreHost, false);
-  return openDatabase(engine, location.host, location.protocol === 'https:');
+export function browserDatabase(): Database {
+  const { app, firestoreHost } = pageEngine();
+  if (firestoreHost === null) return openDatabase(app, null);
+  return openDatabase(app, firestoreHost === 'same-origin' ? location.origin : `http://${firestoreHost}`);
 }

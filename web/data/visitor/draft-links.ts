@@ -1,16 +1,16 @@
-import { doc, type Firestore, getDoc } from 'firebase/firestore/lite';
 import { draftLinkPath } from '../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, isSecret } from '../../domain/posts/draft-link.ts';
 import { parseDocument } from '../parse.ts';
+import { type Database, getDocument } from '../rest/database.ts';
 import { isRefusal } from './allowed-by.ts';
 
-/** The draft of a link's secret; null if the rules refuse, because the link has ended or never existed. */
-export async function getDraftLink(db: Firestore, secret: string): Promise<DraftLink | null> {
+/** The draft of a shared link; null if the rules deny it, because the link has ended or never existed. */
+export async function getDraftLink(db: Database, secret: string): Promise<DraftLink | null> {
   if (!isSecret(secret)) return null;
   try {
-    const entry = await getDoc(doc(db, draftLinkPath(secret)));
-    const parsed = parseDocument(draftLinkDocument, entry.id, entry.data());
-    return parsed.ok ? parsed.value : null;
+    const entry = await getDocument(db, draftLinkPath(secret));
+    const parsed = entry && parseDocument(draftLinkDocument, entry.id, entry.data);
+    return parsed?.ok ? parsed.value : null;
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;

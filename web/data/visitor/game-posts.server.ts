@@ -1,11 +1,11 @@
-import type { Firestore } from 'firebase/firestore/lite';
 import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
 import type { Game } from '../../domain/studio.ts';
+import type { Database } from '../rest/database.ts';
 import { getPostsOfTags } from './posts.ts';
 
-/** The newest public posts at `now` whose tags name the game, by its name or the last segment of its address. */
+/** The newest posts public at `now` with a tag that equals the game's name or the last segment of its path. */
 export async function getGamePosts(
-  db: Firestore,
+  db: Database,
   now: number,
   { name, address }: Pick<Game, 'name' | 'address'>,
 ): Promise<LinkedPost[]> {

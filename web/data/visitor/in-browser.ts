@@ -1,16 +1,16 @@
-import type { Firestore } from 'firebase/firestore/lite';
+import type { Database } from '../rest/database.ts';
 import { serverTime } from '../server-time.ts';
 import { orUnreachable } from './read-problem.ts';
 
 type Reads = typeof import('./pages.ts');
 
 /**
- * Runs a page's read in the browser, at the server's time. Firestore Lite is downloaded for the first such read, so it
- * is not part of any page's first load. Throws a `ReadError` when the database does not respond, and `ScriptMissing`
- * when the download fails.
+ * Reads the data of a page in the browser, at the server's time. The reads are loaded on first use, so that no page's
+ * first load contains them. Throws a `ReadError` if the database does not respond, `ScriptMissing` if the script cannot
+ * be loaded.
  */
 export async function inBrowser<T>(
-  read: (reads: Reads, db: Firestore, now: number) => Promise<T>,
+  read: (reads: Reads, db: Database, now: number) => Promise<T>,
 ): Promise<T> {
   const [[reads, { browserDatabase }], now] = await Promise.all([
     Promise.all([import('./pages.ts'), import('./browser-database.ts')]),

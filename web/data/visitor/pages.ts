@@ -1,15 +1,17 @@
-import type { Firestore } from 'firebase/firestore/lite';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Bio } from '../../domain/bios/bio.ts';
+import { linkedPostKeys } from '../../domain/cards/own-address.ts';
 import { postOfLink } from '../../domain/posts/draft-link.ts';
 import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { textLength } from '../../domain/text/text-length.ts';
+import type { Database } from '../rest/database.ts';
 import { getAuthorNames, getBio, getBios, getShownBios } from './bios.ts';
 import { getDraftLink } from './draft-links.ts';
 import {
   getHomePosts,
+  getLinkedPostAt,
   getPostAt,
   getPostsAround,
   getPublishedPosts,
@@ -17,104 +19,142 @@ import {
   type PostsOf,
 } from './posts.ts';
 
+export { getRenamedTag } from './tag-renames.ts';
+
 /**
- * The data of each visitors' page, read on the server for the first response and in the browser later. `now` is the
- * server's time in milliseconds since 1970: lists contain posts that are public by then.
+ * Loads the data of visitors' pages: on the server for the first response, later in the browser. `now` is the server's
+ * time in milliseconds since 1970; lists contain the posts that are public then.
  */
 
 export interface BlogListData {
   posts: Post[];
   names: AuthorNames;
-  /** Where the next page starts; null on the last page. */
+  /** Start of the next page; null on the last page. */
   next: ListPlace | null;
 }
 
 export interface BlogPostData {
   post: Post;
-  /** The authors' bios by id. Authors without a bio are left out. */
+  /** The authors' bios by id, without authors that have none. */
   authors: Record<string, Bio>;
-  /** The reading time; 0 for a post without words. */
+  /** Reading time in minutes; 0 for a post without words. */
   minutes: number;
-  /** The neighbouring posts in the blog list, null at its ends. */
+  /** The neighbours in the blog list; null at its ends. */
   previous: LinkedPost | null;
   next: LinkedPost | null;
-  /** Other posts of its tags, the most related first. */
+  /** Other posts that share tags, most related first. */
   related: LinkedPost[];
+  /**
+   * Public posts that the text shows as cards. The keys are the ids or readable addresses that the text contains.
+   * Absent if there are none.
+   */
+  cards?: Record<string, LinkedPost>;
 }
 
 export interface DraftData {
   post: Post;
   minutes: number;
-  /** User id of the link's creator. */
+  /** Id of the user who created the link. */
   by: string;
-  /** When the texts were saved and when the link ends, in milliseconds since 1970. */
+  /** Times in milliseconds since 1970: when the texts were saved, and when the link ends. */
   at: number;
   expires: number;
-  /** The bios of the authors and of the link's creator, by id. */
+  /** Bios of the authors and of the user who created the link, by id. */
   authors: Record<string, Bio>;
-  /** The public address of the post; null while it is a draft. */
+  /** The public path of the post; null while it is a draft. */
   live: string | null;
+  /** See `BlogPostData`. */
+  cards?: Record<string, LinkedPost>;
 }
 
-export async function readHome(db: Firestore, now: number): Promise<{ posts: Post[] }> {
-  return { posts: (await getHomePosts(db, now)).map(withoutContent) };
+export async function readHome(db: Database, now: number): Promise<{ posts: Post[] }> {
+  return { posts: await getHomePosts(db, now) };
 }
 
 export async function readBlogList(
-  db: Firestore,
+  db: Database,
   now: number,
   after: ListPlace | null,
   of: PostsOf | null = null,
 ): Promise<BlogListData> {
-  const { posts, next } = await getPublishedPosts(db, now, after, of);
-  return { posts: posts.map(withoutContent), names: await namesOfFirst(db, posts), next };
+  const { posts, next } = await getPublishedPosts(db, now, { after, of });
+  return { posts, names: await namesOfFirst(db, posts), next };
 }
 
-/** The newest public posts with their contents and the names of their first authors; all posts, or those with a tag. */
+/** The newest public posts with their contents and the names of their first authors: all posts, or those with a tag. */
 export async function readNewest(
-  db: Firestore,
+  db: Database,
   now: number,
   tag: string | null,
 ): Promise<Pick<BlogListData, 'posts' | 'names'>> {
   const of = tag === null ? null : ({ field: 'tags', value: tag } as const);
-  const { posts } = await getPublishedPosts(db, now, null, of);
+  const { posts } = await getPublishedPosts(db, now, { of, withContent: true });
   return { posts, names: await namesOfFirst(db, posts) };
 }
 
-/** Lists show only the first author of a post (docs/product.md#author-display). */
-const namesOfFirst = (db: Firestore, posts: readonly Post[]): Promise<AuthorNames> =>
+/** The names of first authors, because lists show only those (docs/product.md#author-display). */
+const namesOfFirst = (db: Database, posts: readonly Post[]): Promise<AuthorNames> =>
   getAuthorNames(
     db,
     posts.flatMap(({ authors }) => authors.slice(0, 1)),
   );
 
 /**
- * The post at an address (`getPostAt`) with its authors' bios and the posts that its page links to, or null when there
- * is no such public post.
+ * The post at `/blog/{key}` (see `getPostAt`), with its authors' bios and the posts to which its page links; null if
+ * there is no such public post. `origin` is the origin of this site.
  */
-export async function readPost(db: Firestore, now: number, key: string): Promise<BlogPostData | null> {
+export async function readPost(
+  db: Database,
+  now: number,
+  key: string,
+  origin: string,
+): Promise<BlogPostData | null> {
   const post = await getPostAt(db, key);
   if (post === null) return null;
-  const [authors, around] = await Promise.all([getBios(db, post.authors), getPostsAround(db, now, post)]);
-  return { post, authors, minutes: textLength(post.content).minutes, ...around };
+  const [authors, around, cards] = await Promise.all([
+    getBios(db, post.authors),
+    getPostsAround(db, now, post),
+    readCards(db, post.content, origin),
+  ]);
+  return { post, authors, minutes: textLength(post.content).minutes, ...around, ...cards };
 }
 
-/** The draft of a share link; null if the link has expired or never existed. */
-export async function readDraft(db: Firestore, secret: string): Promise<DraftData | null> {
+/** The public posts that the text shows as cards (docs/product.md#cards). */
+async function readCards(db: Database, text: string, origin: string): Promise<Pick<BlogPostData, 'cards'>> {
+  const keys = linkedPostKeys(text, origin);
+  if (keys.length === 0) return {};
+  const posts = await Promise.all(keys.map((key) => getLinkedPostAt(db, key)));
+  return {
+    cards: Object.fromEntries(posts.flatMap((post, at) => (post === null ? [] : [[keys[at] ?? '', post]]))),
+  };
+}
+
+/** The draft of a shared link; null if the link has expired or never existed. */
+export async function readDraft(db: Database, secret: string, origin: string): Promise<DraftData | null> {
   const link = await getDraftLink(db, secret);
   if (link === null) return null;
-  const [authors, live] = await Promise.all([
+  const [authors, live, cards] = await Promise.all([
     getBios(db, [...link.authors, link.by]),
-    getPostAt(db, link.post),
+    getLinkedPostAt(db, link.post),
+    readCards(db, link.content, origin),
   ]);
   const { by, at, expires } = link;
   const { minutes } = textLength(link.content);
-  return { post: postOfLink(link), minutes, by, at, expires, authors, live: live && postAddress(live) };
+  return {
+    post: postOfLink(link),
+    minutes,
+    by,
+    at,
+    expires,
+    authors,
+    live: live && postAddress(live),
+    ...cards,
+  };
 }
 
-/** A member's bio with a page of their public posts; null if the bio is hidden or does not exist. */
+/** A member's bio with the first page of their public posts; null if the bio is hidden or does not exist. */
 export async function readMember(
-  db: Firestore,
+  db: Database,
   now: number,
   id: string,
   after: ListPlace | null,
@@ -124,11 +164,6 @@ export async function readMember(
   return { bio, list: await readBlogList(db, now, after, { field: 'authors', value: id }) };
 }
 
-export async function readTeam(db: Firestore): Promise<{ bios: Bio[] }> {
+export async function readTeam(db: Database): Promise<{ bios: Bio[] }> {
   return { bios: await getShownBios(db) };
-}
-
-/** Lists do not show the content, so it is not sent with the page. */
-function withoutContent(post: Post): Post {
-  return { ...post, content: '' };
 }

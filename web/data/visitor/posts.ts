@@ -1,42 +1,51 @@
-import {
-  collection,
-  doc,
-  documentId,
-  type Firestore,
-  getDoc,
-  getDocs,
-  limit,
-  orderBy,
-  query,
-  startAfter,
-  where,
-} from 'firebase/firestore/lite';
-import { BLOG_POSTS, isDocumentId, REMOVED_POSTS, SLUGS } from '../../domain/places.ts';
+import { isDocumentId, postPath, removedPostPath, slugPath } from '../../domain/places.ts';
 import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
-import type { Post } from '../../domain/posts/post.ts';
-import { postDocument } from '../../domain/posts/post.ts';
-import { BLOG_ORDER, HOME_ORDER, HOME_POSTS, type PostOrder } from '../../domain/posts/post-order.ts';
+import { POSTS, type Post, postDocument } from '../../domain/posts/post.ts';
+import { HOME_ORDER, HOME_POSTS } from '../../domain/posts/post-order.ts';
 import { RELATED_CANDIDATES, relatedPosts } from '../../domain/posts/related-posts.ts';
 import { isSlug } from '../../domain/posts/slug.ts';
 import { fitting, parseDocument } from '../parse.ts';
+import { type Database, getDocument, runQuery, type Stored } from '../rest/database.ts';
+import { restValue } from '../rest/plain-values.ts';
+import { publishedPosts } from '../rest/post-queries.ts';
+import type { Filter, Query } from '../rest/structured-query.ts';
 import { allowedBy } from './allowed-by.ts';
 
-/** Posts on one page of the blog list. */
+/** Number of posts on one page of the blog list. */
 const PAGE_SIZE = 20;
 
-const posts = (db: Firestore) => collection(db, BLOG_POSTS);
-const ordered = (order: PostOrder) => order.map(([field, direction]) => orderBy(field, direction));
+/** All fields but the content, which lists do not show: it may be half a megabyte. */
+const LISTED = Object.keys(POSTS.fields).filter((field) => field !== 'content');
 
-/** The end of a page of the blog list: its last post's publishDate (milliseconds) and id. */
+/** The end of a page of the blog list: `publishDate` (in milliseconds) and id of its last post. */
 export interface ListPlace {
   publishDate: number;
   id: string;
 }
 
-/** Filters for posts that are public at `now`. The rules refuse a list that could include a scheduled post. */
-const publicAt = (now: number) => [where('published', '==', true), where('publishDate', '<=', now)];
+/** The posts that are public at `now`. The rules deny a list that could contain a scheduled post. */
+function listPublic(
+  db: Database,
+  now: number,
+  { where = [], ...rest }: Partial<Omit<Query, 'from'>>,
+): Promise<Stored[]> {
+  return allowedBy(now, (bound) => {
+    const published = publishedPosts({ until: bound });
+    return runQuery(db, { ...published, ...rest, where: [...published.where, ...where] });
+  });
+}
 
-/** A subset of the posts: those with a tag, or by an author. */
+/** The valid posts among documents; lists omit the others. */
+const parsed = (found: readonly Stored[]): Post[] =>
+  fitting(found.map(({ id, data }) => parseDocument(postDocument, id, data)));
+
+/** The place of a post in a list by publish date, as the values of a query's order. */
+const cursor = (db: Database, { publishDate, id }: ListPlace) => [
+  restValue(publishDate),
+  { referenceValue: db.nameOf(postPath(id)) },
+];
+
+/** Some of the posts: those with a tag, or those of an author. */
 export interface PostsOf {
   field: 'tags' | 'authors';
   value: string;
@@ -47,36 +56,36 @@ interface ListPage {
   next: ListPlace | null;
 }
 
+/** The posts of a page. */
+interface ListSelection {
+  after?: ListPlace | null;
+  of?: PostsOf | null;
+  /** False if absent: then the posts have no content. */
+  withContent?: boolean;
+}
+
 /**
- * One page of the posts that are public at `now` (the server's time, milliseconds since 1970), newest publishDate
- * first, starting after the given place; of all posts or a subset. Also returns where the next page starts.
+ * One page of posts that are public at `now` (the server's time in milliseconds since 1970), newest `publishDate`
+ * first: all posts or some. It starts after the place `after`. Also returns the start of the next page.
  */
 export async function getPublishedPosts(
-  db: Firestore,
+  db: Database,
   now: number,
-  after: ListPlace | null,
-  of: PostsOf | null = null,
+  { after = null, of = null, withContent = false }: ListSelection = {},
 ): Promise<ListPage> {
-  const page = await allowedBy(now, (bound) =>
-    getDocs(
-      query(
-        posts(db),
-        ...publicAt(bound),
-        ...(of === null ? [] : [where(of.field, 'array-contains', of.value)]),
-        ...ordered(BLOG_ORDER),
-        orderBy(documentId(), 'desc'),
-        ...(after === null ? [] : [startAfter(after.publishDate, after.id)]),
-        limit(PAGE_SIZE + 1),
-      ),
-    ),
-  );
-  const entries = page.docs.slice(0, PAGE_SIZE);
-  // The end of the page is computed before invalid documents are dropped: an invalid last document must not end the
-  // list.
-  const last = page.docs.length > PAGE_SIZE ? entries.at(-1) : undefined;
+  const found = await listPublic(db, now, {
+    ...(of && { where: [[of.field, 'ARRAY_CONTAINS', of.value]] }),
+    ...(after && { after: cursor(db, after) }),
+    ...(!withContent && { fields: LISTED }),
+    limit: PAGE_SIZE + 1,
+  });
+  const entries = found.slice(0, PAGE_SIZE);
+  // The end of the page is computed before invalid documents are dropped, because an invalid last document must not end
+  // the list.
+  const last = found.length > PAGE_SIZE ? entries.at(-1) : undefined;
   return {
-    posts: fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data()))),
-    next: last ? { publishDate: Number(last.get('publishDate')), id: last.id } : null,
+    posts: parsed(entries),
+    next: last ? { publishDate: Number(last.data.publishDate), id: last.id } : null,
   };
 }
 
@@ -86,51 +95,34 @@ interface Neighbours {
 }
 
 /** The next newer and the next older post in the blog list at `now`; null at its ends. */
-async function getNeighbours(
-  db: Firestore,
-  now: number,
-  { publishDate, id }: ListPlace,
-): Promise<Neighbours> {
-  const beyond = (direction: 'asc' | 'desc') =>
-    allowedBy(now, (bound) =>
-      getDocs(
-        query(
-          posts(db),
-          ...publicAt(bound),
-          orderBy('publishDate', direction),
-          orderBy(documentId(), direction),
-          startAfter(publishDate, id),
-          limit(1),
-        ),
-      ),
-    );
-  const [previous, next] = (await Promise.all([beyond('asc'), beyond('desc')])).map(({ docs }) => {
-    const [post] = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+async function getNeighbours(db: Database, now: number, place: ListPlace): Promise<Neighbours> {
+  const beyond = async (direction: 'asc' | 'desc') => {
+    const found = await listPublic(db, now, {
+      order: [
+        ['publishDate', direction],
+        ['__name__', direction],
+      ],
+      after: cursor(db, place),
+      fields: LISTED,
+      limit: 1,
+    });
+    const [post] = parsed(found);
     return post ? linkedPost(post) : null;
-  });
-  return { previous: previous ?? null, next: next ?? null };
+  };
+  const [previous, next] = await Promise.all([beyond('asc'), beyond('desc')]);
+  return { previous, next };
 }
 
-/** The newest posts at `now` with one of the post's tags; a post without tags costs no read. */
-export async function getPostsOfTags(db: Firestore, now: number, tags: readonly string[]): Promise<Post[]> {
+/** The newest posts public at `now` with one of these tags, without their contents. No tags need no read. */
+export async function getPostsOfTags(db: Database, now: number, tags: readonly string[]): Promise<Post[]> {
   if (tags.length === 0) return [];
-  const page = await allowedBy(now, (bound) =>
-    getDocs(
-      query(
-        posts(db),
-        ...publicAt(bound),
-        where('tags', 'array-contains-any', [...tags]),
-        ...ordered(BLOG_ORDER),
-        limit(RELATED_CANDIDATES),
-      ),
-    ),
-  );
-  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+  const where: Filter[] = [['tags', 'ARRAY_CONTAINS_ANY', tags]];
+  return parsed(await listPublic(db, now, { where, fields: LISTED, limit: RELATED_CANDIDATES }));
 }
 
-/** A post's neighbours in the blog list at `now`, and posts of its tags that are not among them. */
+/** The neighbours of a post in the blog list at `now`, and other posts that share its tags. */
 export async function getPostsAround(
-  db: Firestore,
+  db: Database,
   now: number,
   post: Post,
 ): Promise<Neighbours & { related: LinkedPost[] }> {
@@ -142,50 +134,59 @@ export async function getPostsAround(
   return { ...neighbours, related: related.map(linkedPost) };
 }
 
-/** The posts of the home page at `now`: featured first, then newest creation date (docs/product.md#home-page). */
-export async function getHomePosts(db: Firestore, now: number): Promise<Post[]> {
-  const page = await allowedBy(now, (bound) =>
-    getDocs(query(posts(db), ...publicAt(bound), ...ordered(HOME_ORDER), limit(HOME_POSTS))),
-  );
-  return fitting(page.docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+/**
+ * The posts of the home page at `now`, without their contents: featured posts first, then the newest creation date
+ * (docs/product.md#home-page).
+ */
+export async function getHomePosts(db: Database, now: number): Promise<Post[]> {
+  return parsed(await listPublic(db, now, { order: HOME_ORDER, fields: LISTED, limit: HOME_POSTS }));
 }
 
-/** A public post, or null. Posts that the rules hide, such as drafts and scheduled ones, count as missing. */
-async function getPublishedPost(db: Firestore, id: string): Promise<Post | null> {
+/** A public post; null if the rules hide it, as they do with drafts and scheduled posts, or if it does not exist. */
+async function getPublishedPost(db: Database, id: string, fields?: readonly string[]): Promise<Post | null> {
   if (!isDocumentId(id)) return null;
-  const entry = await orNullRefused(getDoc(doc(posts(db), id)));
-  if (!entry?.exists()) return null;
-  const parsed = parseDocument(postDocument, entry.id, entry.data());
-  return parsed.ok && parsed.value.published ? parsed.value : null;
+  const entry = await orNullRefused(getDocument(db, postPath(id), fields));
+  const [post] = entry ? parsed([entry]) : [];
+  return post?.published ? post : null;
 }
 
 /**
- * The public post at `/blog/{key}`, by its present or an old readable address, or by its id; null if there is none.
- * `postAddress` gives its present address.
+ * The public post at `/blog/{key}`; null if there is none. `key` is a current or old readable address, or an id.
+ * `postAddress` returns the current address.
  */
-export async function getPostAt(db: Firestore, key: string): Promise<Post | null> {
-  // Reads run one after another, because the database refuses a read of a missing post, and the browser reports each
-  // refusal as an error.
-  return getPublishedPost(db, (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key);
+export async function getPostAt(db: Database, key: string): Promise<Post | null> {
+  return getPublishedPost(db, await idAt(db, key));
+}
+
+/** The part of the post at `/blog/{key}` that a card with a link to it shows; null if there is no such public post. */
+export async function getLinkedPostAt(db: Database, key: string): Promise<LinkedPost | null> {
+  const post = await getPublishedPost(db, await idAt(db, key), LISTED);
+  return post && linkedPost(post);
+}
+
+/** The id of the post at `/blog/{key}`, if there is one. */
+async function idAt(db: Database, key: string): Promise<string> {
+  // Read before the post, because the database denies reads of missing posts, and browsers show each denial as an error
+  // in the console.
+  return (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key;
 }
 
 /**
- * Whether a post at `/blog/{key}` that once was public is in the trash now. The rules reveal this but not the post.
- * Only servers ask, because a browser would report the usual refusal as an error.
+ * Whether a post at `/blog/{key}` that was once public is in the trash now. The rules reveal this, but not the post.
+ * Only for servers, because browsers would show the usual denial as an error in the console.
  */
-export async function isRemovedPost(db: Firestore, key: string): Promise<boolean> {
+export async function isRemovedPost(db: Database, key: string): Promise<boolean> {
   if (!isDocumentId(key)) return false;
-  return (await orNullRefused(getDoc(doc(collection(db, REMOVED_POSTS), key)))) !== null;
+  return (await orNullRefused(getDocument(db, removedPostPath(key)).then(() => true))) ?? false;
 }
 
-/** The id of the public post with a readable address; null for an unused address, or that of a draft. */
-async function getSlugOwner(db: Firestore, slug: string): Promise<string | null> {
-  const entry = await orNullRefused(getDoc(doc(collection(db, SLUGS), slug)));
-  const owner: unknown = entry?.get('post');
+/** The id of the public post with this readable address; null if no public post has it. */
+async function getSlugOwner(db: Database, slug: string): Promise<string | null> {
+  const owner = (await orNullRefused(getDocument(db, slugPath(slug))))?.data.post;
   return typeof owner === 'string' ? owner : null;
 }
 
-/** The value read, or null if the database refuses the read. */
+/** Resolves to null if the database denies the read. */
 async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -195,5 +196,5 @@ async function orNullRefused<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Error codes of the database for a post that is missing, is a draft, or has an impossible id. */
+/** Error codes for a post that is missing, is a draft or has an impossible id. */
 const REFUSED = new Set(['permission-denied', 'not-found', 'invalid-argument']);

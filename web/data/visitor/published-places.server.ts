@@ -1,114 +1,82 @@
 import * as z from 'zod/mini';
-import { isDocumentId, splitPath } from '../../domain/places.ts';
-import { askDatabase } from '../rest/ask-database.ts';
-import { publishedPosts, selected, WEBSITE } from '../rest/post-queries.ts';
-import { numberValue, textsValue, textValue } from '../rest/values.ts';
-import type { Site } from '../site-context.ts';
-import { allowedBy, isRefusal } from './allowed-by.ts';
-import { ReadError } from './read-problem.ts';
+import { fitting, parseDocument } from '../parse.ts';
+import { type Database, runQuery } from '../rest/database.ts';
+import { publishedPosts, WEBSITE } from '../rest/post-queries.ts';
+import { structuredQuery } from '../rest/structured-query.ts';
+import { numberValue } from '../rest/values.ts';
+import { allowedBy } from './allowed-by.ts';
+import { orUnreachable } from './read-problem.ts';
 
-/** Limit of addresses in a site map (sitemaps.org). */
+/** Limit of URLs in a site map (sitemaps.org). */
 const MOST = 49_000;
 
-interface PublishedPlace {
-  id: string;
-  slug: string | undefined;
-  title: string;
-  tags: string[];
-  publishDate: number;
-  changedDate: number | undefined;
-}
-
-/** Posts published between two times (the end is exclusive), in milliseconds since 1970. */
+/** A time span in milliseconds since 1970; its end is exclusive. Selects posts by publish date. */
 interface Span {
   from?: number;
   before?: number;
 }
 
-const row = z.object({
-  document: z.object({
-    name: z.string(),
-    fields: z.object({
-      slug: z.optional(textValue),
-      title: z._default(textValue, ''),
-      tags: z._default(textsValue, []),
-      publishDate: numberValue,
-      changedDate: z.optional(numberValue),
-    }),
-  }),
+const place = z.object({
+  slug: z.optional(z.string()),
+  title: z._default(z.string(), ''),
+  tags: z._default(z.array(z.string()), []),
+  publishDate: z.number(),
+  changedDate: z.optional(z.number()),
 });
+
+type PublishedPlace = z.infer<typeof place> & { id: string };
 
 const counted = z.tuple([
   z.object({ result: z.object({ aggregateFields: z.object({ posts: numberValue }) }) }),
 ]);
 
 /**
- * Address, title, tags and dates of the posts that are public at `now`, newest first, all or those of a time span. Uses
- * Firestore's REST interface, which every engine has, because Firestore Lite would fetch whole posts. Throws a
- * `ReadError` when the database cannot be reached.
+ * Address, title, tags and dates of the posts that are public at `now`, newest first, all or those of a time span.
+ * Throws a `ReadError` when the database cannot be reached.
  */
 export async function getPublishedPlaces(
-  site: Site,
+  db: Database,
   now: number,
   { from, before }: Span = {},
   most = MOST,
 ): Promise<PublishedPlace[]> {
-  const answer = await ask(site, now, 'runQuery', (bound) => ({
-    structuredQuery: {
-      ...publishedIn(bound, { from, before }),
-      ...selected('title', 'publishDate', 'changedDate', 'slug', 'tags'),
-      limit: most,
-    },
-  }));
-  const places = z
-    .array(z.unknown())
-    .parse(answer)
-    .flatMap((entry) => {
-      const parsed = row.safeParse(entry);
-      // The last row of a response may have no document. A date of another type is skipped.
-      if (!parsed.success) return [];
-      const { name, fields } = parsed.data.document;
-      const id = splitPath(name)[1];
-      if (!isDocumentId(id)) return [];
-      return [{ id, ...fields, slug: fields.slug, changedDate: fields.changedDate }];
-    });
+  const found = await allowedBy(now, (bound) =>
+    orUnreachable(
+      runQuery(db, {
+        ...publishedIn(bound, { from, before }),
+        fields: Object.keys(place.shape),
+        limit: most,
+      }),
+    ),
+  );
+  // A post with a date of another type is skipped.
+  const places = fitting(found.map(({ id, data }) => parseDocument(place, id, data)));
   return from === undefined ? places : places.reverse();
 }
 
 /**
- * The number of posts of a time span that are public at `now`. Costs one read per thousand posts. Throws the errors of
- * `getPublishedPlaces`.
+ * The number of posts of a time span that are public at `now`. It is billed as one read per thousand posts. Throws the
+ * errors of `getPublishedPlaces`.
  */
-export async function countPublished(site: Site, now: number, span: Span): Promise<number> {
-  const answer = await ask(site, now, 'runAggregationQuery', (bound) => ({
-    structuredAggregationQuery: {
-      structuredQuery: publishedIn(bound, span),
-      aggregations: [{ alias: 'posts', count: {} }],
-    },
-  }));
+export async function countPublished(db: Database, now: number, span: Span): Promise<number> {
+  const answer = await allowedBy(now, (bound) =>
+    orUnreachable(
+      db.ask(`/${WEBSITE}:runAggregationQuery`, {
+        structuredAggregationQuery: {
+          structuredQuery: structuredQuery(publishedIn(bound, span)),
+          aggregations: [{ alias: 'posts', count: {} }],
+        },
+      }),
+    ),
+  );
   return counted.parse(answer)[0].result.aggregateFields.posts;
 }
 
-/** The query for a time span; oldest first if the span has a start. Dates are whole milliseconds. */
+/** The query for a time span. If the span has a start, the oldest posts come first. Dates are whole milliseconds. */
 function publishedIn(
   bound: number,
   { from, before }: { from?: number | undefined; before?: number | undefined },
 ) {
   const until = before === undefined ? bound : Math.min(bound, before - 1);
   return publishedPosts({ until, ...(from === undefined ? {} : { after: from - 1 }) });
-}
-
-async function ask(
-  { engine, serverFirestoreHost }: Site,
-  now: number,
-  method: string,
-  body: (bound: number) => object,
-): Promise<unknown> {
-  return allowedBy(now, async (bound) => {
-    try {
-      return await askDatabase(serverFirestoreHost, engine.app, `${WEBSITE}:${method}`, body(bound));
-    } catch (error) {
-      throw isRefusal(error) ? error : new ReadError('offline', error);
-    }
-  });
 }

@@ -1,16 +1,20 @@
 import { type Say, sayInEnglish } from '../words/say.ts';
 
-/** Display names by author id, for the authors that have a bio. */
+/** Display names by author id, for authors who have a bio. */
 export type AuthorNames = Readonly<Record<string, string>>;
 
-/** An author's name. An empty id is unknown; an id without a bio is shown as the name (docs/product.md#author-display). */
+/**
+ * The display name of an author. An empty id gives “unknown”; an author without a bio is shown by id
+ * (docs/product.md#author-display).
+ */
 export function authorName(id: string, names: AuthorNames, say: Say = sayInEnglish): string {
   if (id === '') return say('unknownUser', 'Unknown User');
   return Object.hasOwn(names, id) ? (names[id] ?? id) : id;
 }
 
 /**
- * The author line of a post (docs/product.md#author-display): STAFF, one name, or the first name and how many others.
+ * The author line of a post: STAFF, one name, or the first name and the number of others
+ * (docs/product.md#author-display).
  */
 export function authorDisplay(
   authors: readonly string[],

@@ -9,8 +9,8 @@ test.each(ICON_CHOICES.map(({ name, icon }) => [name, icon]))('the site has the 
 
 test.each([
   ['a dark icon on dark colours is inverted', 'dark', '#101020', '#202030', true],
-  ['a dark icon on light colours is not', 'dark', '#f0f0ff', '#ffffff', false],
-  ['a light icon on dark colours is not', 'light', '#101020', '#202030', false],
+  ['a dark icon on light colours is not inverted', 'dark', '#f0f0ff', '#ffffff', false],
+  ['a light icon on dark colours is not inverted', 'light', '#101020', '#202030', false],
   ['a light icon on light colours is inverted', 'light', '#f0f0ff', '#ffffff', true],
 ] as const)('%s', (_what, shade, color1, color2, invert) => {
   expect(chosenIcon({ name: 'x', icon: '/x.svg', shade }, color1, color2)).toEqual({

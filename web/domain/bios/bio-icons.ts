@@ -6,11 +6,11 @@ import type { BioLink } from './bio.ts';
 export interface IconChoice {
   name: string;
   icon: string;
-  /** Whether the icon is light or dark before inversion. */
+  /** Whether the icon itself is light or dark. */
   shade: 'light' | 'dark';
 }
 
-/** Icons for common services. A link may use any other address as its icon. */
+/** Icons for common services. A link may use any other picture as its icon. */
 export const ICON_CHOICES: readonly IconChoice[] = [
   ...(
     [
@@ -31,7 +31,7 @@ export const ICON_CHOICES: readonly IconChoice[] = [
   })),
 ];
 
-/** The icon as a link stores it, inverted if the bio's colours would hide it. */
+/** The icon to store with a link. It is inverted if it would be invisible on the bio's colours. */
 export function chosenIcon(
   { icon, shade }: IconChoice,
   color1: string,

@@ -7,8 +7,8 @@ test.each([
   ['up', 1, 0, 'bac'],
   ['down', 0, 1, 'bac'],
   ['to the end', 0, 2, 'bca'],
-  ['not above the first', 0, -1, 'abc'],
-  ['not below the last', 2, 3, 'abc'],
+  ['at most to the first position', 0, -1, 'abc'],
+  ['at most to the last position', 2, 3, 'abc'],
 ])('a link of a bio moves %s', (_where, from, to, after) => {
   expect(
     withLinkMoved(links, from, to)

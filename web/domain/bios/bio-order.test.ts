@@ -12,27 +12,27 @@ const apply = (before: BioPlace[], changes: BioPlace[]) =>
 
 describe('moving a bio (docs/product.md#bio-table)', () => {
   test.each<[string, BioPlace[], string, 'up' | 'down', string]>([
-    ['up swaps with the one above', bios(0, 1, 2), 'b', 'up', 'b0 a1 c2'],
-    ['down swaps with the one below', bios(0, 1, 2), 'b', 'down', 'a0 c1 b2'],
-    ['gaps are closed afterwards', bios(3, 7, 999), 'c', 'up', 'a0 c1 b2'],
-    ['equal orders become positions', bios(999, 999, 999), 'c', 'up', 'a0 c1 b2'],
+    ['moving a bio up swaps it with the one above', bios(0, 1, 2), 'b', 'up', 'b0 a1 c2'],
+    ['moving a bio down swaps it with the one below', bios(0, 1, 2), 'b', 'down', 'a0 c1 b2'],
+    ['a move also closes gaps in the order', bios(3, 7, 999), 'c', 'up', 'a0 c1 b2'],
+    ['a move replaces equal order values by positions', bios(999, 999, 999), 'c', 'up', 'a0 c1 b2'],
   ])('%s', (_what, before, id, direction, after) => {
     expect(apply(before, afterMove(before, id, direction))).toBe(after);
   });
 
   test.each<[string, string, 'up' | 'down']>([
-    ['the first one does not move up', 'a', 'up'],
-    ['the last one does not move down', 'c', 'down'],
-    ['an unknown one does not move', 'x', 'up'],
+    ['the first bio moved up', 'a', 'up'],
+    ['the last bio moved down', 'c', 'down'],
+    ['an unknown bio moved up', 'x', 'up'],
   ])('a move without effect writes nothing: %s', (_what, id, direction) => {
     expect(afterMove(bios(5, 6, 7), id, direction)).toEqual([]);
   });
 
   test.each<[string, BioPlace[], boolean]>([
-    ['in a list without gaps is a swap', bios(0, 1, 2), true],
-    ['that closes a gap is more than a swap', bios(0, 1, 5), false],
-    ['of a new bio is more than a swap', bios(0, 999), false],
-    ['among equal orders is more than a swap', bios(0, 0), false],
+    ['in a list without gaps only swaps two bios', bios(0, 1, 2), true],
+    ['in a list with a gap changes further bios', bios(0, 1, 5), false],
+    ['in a list with a new bio changes further bios', bios(0, 999), false],
+    ['in a list with equal order values changes further bios', bios(0, 0), false],
   ])('moving a bio up %s', (_what, before, exchange) => {
     expect(isExchange(before, afterMove(before, 'b', 'up'))).toBe(exchange);
   });

@@ -3,8 +3,8 @@ import { nameAdvice } from '../text/name-problem.ts';
 import { BIO_LABELS, type Bio, type BioField } from './bio.ts';
 
 /**
- * The invalid fields of a bio that the database would refuse, in the order of its form. `field` is the form's name:
- * `displayName`, `image`, or `link-0-url` and `link-0-icon` for the first link.
+ * The fields of a bio that the database would reject, in form order. `field` is the name used in the form:
+ * `displayName`, `image`, or for the first link `link-0-url` and `link-0-icon`.
  */
 export function bioProblems({
   displayName,

@@ -20,10 +20,10 @@ export const BIOS = {
     teamRole: { schema: text, label: 'Team Role', limit: 100 },
     description: { schema: text, label: 'Description', limit: 5000 },
     image: { schema: text, label: 'Image Link', limit: LONGEST_ADDRESS },
-    /** A colour such as `#383e48`. */
+    /** The gradient's first colour, such as `#383e48`. */
     color1: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 1' },
     color2: { schema: z._default(z.string(), DEFAULT_BIO_COLOR), label: 'Color 2' },
-    /** Parallel lists: address, icon and inversion of each link. */
+    /** Three lists of equal length: URL, icon and inversion of each link. */
     linkUrls: { schema: z._default(z.array(z.string()), []), limit: 20 },
     linkIcons: { schema: z._default(z.array(z.string()), []), limit: 20 },
     linkInverts: { schema: z._default(z.array(z.boolean()), []) },
@@ -39,20 +39,20 @@ type LinkLists = Pick<BioDocument, 'linkUrls' | 'linkIcons' | 'linkInverts'>;
 
 export interface BioLink {
   url: string;
-  /** Address of the icon's picture. */
+  /** URL of the icon. */
   icon: string;
-  /** Show the icon with inverted colours. */
+  /** Whether the icon's colours are inverted. */
   invert: boolean;
 }
 
-/** A member bio. The three parallel lists of the document are one list of links here. */
+/** A member bio. The document stores its links as three lists; here they are one. */
 export interface Bio extends Omit<BioDocument, keyof LinkLists> {
-  /** The user id, or `fake_` and a number up to 9999 for a person without an account. */
+  /** A user id, or `fake_` and a number up to 9999 for a person without an account. */
   id: string;
   links: BioLink[];
 }
 
-/** Parses a stored bio and joins its parallel link lists. */
+/** Parses a stored bio and combines its three lists of links. */
 export const bioSchema = z.pipe(
   bioDocument,
   z.transform(({ linkUrls, linkIcons, linkInverts, ...rest }: BioDocument): Omit<Bio, 'id'> => {
@@ -65,7 +65,7 @@ export const bioSchema = z.pipe(
   }),
 );
 
-/** Converts changed fields for the document: links become three parallel lists. */
+/** Converts changed fields to the stored form, in which links are three lists. */
 export function asStored({ links, ...fields }: BioChanges): Partial<BioDocument> {
   if (!links) return fields;
   return {
@@ -86,7 +86,7 @@ export function newBio(): BioDocument {
   });
 }
 
-/** Labels of the edited fields (docs/product.md#bio-editor), in the order of the form and of comparisons. */
+/** Labels of the fields that the bio editor changes (docs/product.md#bio-editor), in form order. */
 export const BIO_LABELS = { ...each(BIOS.fields, 'label'), links: 'Links' } as const;
 
 export type BioField = keyof typeof BIO_LABELS;
@@ -95,5 +95,5 @@ export type BioChanges = Changes<Bio, BioField>;
 /** The fields that the bio editor changes. */
 export const BIO_FIELDS = Object.keys(BIO_LABELS) as readonly BioField[];
 
-/** Limits for texts (characters) and lists (entries). */
+/** Maximum lengths: of texts in characters, of lists in entries. */
 export const BIO_LIMITS = { ...each(BIOS.fields, 'limit'), links: BIOS.fields.linkUrls.limit };

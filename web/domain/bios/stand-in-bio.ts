@@ -2,7 +2,7 @@ import { type Say, sayInEnglish } from '../words/say.ts';
 import type { Bio } from './bio.ts';
 import { DEFAULT_BIO_COLOR, DEFAULT_BIO_ORDER, PLACEHOLDER_PORTRAIT } from './bio-defaults.ts';
 
-/** The bio shown for an author without one: the id as the name, with role Member (docs/product.md#author-display). */
+/** Shown for an author without a bio: the id as the name, and the role Member (docs/product.md#author-display). */
 export function standInBio(id: string, say: Say = sayInEnglish): Bio {
   return {
     id,

@@ -1,20 +1,21 @@
-/** Milliseconds without a change after which a draft is saved automatically (docs/product.md#saved-by-itself). */
+/** A draft is autosaved after this many milliseconds without a change (docs/product.md#saved-by-itself). */
 export const AUTOSAVE_PAUSE = 2000;
 /**
- * Milliseconds of continuous typing after which the draft is saved without waiting for a pause. Less than 20 seconds,
- * because another computer may lack at most 20 seconds of typing, and the save takes time as well.
+ * During continuous typing, the draft is autosaved after this many milliseconds. Another computer may be at most 20
+ * seconds behind, and saving takes time too.
  */
 const AUTOSAVE_LONGEST = 18_000;
-/** The least time between two saves, in milliseconds. */
+/** Minimum time between two saves, in milliseconds. */
 const AUTOSAVE_APART = 2000;
-/** Milliseconds after which an automatic save stores the replaced text as an earlier version again. */
+/** Autosaves store the replaced text as an earlier version at most this often, in milliseconds. */
 export const VERSION_EVERY = 3_600_000;
 
 /**
- * The times that determine the next automatic save, in milliseconds since 1970; null for an event that did not happen.
+ * The times that determine when the next autosave is due, in milliseconds since 1970; null for events that have not
+ * happened.
  */
 export interface AutosaveTimes {
-  /** The first and the last unsaved change. */
+  /** When the first and the last unsaved change was made. */
   firstChange: number | null;
   lastChange: number | null;
   /** When the last save was sent. */
@@ -23,7 +24,7 @@ export interface AutosaveTimes {
   isHidden: boolean;
 }
 
-/** When the next automatic save is due; null while nothing is unsaved. */
+/** When the next autosave is due; null if there are no unsaved changes. */
 export function autosaveDue({ firstChange, lastChange, lastSent, isHidden }: AutosaveTimes): number | null {
   if (firstChange === null || lastChange === null) return null;
   const wanted = isHidden

@@ -38,7 +38,7 @@ const NONE: ConflictDecisions = { choices: {}, written: {} };
 const conflict = (mine: Partial<Note>, theirs: Partial<Note>) =>
   received(edited(openDraft<Note, Field>(STORED, FIELDS), mine), { ...STORED, ...theirs });
 
-/** Chooses for the passages of all fields in conflict, in order. */
+/** Makes a choice for each conflicting passage, in order. */
 function decided(draft: ReturnType<typeof conflict>, ...chosen: MergeChoice[]): ConflictDecisions {
   const passages = (Object.keys(draft.conflicts) as Field[]).flatMap(
     (field) => conflictingField(draft, TEXTS, field).passages,
@@ -53,25 +53,25 @@ describe('the choices of a conflict', () => {
   test.each<[string, Partial<Note>, Partial<Note>, MergeChoice[], Partial<Note>]>([
     ['my title', { title: 'Mine' }, { title: 'Theirs' }, ['mine'], { title: 'Mine' }],
     ['their title', { title: 'Mine' }, { title: 'Theirs' }, ['theirs'], { title: 'Theirs' }],
-    ['the tags of both', { tags: ['x', 'm'] }, { tags: ['x', 't'] }, ['both'], { tags: ['x', 't', 'm'] }],
+    ['both persons’ tags', { tags: ['x', 'm'] }, { tags: ['x', 't'] }, ['both'], { tags: ['x', 't', 'm'] }],
     ['their level', { level: 2 }, { level: 3 }, ['theirs'], { level: 3 }],
     ['my links', { links: [] }, { links: [{ url: '/t' }] }, ['mine'], { links: [] }],
     [
-      'a choice for each paragraph that differs, the others merged',
+      'one text for each paragraph in conflict',
       { content: 'a1\n\nb\n\nc1' },
       { content: 'a2\n\nb2\n\nc2' },
       ['mine', 'theirs'],
       { content: 'a1\n\nb2\n\nc2' },
     ],
     [
-      'both of a paragraph, theirs first',
+      'both texts of a paragraph, theirs first,',
       { content: 'a\n\nb1\n\nc' },
       { content: 'a\n\nb2\n\nc' },
       ['both'],
       { content: 'a\n\nb2\n\nb1\n\nc' },
     ],
     [
-      'the whole text, byte for byte',
+      'my text with its empty lines',
       { content: 'm\n\n\n' },
       { content: 't' },
       ['mine'],
@@ -84,12 +84,12 @@ describe('the choices of a conflict', () => {
       ['mine'],
       { content: 'a\n\nc' },
     ],
-  ])('%s', (_what, mine, theirs, chosen, expected) => {
+  ])('the choice of %s is applied', (_what, mine, theirs, chosen, expected) => {
     const draft = conflict(mine, theirs);
     const after = resolvedDraft(draft, TEXTS, decided(draft, ...chosen));
     expect(after.conflicts).toEqual({});
     expect(after.mine).toEqual({ ...STORED, ...expected });
-    // The next save takes the colleague's value as the stored one.
+    // The draft is now based on the colleague's value.
     expect(after.base).toEqual({ ...STORED, ...theirs });
   });
 
@@ -136,7 +136,7 @@ describe('a result edited by hand', () => {
   const draft = conflict({ content: 'a1\n\nb\n\nc' }, { content: 'a2\n\nb\n\nc' });
   const written = { content: { text: 'ours\n\nb\n\nc', theirs: 'a2\n\nb\n\nc' } };
 
-  test('editing a result by hand starts from the choices made, with both texts of the rest', () => {
+  test('editing by hand starts from the choices made, and from both texts where none was made', () => {
     expect(resultText(conflictingField(draft, TEXTS, 'content'), {})).toBe('a2\n\na1\n\nb\n\nc');
     expect(resultText(conflictingField(draft, TEXTS, 'content'), decided(draft, 'mine').choices)).toBe(
       'a1\n\nb\n\nc',

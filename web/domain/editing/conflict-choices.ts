@@ -2,50 +2,50 @@ import { type Draft, sameValue, settled } from './draft.ts';
 import { chosenText, type MergeChoice, type MergePart, mergeTexts } from './merge-texts.ts';
 import { joinedParagraphs } from './paragraphs.ts';
 
-/** Converts the values of a record to text for comparisons, and edited text back to values. */
+/** Converts values of a record to text for comparisons, and edited text back to values. */
 export interface ComparableTexts<T, F extends keyof T> {
-  /** Fields with long texts, whose paragraphs are compared one by one. Other fields are compared as a whole. */
+  /** Fields with long texts, which are compared paragraph by paragraph. Other fields are compared as a whole. */
   longTexts: readonly F[];
-  /** A value as readable text; '' for none. */
+  /** A value as readable text; '' if there is none. */
   text: (field: F, value: T[F] | undefined) => string;
-  /** Parses an edited text; null if the text cannot be parsed back to a value. */
+  /** Converts edited text to a value; null if the text is invalid. */
   parse: (field: F, text: string) => T[F] | null;
 }
 
 /**
- * A passage that needs one choice: paragraphs that both people changed, or the whole value of a field without
- * paragraphs.
+ * A passage that needs a choice: paragraphs that both people changed, or the whole value of a field that is not split
+ * into paragraphs.
  */
 export interface Passage {
-  /** A key made from both texts of the passage, so that a choice stays valid when other passages change. */
+  /** A key made from both texts, so that a choice remains when other passages change. */
   key: string;
   mine: string;
   theirs: string;
 }
 
-/** A field in conflict, with its passages. */
+/** A field with a conflict, split into passages. */
 export interface ConflictingField<F> {
   field: F;
-  /** The text of the field as a list of merged parts and conflicts. */
+  /** The merged text of the field, in parts: passages merged automatically, and conflicts. */
   parts: MergePart[];
   passages: Passage[];
-  /** Whether a passage may keep both sides, the colleague's first. True for long texts and lists. */
+  /** Whether both sides of a passage may be kept, the colleague's first. True for long texts and lists. */
   mayKeepBoth: boolean;
-  /** Whether the result may be edited as text. */
+  /** Whether the user may edit the result as text. */
   mayEdit: boolean;
-  /** The colleague's whole value as text. */
+  /** The colleague's value as text. */
   theirs: string;
 }
 
-/** A person's choices in all conflicts of a draft. */
+/** The user's choices for all conflicts of a draft. */
 export interface ConflictDecisions {
-  /** The chosen side of each passage, by the passage's key. */
+  /** The chosen side of each passage. The keys are those of the passages. */
   choices: Readonly<Record<string, MergeChoice>>;
-  /** Results edited by hand, by field, each with the colleague's text at the start of the edit. */
+  /** Texts edited by hand. The keys are fields. `theirs` is the colleague's text when editing began. */
   written: Readonly<Record<string, { text: string; theirs: string } | undefined>>;
 }
 
-/** Splits a field in conflict into its passages. */
+/** Splits a field with a conflict into passages. */
 export function conflictingField<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
   texts: ComparableTexts<T, F>,
@@ -71,7 +71,7 @@ export function conflictingField<T extends object, F extends keyof T & string>(
   return { field, parts, passages, mayKeepBoth, mayEdit, theirs };
 }
 
-/** The passages without a choice. */
+/** The passages for which no choice was made. */
 export function undecidedPassages<F extends string>(
   { field, passages }: ConflictingField<F>,
   { choices, written }: ConflictDecisions,
@@ -79,7 +79,7 @@ export function undecidedPassages<F extends string>(
   return written[field] ? [] : passages.filter(({ key }) => !choices[key]);
 }
 
-/** The text of a field with these choices. For a passage without a choice it contains both texts. */
+/** The text of a field after these choices. A passage without a choice has both texts. */
 export function resultText<F>(
   { parts, passages }: ConflictingField<F>,
   choices: ConflictDecisions['choices'],
@@ -91,8 +91,8 @@ export function resultText<F>(
 }
 
 /**
- * Resolves the conflicts that have a choice. A text edited by hand is compared with the colleague's present text,
- * because the colleague may have saved again since the edit began.
+ * Resolves conflicts that have a choice. A text edited by hand is merged with the colleague's current text, because the
+ * colleague may have saved again meanwhile.
  */
 export function resolvedDraft<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
@@ -120,7 +120,7 @@ export function resolvedDraft<T extends object, F extends keyof T & string>(
   return next;
 }
 
-/** The value of a field whose passages all have a choice. */
+/** The value of a field after all choices. */
 function chosenValue<T extends object, F extends keyof T & string>(
   draft: Draft<T, F>,
   texts: ComparableTexts<T, F>,
@@ -130,7 +130,7 @@ function chosenValue<T extends object, F extends keyof T & string>(
   const { field, parts, passages } = conflicting;
   const [passage] = passages;
   const whole = parts.length === 1 && passage ? choices[passage.key] : null;
-  // A value that was chosen as a whole is returned itself, because its text may omit parts of it.
+  // If one side was chosen for the whole field, returns its value instead of parsing its text, which may omit parts.
   if (whole === 'mine') return draft.mine[field];
   if (whole === 'theirs') return draft.conflicts[field] as T[F];
   return texts.parse(field, resultText(conflicting, choices));

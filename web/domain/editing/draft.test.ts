@@ -140,7 +140,7 @@ describe('unsaved changes of an earlier visit', () => {
     expect(now.mine).toMatchObject({ title: 'Mine', content: 'Mine too' });
   });
 
-  test('restored changes do not conflict with their own part that was being saved', () => {
+  test('restored changes do not conflict with their own save that was running at the crash', () => {
     const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
     const further = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
     const arrived = restored(openDraft({ ...stored, content: 'Mine' }, POST_FIELDS), further);
@@ -156,7 +156,7 @@ describe('unsaved changes of an earlier visit', () => {
   });
 });
 
-test('lists of records are compared by value', () => {
+test('fields with lists of records are compared by value', () => {
   const link = { url: '/', invert: false };
   const links = openDraft({ id: 'b1', links: [link] }, ['links']);
   expect(isChanged(edited(links, { links: [{ ...link }] }))).toBe(false);

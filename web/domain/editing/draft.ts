@@ -1,17 +1,20 @@
 /** Changed fields with their new values. */
 export type Changes<T, F extends keyof T> = Partial<Pick<T, F>>;
 
-/** A record with the fields `F` while it is edited: the stored and the typed values. */
+/** A record that is being edited: stored values and form values of its fields `F`. */
 export interface Draft<T extends object, F extends keyof T> {
-  /** The record as the server last sent it. A field in conflict has its value from before the colleague's change. */
+  /**
+   * The record as the server sent it last, except that a field with a conflict still has the value before the
+   * colleague's change.
+   */
   base: T;
-  /** The values in the form. */
+  /** The values in the form, which the user can edit. */
   mine: Pick<T, F>;
-  /** Fields changed both by this person and by a colleague, with the colleague's value. */
+  /** Fields that both the user and a colleague changed, with the colleague's value. */
   conflicts: Changes<T, F>;
   /**
-   * Values that this page is saving or has saved, until the server confirms them. A server update with the old value is
-   * older than the save; an update with the new value is this page's own change.
+   * Values that this page is saving or has saved, until the server sends them back. An update with an old value
+   * (`from`) was sent before the save; an update with a new value (`to`) is the save itself.
    */
   awaited: { from: Changes<T, F>; to: Changes<T, F> };
 }
@@ -24,7 +27,7 @@ export function openDraft<T extends object, F extends keyof T>(stored: T, fields
   return { base: stored, mine, conflicts: {}, awaited: NOTHING_AWAITED };
 }
 
-/** Sets one typed field. */
+/** Sets one field to a typed value. */
 export function edited<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -32,7 +35,7 @@ export function edited<T extends object, F extends keyof T>(
   return { ...draft, mine: { ...draft.mine, ...changes } };
 }
 
-/** The changed fields, which a save writes. Empty when there is nothing to save. */
+/** The changed fields, which a save will write. */
 export function changedFields<T extends object, F extends keyof T>(draft: Draft<T, F>): Changes<T, F> {
   const changed = fieldsOf(draft).filter((field) => !sameValue(draft.mine[field], draft.base[field]));
   return pick(draft.mine, changed);
@@ -47,10 +50,10 @@ export function hasConflicts<T extends object, F extends keyof T>(draft: Draft<T
 }
 
 /**
- * Applies an update from the server. An untouched field takes the server's value. A typed field keeps its text, and
- * becomes a conflict if the server's value is neither the old value nor ours. A field in `clash` becomes a conflict as
- * well: the server stores both its typed value and another value. The form shows that typed value, unless the person
- * has typed more.
+ * Applies an update from the server. A field that the user has not changed takes the server's value. A field that the
+ * user has changed keeps its value; it becomes a conflict if the server's value is neither the old one nor the user's.
+ * A field in `clash` becomes a conflict too, because the server stores two versions of it; the form then shows the
+ * typed version, unless the user has typed more.
  */
 export function received<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -87,7 +90,7 @@ export function received<T extends object, F extends keyof T>(
   return next;
 }
 
-/** The draft at the start of a save. */
+/** The draft when a save starts. */
 export function saving<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -97,12 +100,12 @@ export function saving<T extends object, F extends keyof T>(
   return { ...draft, awaited: { from: { ...from, ...over }, to: { ...to, ...changes } } };
 }
 
-/** The draft after a save failed: the server refused it or could not be reached. */
+/** The draft after a save failed. */
 export function notSaved<T extends object, F extends keyof T>(draft: Draft<T, F>): Draft<T, F> {
   return { ...draft, awaited: NOTHING_AWAITED };
 }
 
-/** The draft after a save succeeded. Text typed since then stays unsaved. */
+/** The draft after a save succeeded. Changes made during the save remain unsaved. */
 export function saved<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   changes: Changes<T, F>,
@@ -110,7 +113,7 @@ export function saved<T extends object, F extends keyof T>(
   return { ...draft, base: { ...draft.base, ...changes } };
 }
 
-/** The draft with these fields reset to the stored values. */
+/** Resets these fields of a draft to the stored values. */
 export function putBack<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   fields: readonly F[],
@@ -120,18 +123,15 @@ export function putBack<T extends object, F extends keyof T>(
     : { ...draft, mine: { ...draft.mine, ...pick<T, F>(draft.base, fields) } };
 }
 
-/** Changes of an earlier visit that were never saved, with the values that they replaced. */
+/** Unsaved changes of an earlier visit, with the values that they replace. */
 export interface UnsavedChanges<T, F extends keyof T> {
   from: Changes<T, F>;
   to: Changes<T, F>;
-  /** Values of a save that was under way when the page closed. If the server has them now, that save succeeded. */
+  /** Values of a save that was running when the page closed. If they are stored now, that save succeeded. */
   sent?: Changes<T, F>;
 }
 
-/**
- * The fields of `changes` that a colleague has changed since: their stored value is neither the value that was replaced
- * nor the value that was typed.
- */
+/** Fields of `changes` that a colleague has changed since: the stored value is neither the old nor the new one. */
 export function movedFields<T, F extends keyof T>(
   stored: Pick<T, F>,
   base: Pick<T, F>,
@@ -145,12 +145,12 @@ export function movedFields<T, F extends keyof T>(
   );
 }
 
-/** Whether a record has all of the changes already. */
+/** Whether a record already contains all of the changes. */
 export function holds<T, F extends keyof T>(stored: Pick<T, F>, changes: Changes<T, F>): boolean {
   return keysOf<T, F>(changes).every((field) => sameValue(stored[field], changes[field]));
 }
 
-/** The unsaved changes to store on this computer; only fields that a save would send. */
+/** The unsaved changes to store on this computer, limited to fields that a save would send. */
 export function unsavedChanges<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   sent: (changes: Changes<T, F>) => Changes<T, F> = (changes) => changes,
@@ -165,8 +165,7 @@ export function unsavedChanges<T extends object, F extends keyof T>(
 }
 
 /**
- * Restores unsaved changes of an earlier visit. A field that the server has changed since then becomes a conflict, so
- * no newer value is silently overwritten.
+ * Restores unsaved changes of an earlier visit. A field that was changed on the server since then becomes a conflict.
  */
 export function restored<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
@@ -179,7 +178,7 @@ export function restored<T extends object, F extends keyof T>(
   return received(then, base);
 }
 
-/** Resolves a conflict with a value of the person's choice: mine, theirs, or a new one. */
+/** Resolves a conflict with the chosen value: the user's, the colleague's, or a new one. */
 export function settled<T extends object, F extends keyof T>(
   draft: Draft<T, F>,
   field: F,
@@ -196,7 +195,7 @@ export function settled<T extends object, F extends keyof T>(
   };
 }
 
-/** Equality of field values: primitives, lists and records of them. */
+/** Compares two field values: primitives, lists and records. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [ours, theirs] = [Object.entries(one), Object.entries(other)];
@@ -214,7 +213,7 @@ function keysOf<T, F extends keyof T>(changes: Changes<T, F>): F[] {
   return Object.keys(changes) as F[];
 }
 
-/** The named fields of a record. */
+/** Some fields of a record. */
 export function pick<T, F extends keyof T>(from: Pick<T, F>, fields: readonly F[]): Changes<T, F> {
   return Object.fromEntries(fields.map((field) => [field, from[field]])) as Changes<T, F>;
 }

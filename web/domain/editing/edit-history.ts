@@ -1,34 +1,34 @@
 import { type Changes, sameValue } from './draft.ts';
 
-/** One edit of a record: the fields before and after. */
+/** An undo step: the changed fields before and after. */
 interface Step<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
-  /** Times at which the step began and was last extended, in milliseconds. */
+  /** When the step began and when it was last extended, in milliseconds. */
   begun: number;
   last: number;
-  /** Whether the step is closed: later typing does not extend it. */
+  /** Whether the step is closed. A closed step is not extended by later typing. */
   alone: boolean;
 }
 
-/** The undo and redo stacks, newest last. */
+/** Stacks of steps for undo and redo; the newest is last. */
 export interface EditHistory<T extends object, F extends keyof T> {
   done: Step<T, F>[];
   undone: Step<T, F>[];
 }
 
 /**
- * Typing in one field stays one undo step until a pause of the first length, and for the second length at most.
- * Milliseconds.
+ * Typing in a field is one undo step until a pause of `PAUSE` milliseconds, or until the step has lasted for the second
+ * time.
  */
 const PAUSE = 1000;
 const LONGEST = 5000;
-/** Limit of steps; older ones are dropped. */
+/** Maximum number of steps. Older ones are dropped. */
 const MOST_STEPS = 100;
 
 /**
- * Records a change of fields from `before` to `after`. A change that is `alone`, such as a paste, is a step of its own
- * even if the person types right before or after it.
+ * Records a change of fields from `before` to `after`. With `alone`, as for a paste, the change is a separate step,
+ * whatever is typed before or after it.
  */
 export function noted<T extends object, F extends keyof T>(
   { done }: EditHistory<T, F>,
@@ -45,8 +45,8 @@ export function noted<T extends object, F extends keyof T>(
 }
 
 /**
- * Undoes the newest step: returns the fields to restore. A step is skipped if another person has changed its fields
- * since. Null when there is nothing to undo.
+ * Undoes the last step and returns the fields to set. Skips a step if a colleague has changed its fields since. Null if
+ * there is nothing to undo.
  */
 export function undo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
@@ -58,7 +58,7 @@ export function undo<T extends object, F extends keyof T>(
   return { history: { done: done.slice(0, at), undone: [...undone, step] }, changes: step.before };
 }
 
-/** Redoes the last undone step. Null when there is none. */
+/** Redoes the last undone step and returns the fields to set. Null if there is none. */
 export function redo<T extends object, F extends keyof T>(
   { done, undone }: EditHistory<T, F>,
   mine: Pick<T, F>,
@@ -69,7 +69,7 @@ export function redo<T extends object, F extends keyof T>(
   return { history: { done: [...done, step], undone: undone.slice(0, at) }, changes: step.after };
 }
 
-/** Whether a change extends the last step: it types in the same text, or in the same item of a list. */
+/** Whether a change extends the last step: it types in the same text or the same list item. */
 function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: Changes<T, F>): boolean {
   const [field, another] = Object.keys(after) as F[];
   if (field === undefined || another !== undefined) return false;
@@ -77,7 +77,7 @@ function isTyping<T extends object, F extends keyof T>(step: Step<T, F>, after: 
   return sizes[0] !== null && sizes.every((size) => size === sizes[0]);
 }
 
-/** The part of a value that typing does not change: its type, and the length of a list. */
+/** A string that typing does not change: the type of the value and, for a list, its length. */
 function kindOf(value: unknown): string | null {
   if (typeof value === 'string') return 'text';
   return Array.isArray(value) ? `list of ${value.length}` : null;

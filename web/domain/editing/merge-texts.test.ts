@@ -3,35 +3,35 @@ import { describe, expect, test } from 'vitest';
 import { chosenText, mergeTexts, settledText } from './merge-texts.ts';
 import { joinedParagraphs, paragraphsOf } from './paragraphs.ts';
 
-/** The notation of these tests: one letter per paragraph, followed by its change: `a b+ c`. */
+/** Shorthand for texts: one letter per paragraph, followed by its change, as in `a b+ c`. */
 const text = (paragraphs: string) => paragraphs.split(' ').join('\n\n');
 const merged = (base: string, mine: string, theirs: string) =>
   settledText(mergeTexts(text(base), text(mine), text(theirs)))?.replaceAll('\n\n', ' ') ?? null;
 
-describe('changes that merge automatically', () => {
+describe('changes of two people merge automatically:', () => {
   test.each<[string, string, string, string, string]>([
-    ['different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],
-    ['paragraphs beside each other', 'a b c', 'a+ b c', 'a b+ c', 'a+ b+ c'],
-    ['two neighbours here, the next one there', 'a b c', 'a+ b+ c', 'a b c+', 'a+ b+ c+'],
-    ['the same change by both', 'a b', 'a b+', 'a b+', 'a b+'],
-    ['an addition beside a change', 'a b', 'a x b', 'a+ b', 'a+ x b'],
-    ['a removal beside a change', 'a b c', 'a c', 'a+ b c', 'a+ c'],
-    ['additions by both at the same position', 'a b', 'a x b', 'a y b', 'a y x b'],
-    ['additions by both at the end', 'a', 'a x', 'a y', 'a y x'],
-    ['the same addition by both', 'a', 'a x', 'a x', 'a x'],
-    ['a removal by both', 'a b c', 'a c', 'a c', 'a c'],
-    ['the last paragraph removed, another changed', 'a b', 'a', 'a+ b', 'a+'],
-    ['nothing here', 'a b', 'a b', 'b a+', 'b a+'],
+    ['changes of different paragraphs', 'a b c', 'a+ b c', 'a b c+', 'a+ b c+'],
+    ['changes of adjacent paragraphs', 'a b c', 'a+ b c', 'a b+ c', 'a+ b+ c'],
+    ['a change of two paragraphs and of the next one', 'a b c', 'a+ b+ c', 'a b c+', 'a+ b+ c+'],
+    ['the same change by both people', 'a b', 'a b+', 'a b+', 'a b+'],
+    ['an addition after a changed paragraph', 'a b', 'a x b', 'a+ b', 'a+ x b'],
+    ['a removal after a changed paragraph', 'a b c', 'a c', 'a+ b c', 'a+ c'],
+    ['additions by both people at the same position', 'a b', 'a x b', 'a y b', 'a y x b'],
+    ['additions by both people at the end', 'a', 'a x', 'a y', 'a y x'],
+    ['the same addition by both people', 'a', 'a x', 'a x', 'a x'],
+    ['the same removal by both people', 'a b c', 'a c', 'a c', 'a c'],
+    ['a removal of the last paragraph and a change of another', 'a b', 'a', 'a+ b', 'a+'],
+    ['changes by one person only', 'a b', 'a b', 'b a+', 'b a+'],
   ])('%s', (_what, base, mine, theirs, expected) => {
     expect(merged(base, mine, theirs)).toBe(expected);
   });
 });
 
-describe('changes that a person decides', () => {
+describe('changes of two people conflict:', () => {
   test.each<[string, string, string, string]>([
-    ['the same paragraph, changed differently', 'a b', 'a b+', 'a b-'],
-    ['a change of what the other removed', 'a b c', 'a b+ c', 'a c'],
-    ['one line overwritten by both', 'a', 'b', 'c'],
+    ['different changes of the same paragraph', 'a b', 'a b+', 'a b-'],
+    ['a change of a paragraph that the other person removed', 'a b c', 'a b+ c', 'a c'],
+    ['different replacements of a text of one line', 'a', 'b', 'c'],
   ])('%s', (_what, base, mine, theirs) => {
     expect(merged(base, mine, theirs)).toBeNull();
   });
@@ -63,14 +63,14 @@ test('a merge keeps empty lines', () => {
   );
 });
 
-test('with many equal paragraphs, everything from the first to the last change is one change', () => {
+test('in a text with too many equal paragraphs all changes together count as one', () => {
   const same = 'a\n\n'.repeat(20_000);
   const parts = mergeTexts(`x\n\n${same}y`, `x+\n\n${same}b\n\ny+`, `x\n\n${same}y-`);
   expect(parts.map(({ kind }) => kind)).toEqual(['both']);
   expect(settledText(mergeTexts(`${same}y`, `x\n\n${same}y`, `${same}y+`))).toBe(`x\n\n${same}y+`);
 });
 
-/** The random edits of one writer: each paragraph of the base, and additions after it. */
+/** The change of one writer at a paragraph of the base text: an edit, and additions after it. */
 interface Deed {
   what: 'keep' | 'change' | 'remove';
   adds: number;
@@ -86,7 +86,7 @@ const pair = fc.integer({ min: 1, max: 12 }).chain((length) =>
   }),
 );
 
-/** The text of one writer, and their unique additions. */
+/** The text of one writer, and the additions in it, which are all different. */
 function written(who: string, deeds: Deed[]): { text: string; wrote: string[] } {
   const wrote: string[] = [];
   const paragraphs = deeds.flatMap(({ what, adds }, at) => {
@@ -111,14 +111,14 @@ test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed 
       const parts = mergeTexts(base, own.text, foreign.text);
       if (settledText(parts) === null) asked++;
       else settled++;
-      // If both sides of each conflict are kept, each text that a writer added occurs exactly once.
+      // If both sides of each conflict are kept, every addition occurs exactly once.
       const lines = chosenText(parts, []).split('\n\n');
       for (const one of [...own.wrote, ...foreign.wrote])
         expect(
           lines.filter((line) => line === one),
           one,
         ).toHaveLength(1);
-      // Paragraphs that nobody touched occur once, and removals without a conflict are applied.
+      // Paragraphs that nobody changed occur once, and removals without a conflict are applied.
       for (const at of mine.keys()) {
         const count = lines.filter((line) => line === `base ${at}`).length;
         if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
@@ -130,13 +130,13 @@ test(`merging ${PAIRS} generated pairs of edits loses and repeats no text (seed 
           if (mine[at]?.what === 'keep' && theirs[at]?.what === 'keep')
             expect(lines.filter((line) => line === `base ${at}`)).toHaveLength(1);
       }
-      // Choosing one writer's side everywhere gives that writer's text at each conflict.
+      // If only one writer made changes, the merged text is that writer's.
       expect(chosenText(mergeTexts(base, own.text, base), [])).toBe(own.text);
       expect(chosenText(mergeTexts(base, base, foreign.text), [])).toBe(foreign.text);
     }),
     { seed: SEED, numRuns: PAIRS },
   );
-  // Checks that the generated edits give merges both with and without conflicts.
+  // Makes sure that the generated edits cause enough merges of both kinds, with and without conflicts.
   expect(asked).toBeGreaterThan(PAIRS / 10);
   expect(settled).toBeGreaterThan(PAIRS / 10);
 });

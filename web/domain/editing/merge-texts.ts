@@ -1,15 +1,15 @@
 import { diffIndices } from 'node-diff3';
 import { joinedParagraphs, type Paragraph, paragraphsOf } from './paragraphs.ts';
 
-/** A part of a merged text: merged automatically, or a conflict that a person must decide. */
+/** A part of a merged text: merged automatically, or a conflict. */
 export type MergePart =
   | { kind: 'settled'; paragraphs: Paragraph[] }
   | { kind: 'both'; base: Paragraph[]; mine: Paragraph[]; theirs: Paragraph[] };
 
-/** The chosen side of a conflict. */
+/** Which side of a conflict the user has chosen. */
 export type MergeChoice = 'mine' | 'theirs' | 'both';
 
-/** One writer's replacement of the base paragraphs `from` up to `to`. */
+/** A change by one writer: replaces the base paragraphs from `from` to `to` (exclusive). */
 interface Change {
   from: number;
   to: number;
@@ -17,9 +17,9 @@ interface Change {
 }
 
 /**
- * Three-way merge by paragraphs. Changes made by one writer only are applied. A conflict is a paragraph that both
- * changed differently, or that one changed and the other removed. If both added paragraphs at the same position, all
- * are kept, the colleague's first.
+ * Three-way merge by paragraphs. Changes by one writer only are applied. A paragraph is in conflict if both changed it
+ * differently, or if one changed and the other removed it. If both added paragraphs at the same position, all are kept,
+ * the colleague's first.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): MergePart[] {
   const [before, own, foreign] = [base, mine, theirs].map(paragraphsOf) as [
@@ -41,7 +41,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
     const region = { from: sides[first][0]?.from ?? 0, to: sides[first][0]?.to ?? 0 };
     const taken: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
     take(sides[first], taken[first]);
-    // Groups changes that overlap each other, directly or through a third change.
+    // Groups changes that overlap, directly or through another change.
     for (
       let side: 'mine' | 'theirs' = other, idle = 0;
       idle < 2;
@@ -64,12 +64,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergePar
   return parts;
 }
 
-/** The merged text; null while a conflict is undecided. */
+/** The merged text; null if a conflict remains. */
 export function settledText(parts: readonly MergePart[]): string | null {
   return parts.some(({ kind }) => kind === 'both') ? null : chosenText(parts, []);
 }
 
-/** The merged text with these choices for the conflicts, in order. A conflict without a choice keeps both sides. */
+/** The merged text after these choices, one per conflict in order. A conflict without a choice keeps both sides. */
 export function chosenText(parts: readonly MergePart[], choices: readonly (MergeChoice | null)[]): string {
   let number = 0;
   return joinedParagraphs(
@@ -81,12 +81,15 @@ export function chosenText(parts: readonly MergePart[], choices: readonly (Merge
   );
 }
 
-/** The most pairs of paragraphs to compare. Above this, everything between the first and last difference is one change. */
+/**
+ * Maximum number of pairs of paragraphs to compare. Above it, everything between the first and the last difference
+ * counts as one change.
+ */
 const MOST_PAIRS = 4_000_000;
 
 /**
- * The changes that turn one text into another. If paragraphs are replaced by the same number of paragraphs, each is a
- * change of its own.
+ * The changes from one text to another. If several paragraphs were replaced by as many others, each is a separate
+ * change.
  */
 function changesOf(before: Paragraph[], after: Paragraph[]): Change[] {
   const most = Math.min(before.length, after.length);
@@ -112,8 +115,8 @@ function startsFirst(one: Change | undefined, other: Change | undefined): boolea
 }
 
 /**
- * Whether a change overlaps the replaced range. Two additions at the same position overlap; an addition next to a
- * change does not.
+ * Whether a change overlaps a replaced range. Two additions at the same position overlap; an addition directly before
+ * or after a change does not.
  */
 function overlaps(change: Change, region: { from: number; to: number }): boolean {
   if (region.from === region.to || change.from === change.to)
@@ -128,7 +131,7 @@ function take(from: Change[], to: Change[]): void {
   if (next) to.push(next);
 }
 
-/** The base paragraphs in the range `over`, which begins at `start`, with the changes applied. */
+/** Applies changes to the base paragraphs `over`, which begin at index `start`. */
 function applied(over: Paragraph[], start: number, changes: Change[]): Paragraph[] {
   const result: Paragraph[] = [];
   let at = start;

@@ -2,7 +2,7 @@ import type { Changes, Draft } from './draft.ts';
 import { sameValue, settled } from './draft.ts';
 import { mergeTexts, settledText } from './merge-texts.ts';
 
-/** The texts of a draft before and after a merge with a colleague's texts. */
+/** The texts of a draft before and after they were merged with a colleague's. */
 export interface MergedTexts<T extends object, F extends keyof T> {
   before: Changes<T, F>;
   after: Changes<T, F>;
@@ -12,7 +12,7 @@ interface MergedDraft<T extends object, F extends keyof T> extends MergedTexts<T
   draft: Draft<T, F>;
 }
 
-/** Merges conflicts in which the two people changed different paragraphs. Other conflicts stay. */
+/** Resolves conflicts in which the two people changed different paragraphs. Other conflicts remain. */
 export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T, F>): MergedDraft<T, F> {
   const result: MergedDraft<T, F> = { draft, before: {}, after: {} };
   for (const field of Object.keys(draft.conflicts) as F[]) {
@@ -27,7 +27,7 @@ export function mergedDraft<T extends object, F extends keyof T>(draft: Draft<T,
   return result;
 }
 
-/** Whether the form still has the merged texts. Only then can the merge be undone without losing later typing. */
+/** Whether the form still contains the merged texts. Otherwise undoing the merge would lose later typing. */
 export function canUnmerge<T extends object, F extends keyof T>(
   { after }: MergedTexts<T, F>,
   mine: Pick<T, F>,

@@ -1,4 +1,4 @@
-/** A paragraph of a text, and the empty lines after it. */
+/** A paragraph of a text, with the empty lines after it. */
 export interface Paragraph {
   text: string;
   gap: string;
@@ -7,14 +7,14 @@ export interface Paragraph {
 const GAP = /(\n(?:[ \t]*\n)+)/;
 const EMPTY_LINE = '\n\n';
 
-/** Splits a text into paragraphs. `joinedParagraphs` joins them again, without empty lines at the end. */
+/** Splits a text into paragraphs. `joinedParagraphs` is the inverse, except for empty lines at the end. */
 export function paragraphsOf(text: string): Paragraph[] {
   const parts = text.split(GAP);
   const paragraphs: Paragraph[] = [];
   for (let at = 0; at < parts.length; at += 2)
     paragraphs.push({ text: parts[at] ?? '', gap: parts[at + 1] ?? '' });
   const last = paragraphs.at(-1);
-  // The final line break is not part of the last paragraph.
+  // The line break at the end of the text belongs to no paragraph.
   if (last?.text.endsWith('\n')) {
     last.text = last.text.slice(0, -1);
     last.gap = '\n';
@@ -24,7 +24,7 @@ export function paragraphsOf(text: string): Paragraph[] {
   return text === '' ? [] : paragraphs;
 }
 
-/** Joins paragraphs, with an empty line between two that were not adjacent before. */
+/** Joins paragraphs. If two were not adjacent before, they are separated by an empty line. */
 export function joinedParagraphs(paragraphs: readonly Paragraph[]): string {
   return paragraphs
     .map(({ text, gap }, at) => {

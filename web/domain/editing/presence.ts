@@ -1,22 +1,28 @@
 import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
-/** Schema of a presence stamp: when a person last reported that they have a post open. The document's id is the person's id. */
+/**
+ * Schema of a presence document, which tells when a user last reported that they have a post open. Its id is the user's
+ * id.
+ */
 export const presenceDocument = z.object({ at: serverTime });
 
-/** A presence stamp; `at` in milliseconds since 1970. */
+/** The presence of a user. `at` is in milliseconds since 1970. */
 export interface Presence extends z.infer<typeof presenceDocument> {
   uid: string;
 }
 
-/** Interval in milliseconds at which an open editor reports itself. */
+/** How often an open editor reports its presence, in milliseconds. */
 export const PRESENCE_EVERY = 20_000;
-/** Milliseconds after which a person counts as gone; background tabs may be throttled to once a minute. */
+/**
+ * A user counts as gone after this many milliseconds without a report. Browsers may throttle background tabs to one
+ * report a minute.
+ */
 export const PRESENCE_LASTS = 75_000;
 
 /**
- * The other people who have the post open, by id. Stamps are compared with the newest one, not with this computer's
- * clock, which may be wrong. One's own stamps count too.
+ * The ids of the other people who have the post open. Ages are computed from the newest report (including this user's),
+ * because this computer's clock may be wrong.
  */
 export function presentOthers(all: readonly Presence[], uid: string): string[] {
   const now = Math.max(...all.map(({ at }) => at));

@@ -14,7 +14,7 @@ const EVENTS: SessionEvent[] = [
 ];
 const RESTING = 'conflict';
 
-/** For each state, the next state for each of EVENTS when the draft is in state `conflict`; `·` means no change. */
+/** For each state, the next state after each event of EVENTS if the draft has a conflict. `·` means no change. */
 const TABLE: Record<SessionState, string> = {
   clean: 'conflict saving conflict saved · conflict · waiting ·',
   typed: 'conflict saving conflict saved · conflict · waiting ·',
@@ -36,6 +36,6 @@ test.each([
   'clean',
   'typed',
   'conflict',
-] as const)('when the label Saved or Failed ends, the next state is that of the draft: %s', (resting) => {
+] as const)('when the label Saved or Failed disappears, the draft determines the next state: %s', (resting) => {
   expect(nextState('saved', 'expired', resting)).toBe(resting);
 });

@@ -1,14 +1,14 @@
 /**
- * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their labels are
- * shown. In `waiting` the server cannot be reached, and the session retries the save.
+ * The states of an edit session (docs/product.md#save-button). `saved` and `failed` last as long as their label is
+ * shown. `waiting`: the server cannot be reached, and the save is retried.
  */
 export type SessionState = 'clean' | 'typed' | 'conflict' | 'saving' | 'saved' | 'failed' | 'waiting';
 
 /**
- * The events of an edit session. `changed`: typing or an update from the server changed the draft. `autosaved`: an
- * automatic save ended; it has no state of its own while it runs, so that the button does not change. `collided`: the
- * save ended because a colleague changed the same field. `refused`: the server refused the save. `failed`: the same, on
- * screens whose label says Saved even then.
+ * The events of an edit session. `changed`: typing or a server update changed the draft. `autosaved`: an autosave
+ * ended; a running autosave has no state, so that the button does not change. `collided`: a save ended because a
+ * colleague changed the same field. `refused`: the server rejected a save. `failed`: the same, on screens whose label
+ * then says “Saved”.
  */
 export type SessionEvent =
   | 'changed'
@@ -21,7 +21,7 @@ export type SessionEvent =
   | 'unreached'
   | 'expired';
 
-/** The states while no save is running. The draft determines which of them applies. */
+/** The states without a running save. The draft determines which one applies. */
 export type RestingState = 'clean' | 'typed' | 'conflict';
 
 type Row = Partial<Record<SessionEvent, SessionState | 'resting'>>;
@@ -42,7 +42,7 @@ const LABEL_SHOWN: Row = {
   expired: 'resting',
 };
 
-/** The next state for each event. Events missing in a state's row change nothing. */
+/** The next state for each state and event. If an event is missing, it changes nothing. */
 const TRANSITIONS: Record<SessionState, Row> = {
   clean: RESTING,
   typed: RESTING,
@@ -59,7 +59,7 @@ const TRANSITIONS: Record<SessionState, Row> = {
   waiting: { sent: 'saving', autosaved: 'resting', stored: 'saved', collided: 'resting', refused: 'resting' },
 };
 
-/** The state after an event. `resting` is the draft's state outside a save. */
+/** The state after an event. `resting` is the state that the draft would have without a save. */
 export function nextState(state: SessionState, event: SessionEvent, resting: RestingState): SessionState {
   const next = TRANSITIONS[state][event] ?? state;
   return next === 'resting' ? resting : next;

@@ -7,26 +7,30 @@ const anchorIn = (text: string, passage: string) =>
   anchorOf(text, text.indexOf(passage), text.indexOf(passage) + passage.length);
 const ANCHOR = anchorIn(TEXT, PASSAGE);
 
-/** The passage that the anchor finds in a text; null for none. */
+/** The passage that the anchor finds in a text; null if it finds none. */
 function passageIn(text: string, anchor = ANCHOR): string | null {
   const range = findAnchor(text, anchor);
   return range && text.slice(range.from, range.to);
 }
 
 test.each([
-  ['in the unchanged text', TEXT, PASSAGE],
-  ['after a text typed before it', `A new beginning. ${TEXT}`, PASSAGE],
-  ['after a deletion before it', TEXT.replace('The harbour is dark. ', ''), PASSAGE],
-  ['after an edit behind it', TEXT.replace('lamps go out', 'lamps flicker'), PASSAGE],
-  ['when everything around it changed', `One. ${PASSAGE}? Two.`, PASSAGE],
-  ['when a word in it changed', TEXT.replace('falls', 'drums'), 'Rain drums on the quay'],
-  ['when words in it were added', TEXT.replace('falls', 'falls softly'), 'Rain falls softly on the quay'],
-  ['when words in it were deleted', TEXT.replace(' on the quay', ''), 'Rain falls'],
-  ['not when it was deleted', TEXT.replace(PASSAGE, ''), null],
-  ['not when it and its surroundings were rewritten', 'Snow lies on the hill. Nobody is there.', null],
-  ['not when a whole chapter stands in its place', TEXT.replace(PASSAGE, 'x'.repeat(500)), null],
-  ['not in an empty text', '', null],
-])('the passage of a note is found %s', (_where, text, passage) => {
+  ['found in the unchanged text', TEXT, PASSAGE],
+  ['found after text was typed before it', `A new beginning. ${TEXT}`, PASSAGE],
+  ['found after text was deleted before it', TEXT.replace('The harbour is dark. ', ''), PASSAGE],
+  ['found after text was changed behind it', TEXT.replace('lamps go out', 'lamps flicker'), PASSAGE],
+  ['found after everything around it changed', `One. ${PASSAGE}? Two.`, PASSAGE],
+  ['found after one of its words changed', TEXT.replace('falls', 'drums'), 'Rain drums on the quay'],
+  [
+    'found after a word was added to it',
+    TEXT.replace('falls', 'falls softly'),
+    'Rain falls softly on the quay',
+  ],
+  ['found after some of its words were deleted', TEXT.replace(' on the quay', ''), 'Rain falls'],
+  ['not found after it was deleted', TEXT.replace(PASSAGE, ''), null],
+  ['not found after it and its surroundings were rewritten', 'Snow lies on the hill. Nobody is there.', null],
+  ['not found after a long text replaced it', TEXT.replace(PASSAGE, 'x'.repeat(500)), null],
+  ['not found in an empty text', '', null],
+])('a note’s passage is %s', (_where, text, passage) => {
   expect(passageIn(text)).toBe(passage);
 });
 
@@ -40,7 +44,7 @@ describe('a passage that the text has twice', () => {
     expect(findAnchor(later, second)?.from).toBe(later.lastIndexOf('go home'));
   });
 
-  test('of two equal passages with equal surroundings the one nearest to the old position is found', () => {
+  test('if two equal passages have equal surroundings, the one nearest to the old position counts', () => {
     const lines = 'la la la\n'.repeat(20);
     const anchor = anchorOf(lines, 90, 98);
     expect(findAnchor(lines, anchor)?.from).toBe(90);

@@ -1,4 +1,4 @@
-/** The place of a note in the content: the passage, the text around it, and its offset when the note was written. */
+/** Where a note belongs in the content: the passage, the text around it, and its offset when the note was written. */
 export interface NoteAnchor {
   quote: string;
   before: string;
@@ -11,20 +11,20 @@ interface Range {
   to: number;
 }
 
-/** Limits in characters; `firestore.rules` has the same numbers. */
+/** Limits in characters, as in `firestore.rules`. */
 export const LONGEST_QUOTE = 300;
 export const CONTEXT_LENGTH = 40;
 
 /**
- * The minimum length of surrounding text by which a passage is searched, because a shorter text occurs too often. At
- * the beginning or end of the content any length is enough.
+ * A passage is searched by the text around it only if that has at least this many characters, because shorter texts
+ * occur too often. At the start and end of the content less is enough.
  */
 const TELLING = 8;
 
-/** The anchor of a note on the whole post. */
+/** Anchor of a note on the whole post. */
 export const NO_PASSAGE: NoteAnchor = { quote: '', before: '', after: '', position: 0 };
 
-/** The anchor of a passage. Of a longer passage it has the first 300 characters. */
+/** The anchor of a passage. If the passage is long, only its first 300 characters are stored. */
 export function anchorOf(text: string, from: number, to: number): NoteAnchor {
   const end = Math.min(to, from + LONGEST_QUOTE);
   return {
@@ -36,8 +36,8 @@ export function anchorOf(text: string, from: number, to: number): NoteAnchor {
 }
 
 /**
- * Finds the passage in the present text. Of several equal passages it takes the one with the most equal surroundings,
- * then the nearest. An edited passage is found between its surroundings. Null when the passage is gone.
+ * Finds the passage in the current text. If it occurs several times, the one with the most similar surroundings counts,
+ * then the nearest. An edited passage is found by the text around it. Null if the passage was deleted.
  */
 export function findAnchor(text: string, anchor: NoteAnchor): Range | null {
   const { quote } = anchor;

@@ -27,8 +27,8 @@ test('an answer whose note was deleted is shown by itself', () => {
 test.each([
   ['one’s own', 'ines', [], true],
   ['another’s', 'odd', [], false],
-  ['one’s own that only oneself answered', 'ines', ['ines'], true],
-  ['one’s own that another answered', 'ines', ['odd'], false],
+  ['the person’s own note, answered only by that person', 'ines', ['ines'], true],
+  ['the person’s own note, answered by another person', 'ines', ['odd'], false],
 ])('a note can be deleted only by its author, and only before another person answered: %s', (_whose, by, answers, allowed) => {
   const thread = { note: note('a', 1, { by }), answers: answers.map((by) => note('b', 2, { by })) };
   expect(canDeleteNote(thread, 'ines')).toBe(allowed);

@@ -1,21 +1,21 @@
 /**
- * The levels of user records (docs/product.md#permissions). Each level includes the rights of all lower ones. Records
- * store the number, so a new level gets the next number. `permissions/levels.test.ts` compares both rules files.
+ * The levels of users (docs/product.md#permissions). Each level has all rights of the lower ones. Records store the
+ * number, so a new level gets the next number. `permissions/levels.test.ts` compares this list with both rules files.
  */
 export const LEVELS = { pending: 0, author: 1, editor: 2, administrator: 3 } as const;
 
 export type LevelName = keyof typeof LEVELS;
 export type Level = (typeof LEVELS)[LevelName];
 
-/** Level -1 means that there is no user record. */
+/** -1: the user has no user record. */
 export type PermissionLevel = -1 | Level;
 
-/** The names of the levels, from the lowest. */
+/** The names of the levels, lowest first. */
 export const LEVEL_NAMES = Object.keys(LEVELS) as LevelName[];
 
 export const isLevel = (value: unknown): value is Level => Object.values<unknown>(LEVELS).includes(value);
 
-/** Whether a person is signed in with this level or one above it. */
+/** Whether a user is signed in and has at least this level. */
 export function atLeast<P extends { permissionLevel: PermissionLevel }>(
   person: P | null,
   least: LevelName,
@@ -23,11 +23,11 @@ export function atLeast<P extends { permissionLevel: PermissionLevel }>(
   return person !== null && person.permissionLevel >= LEVELS[least];
 }
 
-/** A level with its name, such as `2 editor`. A value that is not a level is returned as text. */
+/** The number and name of a level, such as `2 editor`. Any other value is converted to text. */
 export const levelText = (level: unknown): string =>
   isLevel(level) ? `${level} ${LEVEL_NAMES[level]}` : String(level);
 
-/** The name of a level, such as `editor`; null for a number that is no level. */
+/** The name of a level, such as `editor`; null if the number is not a level. */
 export const levelName = (level: unknown): LevelName | null =>
   isLevel(level) ? (LEVEL_NAMES[level] ?? null) : null;
 

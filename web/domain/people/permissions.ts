@@ -6,8 +6,8 @@ import { atLeast } from './levels.ts';
 import type { Person } from './user-record.ts';
 
 /**
- * The permissions (docs/product.md#permissions) for the screens. Only these functions decide whether a control is shown
- * or disabled. `firestore.rules` enforces the same policy.
+ * The permissions of users (docs/product.md#permissions). Screens use these functions to show or disable controls.
+ * `firestore.rules` enforces the same permissions.
  */
 type Someone = Person | null;
 
@@ -16,58 +16,57 @@ const isAdministrator = (person: Someone) => atLeast(person, 'administrator');
 const isAuthorOf = (person: Person, post: Pick<Post, 'authors'>) => post.authors.includes(person.uid);
 const isSelf = (person: Someone, uid: string) => person !== null && person.uid === uid;
 
-/** Open the staff area, its post list and its bio list. */
+/** May open the staff area, its list of posts and its list of bios. */
 export const hasStaffAccess = (person: Someone): person is Person => atLeast(person, 'author');
 
 export const canCreatePost = (person: Someone) => hasStaffAccess(person);
 
-/** Checks the authors of the stored post, because a person who adds their own name in the form is not an author yet. */
+/** May edit a post. `post` is the stored post: adding one's name in the form does not make one an author. */
 export const canEditPost = (person: Someone, post: Pick<Post, 'authors'>) =>
   isEditor(person) || (hasStaffAccess(person) && isAuthorOf(person, post));
 
 export const canPin = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Create and end a link that shows a draft to people without an account. */
+/** May create and end a draft link, which shows a draft to people without an account. */
 export const canShareDraft = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Give a post more readable addresses than authors may. */
+/** May give a post more readable addresses than authors may. */
 export const canExceedAddresses = (person: Someone): boolean => isEditor(person);
 
-/** List the draft links of all people, not only one's own. */
+/** May list all draft links, not only one's own. */
 export const canListAllLinks = (person: Someone): boolean => isEditor(person);
 
-/** Ask for a review of an unpublished post, and withdraw the request. */
+/** May request a review of an unpublished post, and withdraw the request. */
 export const canAskForReview = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Read and write notes on a post: allowed to people who may edit the post. */
+/** May read and write notes on a post. Everyone who may edit the post may do so. */
 export const canReviewPost = (person: Someone, post: Pick<Post, 'authors'>) => canEditPost(person, post);
 
-/** Review other people's posts: list the posts in review, and send one back. */
+/** May list all posts in review, and send one back. */
 export const canReview = (person: Someone) => isEditor(person);
 
-/** Publish and hide. */
+/** May publish and hide posts. */
 export const canPublish = (person: Someone) => isEditor(person);
 
-/** Rename and merge tags, which changes every post that has them. */
+/** May rename and merge tags, which changes every post that has them. */
 export const canRenameTags = (person: Someone) => isEditor(person);
 
 /**
- * Move a post to the trash and restore it: authors their own drafts, editors any post. Checks the authors of the stored
- * post.
+ * May move a post to the trash and restore it: authors their own drafts, editors any post. `post` is the stored post.
  */
 export const canTrashPost = (person: Someone, post: Pick<Post, 'authors' | 'published'>) =>
   isEditor(person) || (canEditPost(person, post) && !post.published);
 
-/** Delete a post from the trash for good, with its earlier versions. */
+/** May permanently delete a post in the trash, with its earlier versions. */
 export const canDeleteForGood = (person: Someone) => isAdministrator(person);
 
 export const canFeature = (person: Someone) => isEditor(person);
 
-/** Create one's own bio. `bios` are the existing bios, because a person can have only one bio of their own. */
+/** May create one's own bio. `bios` are the existing bios, because a user can have only one. */
 export const canCreateOwnBio = (person: Someone, bios: readonly Pick<Bio, 'id'>[]) =>
   isEditor(person) && !bios.some((bio) => isSelf(person, bio.id));
 
-/** Create a bio for a person without an account; its id starts with `fake_`. */
+/** May create a bio for a person without an account. Its id starts with `fake_`. */
 export const canCreateBioForOther = (person: Someone) => isAdministrator(person);
 
 export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
@@ -75,26 +74,31 @@ export const canEditBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
 
 export const canReorderBios = (person: Someone) => isAdministrator(person);
 
-/** Show and hide bios. */
+/** May show and hide bios. */
 export const canShowBio = (person: Someone) => isAdministrator(person);
 
-/** Move the bio of a person without an account to the trash and restore it. */
+/** May move the bio of a person without an account to the trash, and restore it. */
 export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
   isAdministrator(person) && isFakeId(bio.id);
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 
-/** Change levels. Nobody may change their own, so that at least one administrator always remains. */
+/** May see the outbox, send test mails, and retry jobs. */
+export const canManageMail = (person: Someone) => isAdministrator(person);
+
+/**
+ * May change the level of another user. Nobody may change their own level, so that there is always an administrator.
+ */
 export const canChangeLevelOf = (person: Someone, uid: string) =>
   isAdministrator(person) && !isSelf(person, uid);
 
-/** See and upload pictures. */
+/** May see and upload pictures. */
 export const canUsePictures = (person: Someone) => hasStaffAccess(person);
 
-/** Change a picture's name and description: authors those of their own pictures, editors those of any picture. */
+/** May change the name and alt text of a picture: authors of their own pictures, editors of any. */
 export const canDescribePicture = (person: Someone, picture: Pick<Picture, 'by'>) =>
   isEditor(person) || (hasStaffAccess(person) && isSelf(person, picture.by));
 
-/** Delete a picture: authors their own pictures until they are used, editors any picture. */
+/** May delete a picture: authors their own until it is used, editors any. */
 export const canDeletePicture = (person: Someone, picture: Pick<Picture, 'by' | 'inUse'>) =>
   isEditor(person) || (canDescribePicture(person, picture) && !picture.inUse);

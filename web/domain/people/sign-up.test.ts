@@ -17,7 +17,7 @@ describe('a week begins on Monday', () => {
     ['2026-11-18T12:00', '2026-11-16T00:00'],
     ['2026-11-22T23:59', '2026-11-16T00:00'],
     ['2026-11-23T00:00', '2026-11-23T00:00'],
-    // On October 25 daylight saving time ended.
+    // Daylight saving time ended on October 25.
     ['2026-10-25T23:00', '2026-10-19T00:00'],
   ])('the day %s is in the week that begins on %s', (time, monday) => {
     expect(weekOf(at(time))).toBe(at(monday));

@@ -1,26 +1,35 @@
 import * as z from 'zod/mini';
+import { SIGN_UP_STATES, type SubscriptionState } from '../mail/opt-in.ts';
 import { serverTime } from '../server-time.ts';
 import { csv } from '../text/csv.ts';
 
-/** Schema of a sign-up stored by the built-in sign-up form (docs/product.md#email-sign-up). */
+/** Schema of a sign-up that the built-in form has stored (docs/product.md#email-sign-up). */
 export const signUpDocument = z.object({
   email: z.string(),
   time: serverTime,
   /** The consent text that the form showed; '' if it showed none. */
   consent: z._default(z.string(), ''),
+  /** Absent if mail is not set up, and in sign-ups from before it was set up. */
+  state: z.optional(z.enum(SIGN_UP_STATES)),
+  /** The page with the form. */
+  form: z.optional(z.string()),
+  /** When the address got its last confirmation mail; absent if it got none. */
+  mailed: z.optional(serverTime),
+  /** Why the address is paused. */
+  reason: z.optional(z.string()),
 });
 
-/** A sign-up with its id; `time` in milliseconds since 1970. */
+/** A sign-up. `time` is in milliseconds since 1970. */
 export interface SignUp extends z.infer<typeof signUpDocument> {
   id: string;
 }
 
-/** Sign-ups a minute from one network: enough for a household behind one router, too few for a program. */
+/** Maximum number of sign-ups per minute from one network: enough for a household, too few for a script. */
 export const SIGN_UPS_A_MINUTE = 20;
 
 const DAYS_A_WEEK = 7;
 
-/** The start of the week of a time, in this computer's time zone: midnight of its Monday, milliseconds since 1970. */
+/** The start of a week in this computer's time zone (Monday 0:00), in milliseconds since 1970. */
 export function weekOf(time: number): number {
   const day = new Date(time);
   day.setHours(0, 0, 0, 0);
@@ -28,7 +37,10 @@ export function weekOf(time: number): number {
   return day.getTime();
 }
 
-/** The number of sign-ups in each of the last `weeks` weeks, this week first. `start` is the start of this week (`weekOf`). */
+/**
+ * The number of sign-ups in each of the last `weeks` weeks, current week first. `start` is the start of the current
+ * week (`weekOf`).
+ */
 export function signUpsByWeek(
   signUps: readonly Pick<SignUp, 'time'>[],
   now: number,
@@ -41,22 +53,41 @@ export function signUpsByWeek(
   }
   const present = weekOf(now);
   return Array.from({ length: weeks }, (_, at) => {
-    // Counts by calendar days, because a week with a clock change is an hour longer or shorter.
+    // Steps by calendar days, because a week with a clock change is an hour longer or shorter.
     const day = new Date(present);
     day.setDate(day.getDate() - at * DAYS_A_WEEK);
     return { start: day.getTime(), count: counts.get(day.getTime()) ?? 0 };
   });
 }
 
-/** The sign-ups whose address contains the search text, ignoring case. */
+/** The sign-ups whose e-mail address contains the search text, ignoring case. */
 export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp[] {
   const text = search.trim().toLowerCase();
   return signUps.filter(({ email }) => email.toLowerCase().includes(text));
 }
 
-/** Sign-ups as a CSV file, with `time` as text. It has a consent column if any sign-up has consent. */
-export function signUpsCsv(signUps: readonly { email: string; time: string; consent: string }[]): string {
-  const agreed = signUps.some(({ consent }) => consent !== '');
-  const columns = agreed ? (['email', 'time', 'consent'] as const) : (['email', 'time'] as const);
-  return csv([columns, ...signUps.map((one) => columns.map((column) => one[column]))]);
+/** The state of a sign-up. One from before confirmed opt-in counts as waiting. */
+export const stateOf = ({ state }: Pick<SignUp, 'state'>): SubscriptionState => state ?? 'waiting';
+
+/** The waiting sign-ups that never got a confirmation mail. */
+export const neverAsked = (signUps: readonly SignUp[]): SignUp[] =>
+  signUps.filter((signUp) => stateOf(signUp) === 'waiting' && signUp.mailed === undefined);
+
+/** One line of the CSV file, `time` as text. */
+interface CsvSignUp {
+  email: string;
+  time: string;
+  consent: string;
+  state?: string | undefined;
+}
+
+/** Sign-ups as a CSV file. It has columns for consent and state if any sign-up has them. */
+export function signUpsCsv(signUps: readonly CsvSignUp[]): string {
+  const columns = [
+    'email' as const,
+    'time' as const,
+    ...(signUps.some(({ consent }) => consent !== '') ? (['consent'] as const) : []),
+    ...(signUps.some(({ state }) => state) ? (['state'] as const) : []),
+  ];
+  return csv([columns, ...signUps.map((one) => columns.map((column) => one[column] ?? ''))]);
 }

@@ -15,9 +15,9 @@ const user = (changes: Partial<UserRecord>): UserRecord => ({
 
 test.each<[string, UserChanges, UserChanges]>([
   ['non-empty notes', { notes: 'Hello' }, { notes: 'Hello' }],
-  ['no emptied notes', { notes: '' }, {}],
+  ['no notes if the field was emptied', { notes: '' }, {}],
   [
-    'other fields without notes',
+    'other changed fields, but no emptied notes',
     { firstName: '', permissionLevel: 2 },
     { firstName: '', permissionLevel: 2 },
   ],

@@ -2,30 +2,32 @@ import type { Changes } from '../editing/draft.ts';
 import { isLevel } from './levels.ts';
 import type { UserField, UserRecord } from './user-record.ts';
 
-/** A user record in a form. The level can be any number; the database checks it. */
+/** A user record in a form, where the level can be any number. The database validates it. */
 export type EditedUser = Omit<UserRecord, 'permissionLevel'> & { permissionLevel: number };
 
 export type UserChanges = Changes<EditedUser, UserField>;
 
 /**
- * The fields that a save sends. Notes are sent only if not empty (docs/product.md#user-management), so emptied notes
- * stay as they are stored.
+ * The fields that a save sends. Notes are sent only if they are not empty (docs/product.md#user-management), so
+ * deleting all notes has no effect.
  */
 export function sentChanges({ notes, ...changes }: UserChanges): UserChanges {
   return notes === undefined || notes === '' ? changes : { ...changes, notes };
 }
 
-/** The typed level; null for non-numeric input, which is ignored (docs/product.md#user-management). */
+/**
+ * The level typed by the user; null for input that is no number, which is ignored (docs/product.md#user-management).
+ */
 export function typedLevel(typed: string): number | null {
   return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
 }
 
-/** Whether the database will accept the changes. */
+/** Whether the database will accept the changed level. */
 export function isStorableUser({ permissionLevel }: UserChanges): boolean {
   return permissionLevel === undefined || isLevel(permissionLevel);
 }
 
-/** The name in lists: first and last name, or the id if both names are empty. */
+/** The name in lists: first and last name, or the id if both are empty. */
 export function fullName({
   id,
   firstName,
@@ -34,7 +36,7 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || id;
 }
 
-/** Records sorted from the highest level to the lowest, then by id. */
+/** Sorts records by level, highest first, then by id. */
 export function byLevel(
   one: Pick<UserRecord, 'id' | 'permissionLevel'>,
   other: Pick<UserRecord, 'id' | 'permissionLevel'>,
@@ -42,7 +44,10 @@ export function byLevel(
   return other.permissionLevel - one.permissionLevel || (one.id < other.id ? -1 : 1);
 }
 
-/** The records that match a search text (in names, role, e-mail address and id) and a level; null matches every level. */
+/**
+ * The records that match a search text (in names, role, e-mail address or id) and a level. If the level is null, all
+ * levels match.
+ */
 export function usersMatching(
   users: readonly UserRecord[],
   search: string,

@@ -22,9 +22,9 @@ export const USERS = {
       optional: true,
       label: 'Permission Level',
     },
-    /** An administrator's notes; '' for none. */
+    /** Notes of administrators; '' if there are none. */
     notes: { schema: text, optional: true, label: 'Notes', limit: 5000 },
-    /** The address that the person signed in with; only that person can write it. '' in older records. */
+    /** The e-mail address of the account, which only its owner can write; '' in older records. */
     email: { schema: text, optional: true, limit: 320 },
   },
 } as const satisfies Collection;
@@ -33,27 +33,27 @@ export const userRecordDocument = z.object(shapeOf(USERS.fields));
 
 export type UserRecordDocument = z.infer<typeof userRecordDocument>;
 
-/** A user record with its id, the auth user id. */
+/** A user record. Its id is the auth user id. */
 export interface UserRecord extends UserRecordDocument {
   id: string;
 }
 
-/** The details that people enter themselves (docs/product.md#login). */
+/** The details that users enter about themselves (docs/product.md#login). */
 export const OWN_DETAILS = ['firstName', 'lastName', 'teamRole'] as const;
 export type OwnDetails = Pick<UserRecord, (typeof OWN_DETAILS)[number]>;
 
-/** Labels of the fields that an administrator changes (docs/product.md#user-management), in the form's order. */
+/** Labels of the fields that an administrator can change, in form order (docs/product.md#user-management). */
 export const USER_LABELS = each(USERS.fields, 'label');
 
 export type UserField = keyof typeof USER_LABELS;
 
-/** The fields that an administrator changes. */
+/** The fields that an administrator can change. */
 export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
-/** The maximum lengths in characters. */
+/** Maximum lengths of the fields in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
-/** The signed-in person, for the screens; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export interface Person {
   uid: string;
   permissionLevel: PermissionLevel;

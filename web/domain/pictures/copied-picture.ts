@@ -1,14 +1,14 @@
-/** The hosts of pictures in Google Docs, as a source for the content policy. Addresses of these pictures expire. */
+/** Hosts of pictures in Google Docs, as a source in the content policy. The URLs of these pictures expire. */
 export const COPIED_HOSTS = 'https://*.googleusercontent.com';
 
-/** Whether a pasted picture is copied into the library: its bytes are in the clipboard, or its address expires. */
+/** Whether a pasted picture must be copied into the library: it is a `data:` URL, or its URL expires. */
 export function isCopied(source: string): boolean {
   if (/^data:image\//i.test(source)) return true;
   const url = URL.parse(source);
   return url?.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.googleusercontent.com');
 }
 
-/** The picture in a `data:` address; null if it cannot be decoded. */
+/** Decodes a `data:` URL; null if that fails. */
 export function dataPicture(source: string): { type: string; bytes: Uint8Array<ArrayBuffer> } | null {
   const [, type = '', coding, data = ''] =
     /^data:(image\/[\w.+-]+)[^,]*?(;base64)?,(.*)$/is.exec(source) ?? [];

@@ -33,14 +33,14 @@ describe('whether a picture is animated', () => {
   });
 });
 
-describe('why a picture is uploaded unchanged', () => {
+describe('the reason to upload a picture unchanged', () => {
   it.each([
     ['image/jpeg', '\xff\xd8\xff', false, null],
     ['image/jpeg', '\xff\xd8\xff', true, 'original'],
     ['image/gif', 'GIF89a', false, 'moves'],
     ['image/heic', '\0\0\0\x20ftypheic', false, null],
     ['image/heic', '\0\0\0\x20ftypheic', true, null],
-  ] as const)('the reason to upload %s (%j) unchanged, with original requested = %j, is %j', (kind, head, keepOriginal, stays) => {
+  ] as const)('the file %s (%j), with original requested: %j, stays unchanged for the reason %j', (kind, head, keepOriginal, stays) => {
     expect(staysAsItIs(kind, bytes(head), keepOriginal)).toBe(stays);
   });
 });

@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts';
 
-/** The kind of a file by its bytes: a picture format, a document that can run scripts, or something else. */
+/** The kind of a file: a picture format, SVG (which can run scripts), or something else. */
 export type FileKind = Picture['contentType'] | 'svg' | 'other';
 
-/** Number of bytes needed to detect the kind. */
+/** The number of bytes that are needed to detect the kind. */
 export const HEAD_BYTES = 256;
 
-/** Detects a file's kind by its first bytes, ignoring its name and declared type. */
+/** Detects the kind of a file from its first bytes. Its name and declared type are ignored. */
 export function fileKind(head: Uint8Array): FileKind {
   const text = latin(head);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -21,15 +21,15 @@ export function fileKind(head: Uint8Array): FileKind {
   return /^(?:\xef\xbb\xbf)?\s*<(?:svg|\?xml|!doctype svg|!--)/i.test(text) ? 'svg' : 'other';
 }
 
-/** Whether a picture of that kind is animated, which redrawing would lose. */
+/** Whether a picture is animated. Redrawing would lose the animation. */
 export function moves(kind: FileKind, head: Uint8Array): boolean {
   if (kind === 'image/gif') return true;
-  // The extended WebP format has a flag for animation.
+  // A WebP file in the extended format has a flag for animation.
   return kind === 'image/webp' && latin(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 2) !== 0;
 }
 
 /**
- * Why a picture is uploaded unchanged: it is animated, or the person wants the original. Null for a picture that is
+ * Why a picture is uploaded unchanged: it is animated, or the user wants to keep the original. Null if it will be
  * redrawn. HEIC is always redrawn, because neither the server nor most browsers can read it.
  */
 export function staysAsItIs(

@@ -1,7 +1,7 @@
 import { folded } from '../text/folded.ts';
 import type { Picture } from './picture.ts';
 
-/** The pictures whose name or description contains every word of a search, in order. */
+/** The pictures whose name or alt text contains every word of the search text, in order. */
 export function foundPictures<P extends Pick<Picture, 'name' | 'alt'>>(
   pictures: readonly P[],
   search: string,

@@ -62,3 +62,11 @@ test('a picture’s sources are first AVIF, then WebP, in its widths', () => {
   expect(pictureSources('unknown')[0]?.srcSet).not.toContain('2400');
   expect(pictureSources('unknown')[1]?.srcSet).toContain('/pictures/unknown/2400.webp 2400w');
 });
+
+test('readers who prefer reduced motion see only the first frame of an animation', () => {
+  const [still, ...moving] = pictureSources('abc-moves-640x480-112233');
+  expect(still).toMatchObject({ media: '(prefers-reduced-motion: reduce)', type: 'image/jpeg' });
+  expect(still?.srcSet).toContain('/pictures/abc-moves-640x480-112233/480.jpg 480w');
+  expect(moving.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+  expect(pictureSources('abc-640x480-112233').every(({ media }) => media === undefined)).toBe(true);
+});

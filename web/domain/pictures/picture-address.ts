@@ -1,20 +1,20 @@
-/** Widths in pixels. A picture is served in each width up to its own. */
+/** Widths in pixels in which pictures are served, each up to its own width. */
 const PICTURE_WIDTHS = [320, 480, 800, 1200, 1600, 2400] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The data of a picture that its layout needs before it loads. */
+/** Properties of a picture that the layout needs before the picture loads. */
 export interface PictureShape {
-  /** Pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
-  /** The picture's mean colour, `#rrggbb`; null for a transparent picture. */
+  /** The mean colour as `#rrggbb`; null for a transparent picture. */
   color: string | null;
 }
 
-/** The address of a picture in a width; posts and bios use the default width and format. */
+/** Path of a picture in a width. Posts and bios use the default width and format. */
 export function pictureAddress(
   id: string,
   width: PictureWidth = 1600,
@@ -23,49 +23,62 @@ export function pictureAddress(
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** The address of the variant for shared links, 1200 × 630. */
+/** Path of the variant for social cards, 1200 × 630. */
 export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
 
-/** The id of the picture with this address; null for any other address. */
+/** The picture's id in this path, also with a breadth (picture-breadth.ts); null for any other text. */
 export function pictureId(address: string): string | null {
-  return /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)$/.exec(address)?.[1] ?? null;
+  return (
+    /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)(?:#wide|#full)?$/.exec(address)?.[1] ?? null
+  );
 }
 
-/** The size and colour of a picture that its id contains; null if the id contains none. */
+/** The size and colour in a picture's id; null if the id contains none. */
 export function pictureShape(id: string): PictureShape | null {
   const [, width, height, color] = /-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?$/.exec(id) ?? [];
   if (width === undefined) return null;
   return { width: Number(width), height: Number(height), color: color === undefined ? null : `#${color}` };
 }
 
-/** A number as one of the widths; null for other numbers. */
+/** The width with this number of pixels; null if pictures are not served in it. */
 export function widthFrom(pixels: number): PictureWidth | null {
   return PICTURE_WIDTHS.find((width) => width === pixels) ?? null;
 }
 
-/** The widths in which a picture is served, ascending. None exceeds the picture's own width, except the first. */
+/**
+ * The widths in which a picture is served, ascending. They do not exceed its own width, except that the smallest is
+ * always served.
+ */
 export function widthsOf(pixels: number): PictureWidth[] {
   return PICTURE_WIDTHS.filter((width, at) => at === 0 || width <= pixels);
 }
 
-/** The address of a picture in the largest width in which it is served. */
+/** Path of a picture in its largest width. */
 export function largestAddress(id: string): string {
   return pictureAddress(id, widthsOf(pictureShape(id)?.width ?? 1600).at(-1));
 }
 
-/** Maximum width for AVIF. Wider variants are WebP, which takes a third of the time. */
+/** Maximum width of AVIF. Wider variants are WebP, which takes a third of the time to encode. */
 const WIDEST_AVIF = 1600;
 
-/** The `<source>` variants of a picture, best first. A picture of unknown size has all widths. */
-export function pictureSources(id: string): { type: string; srcSet: string }[] {
+/** The `<source>` elements of a picture, best format first. If its size is unknown, all widths are listed. */
+export function pictureSources(id: string): { type: string; srcSet: string; media?: string }[] {
   const widths = widthsOf(pictureShape(id)?.width ?? Number.POSITIVE_INFINITY);
   const sources = (format: PictureFormat, most: number) =>
     widths
       .filter((width) => width <= most)
       .map((width) => `${pictureAddress(id, width, format)} ${width}w`)
       .join(', ');
+  const all = Number.POSITIVE_INFINITY;
   return [
+    // An animation stands still as JPEG.
+    ...(MOVES.test(id) ? [{ media: CALM, type: 'image/jpeg', srcSet: sources('jpg', all) }] : []),
     { type: 'image/avif', srcSet: sources('avif', WIDEST_AVIF) },
-    { type: 'image/webp', srcSet: sources('webp', Number.POSITIVE_INFINITY) },
+    { type: 'image/webp', srcSet: sources('webp', all) },
   ];
 }
+
+/** The end of the random part of an animation's id. */
+export const MOVING = '-moves';
+const MOVES = /-moves-\d+x\d+(?:-[0-9a-f]{6})?$/;
+const CALM = '(prefers-reduced-motion: reduce)';

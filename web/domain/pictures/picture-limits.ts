@@ -1,11 +1,11 @@
 import type { Picture } from './picture.ts';
 
-/** Maximum pixels per side, because a few very long rows would fill the memory. */
+/** Maximum number of pixels per side, because even a few very long rows could fill the memory. */
 const LONGEST_SIDE = 16_384;
 
 /**
- * Maximum pixels per frame, by format. With these limits the server resizes within 300 MiB. AVIF takes up to 26 bytes
- * per pixel; JPEG and PNG are read line by line.
+ * Maximum number of pixels per frame, by format. Within these limits, the server resizes a picture with less than 300
+ * MiB. AVIF takes up to 26 bytes per pixel; JPEG and PNG are read line by line.
  */
 const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
   'image/jpeg': 50_000_000,
@@ -17,8 +17,8 @@ const MOST_PIXELS: Readonly<Record<Picture['contentType'], number>> = {
 };
 
 /**
- * Whether the server resizes a picture of this format and size (pixels). A few files need more memory than others of
- * their size.
+ * Whether the server can resize a picture of this format and size in pixels. A few files need more memory than others
+ * of the same size and still fail.
  */
 export function canBeShown(kind: Picture['contentType'], width: number, height: number): boolean {
   return Math.max(width, height) <= LONGEST_SIDE && width * height <= MOST_PIXELS[kind];

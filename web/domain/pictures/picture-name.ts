@@ -1,11 +1,9 @@
+import { clipId } from '../clips/clip-address.ts';
 import { pictureId } from './picture-address.ts';
 
-/**
- * The name by which people know the picture with this address: its name in the library, or else its file name. `names`
- * are the library's, by id.
- */
+/** The name of the picture or clip at this path: its name in the library (`names`, by id), or else its file name. */
 export function pictureName(address: string, names: ReadonlyMap<string, string>): string {
-  const name = names.get(pictureId(address) ?? '')?.trim();
+  const name = names.get(pictureId(address) ?? clipId(address) ?? '')?.trim();
   if (name) return name;
   const path = address.replace(/[?#].*$/, '');
   const file = path.slice(path.lastIndexOf('/') + 1);

@@ -25,7 +25,7 @@ const bio: Bio = {
   show: true,
 };
 
-test('the uses of a picture are the posts and bios that have it, each listed once', () => {
+test('each post and bio that shows a picture is listed once among the picture’s uses', () => {
   const places = picturePlaces([post], [bio]);
   expect(places.get('a-1x1')?.map(placeName)).toEqual(['Harbour']);
   expect(places.get('b-2x2')?.map(placeName)).toEqual(['Harbour', 'Rowan']);

@@ -1,15 +1,16 @@
 import type { Bio, BioChanges } from '../bios/bio.ts';
 import type { Post, PostChanges } from '../posts/post.ts';
-import { picturesIn } from './pictures-in.ts';
+import { filesIn } from './pictures-in.ts';
 
 /** A post or bio that uses a picture. */
 export type PicturePlace = { kind: 'post'; post: Post } | { kind: 'bio'; bio: Bio };
 
-/** The posts and bios that use each picture, by the picture's id. An unused picture has no entry. */
+/** The posts and bios that use each picture and clip, by its id. An unused one has no entry. */
 export function picturePlaces(posts: readonly Post[], bios: readonly Bio[]): Map<string, PicturePlace[]> {
   const places = new Map<string, PicturePlace[]>();
   const add = (place: PicturePlace, texts: readonly string[]) => {
-    for (const id of picturesIn(...texts)) places.set(id, [...(places.get(id) ?? []), place]);
+    for (const id of [...filesIn('picture', texts), ...filesIn('clip', texts)])
+      places.set(id, [...(places.get(id) ?? []), place]);
   };
   for (const post of posts) add({ kind: 'post', post }, [post.image, post.content]);
   for (const bio of bios)
@@ -28,12 +29,12 @@ export const placeName = (place: PicturePlace) =>
 /** The id of the post or bio. */
 export const placeId = (place: PicturePlace) => (place.kind === 'post' ? place.post.id : place.bio.id);
 
-/** The changes to a post that replace one picture with another. */
+/** The changes that replace one picture with another in a post. */
 export function postWith(post: Pick<Post, 'image' | 'content'>, old: string, next: string): PostChanges {
   return changed({ image: post.image, content: post.content }, old, next);
 }
 
-/** The changes to a bio that replace one picture with another. */
+/** The changes that replace one picture with another in a bio. */
 export function bioWith(bio: Pick<Bio, 'image' | 'links'>, old: string, next: string): BioChanges {
   const links = bio.links.map((link) => ({ ...link, icon: replaced(link.icon, old, next) }));
   const changes: BioChanges = changed({ image: bio.image }, old, next);
@@ -45,7 +46,7 @@ function changed<T extends Record<string, string>>(texts: T, old: string, next: 
   return Object.fromEntries(pairs.filter(([field, text]) => text !== texts[field])) as Partial<T>;
 }
 
-/** Replaces only the id, so the addresses keep their widths and formats. */
+/** Replaces the id in the paths of a picture, so that widths and formats stay. */
 function replaced(text: string, old: string, next: string): string {
   return text.replaceAll(`/pictures/${old}/`, `/pictures/${next}/`);
 }

@@ -1,12 +1,15 @@
-/** Maximum width of an upload in pixels, unless the person keeps the original. */
+/** Maximum width of an uploaded picture in pixels, unless the user keeps the original. */
 const WIDEST = 2560;
 /**
- * Maximum height in pixels. Taller pictures, such as screenshots of whole pages, are scaled down. WebP's limit is
+ * Maximum height in pixels. Higher pictures, such as screenshots of whole pages, are scaled down. The limit of WebP is
  * 16,383.
  */
 const HIGHEST = 8000;
 
-/** The size in which a picture is uploaded: at most 2,560 pixels wide and 8,000 high. Pictures are never enlarged. */
+/**
+ * The size to which a picture is scaled before upload: at most 2,560 pixels wide and 8,000 high, never larger than it
+ * is.
+ */
 export function uploadSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, WIDEST / width, HIGHEST / height);
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { altPlaces, pictureMarkdown, plainAlt } from './picture-text.ts';
-import { picturesIn } from './pictures-in.ts';
+import { filesIn } from './pictures-in.ts';
 
 describe('the pictures in a text', () => {
   it('each uploaded picture in a text is listed once, and other addresses are not', () => {
     const text =
       '![](/pictures/a-1x1/1600.jpg) ![x](/pictures/b-2x2-7f6a55/800.webp) [a](/pictures/a-1x1/1600.jpg)';
-    expect(picturesIn(text, '/pictures/c/320.jpg', '/art/pictures.svg')).toEqual([
+    expect(filesIn('picture', [text, '/pictures/c/320.jpg', '/art/pictures.svg'])).toEqual([
       'a-1x1',
       'b-2x2-7f6a55',
       'c',

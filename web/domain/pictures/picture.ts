@@ -3,7 +3,7 @@ import { type Collection, each, shapeOf } from '../collection.ts';
 import { PICTURES } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 
-/** Accepted media types. SVG is not accepted, because it can run scripts. `storage.rules` has the same list. */
+/** Accepted media types, as in `storage.rules`. SVG is not accepted, because it can run scripts. */
 export const PICTURE_TYPES = [
   'image/jpeg',
   'image/png',
@@ -13,7 +13,7 @@ export const PICTURE_TYPES = [
   'image/heic',
 ] as const;
 
-/** Maximum size of a file in bytes; `storage.rules` refuses larger files. */
+/** Maximum size of a file in bytes, as in `storage.rules`. */
 export const LARGEST_PICTURE = 25 * 1024 * 1024;
 
 /**
@@ -25,24 +25,29 @@ export const PICTURE_DESCRIPTIONS = {
   isPublic: false,
   exportFile: 'pictures.json',
   fields: {
-    /** The name of the file that was uploaded. */
+    /** Name of the uploaded file, which can be changed. */
     name: { schema: z.string(), limit: 200 },
-    /** The description for people who cannot see the picture; '' until a person writes it. */
+    /** The alt text; '' until someone writes one. */
     alt: { schema: z.string(), limit: 1000 },
-    /** Width in pixels, after rotation to upright. */
+    /** Width in pixels after rotation. */
     width: { schema: z.number() },
     height: { schema: z.number() },
     /** Size of the file in bytes. */
     bytes: { schema: z.number() },
     contentType: { schema: z.literal(PICTURE_TYPES) },
-    /** User id of the uploader. */
+    /** Id of the user who uploaded the picture. */
     by: { schema: z.string() },
     at: { schema: serverTime },
-    /** Whether a post or bio has ever used the picture. Until then its uploader may delete it. */
+    /** Whether a post or bio has ever used the picture. Until then, the user who uploaded it may delete it. */
     inUse: { schema: z._default(z.boolean(), false), optional: true },
-    /** Whether the upload of the file is unfinished; it may never finish. */
+    /** Whether the file is still being uploaded. An abandoned upload keeps this mark. */
     uploading: { schema: z.optional(z.boolean()), optional: true },
-    /** When the picture was moved to the trash (milliseconds since 1970), and by whom. Absent otherwise. */
+    /** The point that every crop contains, as fractions of width and height; absent for the centre. */
+    focus: {
+      schema: z.optional(z.object({ x: z.number(), y: z.number() })),
+      optional: true,
+    },
+    /** When the picture was moved to the trash (milliseconds since 1970), and by whom; absent otherwise. */
     trashedAt: { schema: z.optional(z.number()), optional: true },
     trashedBy: { schema: z.optional(z.string()), optional: true },
   },
@@ -50,19 +55,22 @@ export const PICTURE_DESCRIPTIONS = {
 
 export const pictureDocument = z.object(shapeOf(PICTURE_DESCRIPTIONS.fields));
 
-/** A picture record with its id; `at` in milliseconds since 1970. */
+/** A picture's record. `at` is in milliseconds since 1970. */
 export interface Picture extends z.infer<typeof pictureDocument> {
   id: string;
 }
 
-/** The maximum lengths in characters. */
+/** Maximum lengths of the fields in characters. */
 export const PICTURE_LIMITS = each(PICTURE_DESCRIPTIONS.fields, 'limit');
 
 const WEEK = 7 * 24 * 3_600_000;
 
-/** Whether an upload counts as abandoned at `now` (milliseconds since 1970). Servers delete its parts after a week. */
+/**
+ * Whether an upload was abandoned: it has been unfinished for a week at `now` (milliseconds since 1970), after which
+ * servers delete its parts.
+ */
 export const isGivenUp = ({ uploading, at }: Pick<Picture, 'uploading' | 'at'>, now: number): boolean =>
   uploading === true && at < now - WEEK;
 
-/** The object name under which a picture's file is stored. */
+/** Name of the object in which a picture's file is stored. */
 export const pictureFile = (id: string) => `pictures/${id}/original`;

@@ -1,5 +1,8 @@
-/** The ids of all uploaded pictures in the given texts, each once. */
-export function picturesIn(...texts: readonly string[]): string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(/\/pictures\/([\w-]{1,128})\//g)]);
+import type { LibraryKind } from './library-file.ts';
+
+/** The ids of all uploaded files of a kind in the given texts, each once. */
+export function filesIn(kind: LibraryKind, texts: readonly string[]): string[] {
+  const address = kind === 'clip' ? /\/clips\/([\w-]{1,128})\//g : /\/pictures\/([\w-]{1,128})\//g;
+  const found = texts.flatMap((text) => [...text.matchAll(address)]);
   return [...new Set(found.map(([, id = '']) => id))];
 }

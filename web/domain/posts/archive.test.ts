@@ -21,7 +21,7 @@ test('a year of the archive begins and ends in UTC', () => {
   expect(yearAddress(2026)).toBe('/blog/archive/2026');
 });
 
-test('a date has no archive year if its year has not exactly four digits', () => {
+test('a date whose year does not have four digits has no archive year', () => {
   expect([Number.NaN, 9e15, Date.UTC(-5, 0)].map(yearOf)).toEqual([null, null, null]);
 });
 

@@ -15,8 +15,8 @@ test('a save of a public post sets the change date, in whole milliseconds', () =
 
 test.each([
   ['a draft', { ...LIVE, published: false }, 11 * DAY],
-  ['a post still to come', LIVE, 9 * DAY],
-  ['a post while the time is not known', LIVE, null],
+  ['a scheduled post', LIVE, 9 * DAY],
+  ['a public post, while the server’s time is unknown,', LIVE, null],
 ])('a save of %s sets no change date', (_what, post, now) => {
   expect(changedAt(post, now)).toEqual({});
 });

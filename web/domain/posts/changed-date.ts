@@ -1,9 +1,12 @@
 import type { Post } from './post.ts';
 
-/** Milliseconds after publishing from which a change counts as an update. Corrections on the first day do not. */
+/**
+ * A change counts as an update only after this many milliseconds from publication, because corrections on the first day
+ * do not interest readers.
+ */
 const SHOWN_FROM = 24 * 3_600_000;
 
-/** The date of a post's last update for readers: milliseconds since 1970, null if there was none. */
+/** The date of a post's last update, as shown to readers, in milliseconds since 1970; null if there was none. */
 export function updatedDate({
   publishDate,
   changedDate,

@@ -1,12 +1,12 @@
 import { POST_FIELDS, POSTS, type Post, type PostChanges } from './post.ts';
 
-/** Whether a save changes a text that readers should know of. Other tags or another picture do not count. */
+/** Whether a save changes texts that matter to readers; tags and pictures do not. */
 export const changesText = (changes: PostChanges): boolean =>
   POST_FIELDS.some((field) => POSTS.fields[field].isNews && field in changes);
 
 /**
- * The additional fields of a save that changes texts at `now`: the date of the change if the post is public, none
- * otherwise. `now` is the server's time in milliseconds since 1970, null if unknown.
+ * Additional fields for a save that changes texts: the date of the change if the post is public, otherwise none. `now`
+ * is the server's time in milliseconds since 1970; null if unknown.
  */
 export function changedAt(
   post: Pick<Post, 'published' | 'publishDate'>,

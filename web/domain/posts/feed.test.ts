@@ -80,7 +80,7 @@ test('RSS and Atom contain whole texts, escaped', () => {
     expect(text).toMatch(/<content[^>]*>&#60;p&#62;A &#38; B&#60;\/p&#62;<\/content/);
 });
 
-test('the date of a post’s update is in Atom (entry and feed) and JSON feeds', () => {
+test('Atom and JSON feeds contain the date of a post’s update', () => {
   expect(atomXml(feed)).toContain('<updated>2026-11-21T08:30:00.000Z</updated>');
   expect(jsonFeed(feed)).not.toContain('date_modified');
   const changed = feed.entries.map((entry) => ({ ...entry, updated: Date.UTC(2026, 11, 1) }));
@@ -95,7 +95,7 @@ test('RSS dates have the e-mail format, Atom dates ISO 8601', () => {
   expect(atomXml(feed)).toContain('<published>2026-11-21T08:30:00.000Z</published>');
 });
 
-test('a site map lists pages, with the date where it is known', () => {
+test('a site map lists pages, with their dates if known', () => {
   const text = sitemapXml([
     { address: 'https://studio.example/' },
     { address: 'https://studio.example/blog/a?b&c', changed: 0 },

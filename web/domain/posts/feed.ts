@@ -5,37 +5,37 @@ import { POST_FIELDS, POSTS, type PostFields } from './post.ts';
 export interface Feed {
   title: string;
   description: string;
-  /** The language of its texts, such as `en`. */
+  /** Language of the texts, such as `en`. */
   language: string;
   /** The origin of the site. */
   origin: string;
-  /** The site-relative address of the feed itself. */
+  /** Path of the feed itself. */
   path: string;
-  /** The site-relative address of the page whose posts the feed lists. */
+  /** Path of the page whose posts the feed contains. */
   page: string;
-  /** A site-relative address that never changes, by which feed readers identify the feed. */
+  /** A path that never changes, by which feed readers recognize the feed. */
   id: string;
-  /** The feed's entries, newest first. */
+  /** The entries, newest first. */
   entries: FeedEntry[];
 }
 
 export interface FeedEntry {
-  /** An absolute address that never changes, even if the post's address does. Feed readers identify the entry by it. */
+  /** An absolute URL that never changes, even if the post's URL does. Feed readers recognize the entry by it. */
   id: string;
-  /** Present absolute address of the post. */
+  /** Current absolute URL of the post. */
   address: string;
   title: string;
   summary: string;
-  /** The whole text as HTML with absolute addresses. Absent if the feed has only summaries. */
+  /** The full text as HTML with absolute URLs. Absent if the feed has only summaries. */
   content?: string | undefined;
   author: string;
-  /** Milliseconds since 1970. */
+  /** Publish date in milliseconds since 1970. */
   published: number;
-  /** Milliseconds since 1970; null if the post was not changed after the day of publishing. */
+  /** Date of the last update in milliseconds since 1970; null if there was none after the first day. */
   updated: number | null;
 }
 
-/** The text of a post's fields that belong to one part of its feed entry, one line per field. */
+/** The text for one part of a post's feed entry. Each field has one line. */
 export function feedText(post: PostFields, part: 'title' | 'summary'): string {
   const texts = POST_FIELDS.filter((field) => POSTS.fields[field].feed === part).map((field) => post[field]);
   return texts.filter((text) => text !== '').join('\n');
@@ -92,7 +92,10 @@ ${entries.join('\n')}
 `;
 }
 
-/** The feed as JSON Feed 1.1 (jsonfeed.org). An entry must have content, so the summary is used if there is no other. */
+/**
+ * Converts a feed to JSON Feed 1.1 (jsonfeed.org). An entry without content gets its summary, because content is
+ * required.
+ */
 export function jsonFeed(feed: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -114,7 +117,7 @@ export function jsonFeed(feed: Feed): string {
   });
 }
 
-/** A page of the site map: its absolute address, and when it last changed (milliseconds), if known. */
+/** A page in the site map: its absolute URL, and when it last changed (in milliseconds), if known. */
 export interface SitePage {
   address: string;
   changed?: number;
@@ -134,7 +137,7 @@ ${urls.join('\n')}
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** Escapes text for XML. Characters that XML does not allow are removed. */
+/** Escapes text for XML, and removes characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** A text in parts, with the matches highlighted. */
+/** A text in parts; the parts that match the search are marked. */
 export type MarkedText = readonly { text: string; isFound: boolean }[];
 
 /** A search result. */
@@ -6,25 +6,25 @@ export interface FoundPost {
   id: string;
   slug: string | undefined;
   title: MarkedText;
-  /** An excerpt around the match, or the short text. */
+  /** An excerpt with the match, or the short text. */
   excerpt: MarkedText;
-  /** Address of the picture, '' for none. */
+  /** URL of the picture; '' if there is none. */
   image: string;
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   publishDate: number;
   tags: readonly string[];
 }
 
 export interface SearchAnswer {
-  /** One page of search results, best first. */
+  /** One page of results, best match first. */
   posts: FoundPost[];
   /** The number of results on all pages. */
   total: number;
 }
 
-/** Maximum length of a query. */
+/** Maximum length of a query, in characters. */
 export const LONGEST_QUERY = 100;
 
-/** Results per page, and the maximum number of pages. */
+/** Results per page, and maximum number of pages. */
 export const FOUND_ON_A_PAGE = 10;
 export const MOST_FOUND_PAGES = 50;

@@ -1,14 +1,14 @@
 import { isSlug, SLUG_LENGTH } from './slug.ts';
 
-/** Addresses below `/blog/` that posts cannot have, because the archive uses them. */
+/** Names below `/blog/` that posts cannot have, because other pages use them. */
 const RESERVED: readonly string[] = ['archive'];
 
-/** Whether a post may get this readable address, provided that no other post has it. */
+/** Whether posts may have this readable address. */
 export const isFreeForPosts = (slug: string): boolean => isSlug(slug) && !RESERVED.includes(slug);
 
 /**
- * The `number`-th candidate for a title's address: the slug itself, then with `-2`, `-3` and so on, within the length
- * limit.
+ * The `number`-th candidate for the address of a title: the slug itself, then with `-2`, `-3` and so on, cut to the
+ * maximum length.
  */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;

@@ -1,9 +1,9 @@
 import type { Post } from './post.ts';
 
-/** The fields of a post that a card with a link to it shows. */
+/** The fields of a post that a card of it shows. */
 export type LinkedPost = Pick<Post, 'id' | 'slug' | 'title' | 'image' | 'publishDate'>;
 
-/** Only those fields: a page that links to a post does not download its content. */
+/** Removes all other fields, so that a page with the card need not download the post's content. */
 export function linkedPost({ id, slug, title, image, publishDate }: Post): LinkedPost {
   return { id, title, image, publishDate, ...(slug ? { slug } : {}) };
 }

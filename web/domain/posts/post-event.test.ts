@@ -15,12 +15,20 @@ const rename = (number: number, change: Partial<PostEvent> = {}) =>
   event(number, { kind: 'tag', from: 'rain', to: 'weather', ...change });
 
 test.each([
-  ['a tag renamed in three posts is one entry', [rename(3), rename(2), rename(1)], [3]],
-  ['renames by two people are two entries', [rename(2), rename(1, { by: 'odd' })], [1, 1]],
-  ['renames of two tags are two entries', [rename(2), rename(1, { from: 'snow' })], [1, 1]],
-  ['renames to two names are two entries', [rename(2), rename(1, { to: 'storm' })], [1, 1]],
-  ['an event in between separates renames', [rename(3), event(2, {}), rename(1)], [1, 1, 1]],
-  ['two publishings stay two entries', [event(2, {}), event(1, {})], [1, 1]],
+  ['a tag rename in three posts is one entry of the history', [rename(3), rename(2), rename(1)], [3]],
+  ['tag renames by two people are two entries of the history', [rename(2), rename(1, { by: 'odd' })], [1, 1]],
+  ['renames of two tags are two entries of the history', [rename(2), rename(1, { from: 'snow' })], [1, 1]],
+  [
+    'renames of a tag to two names are two entries of the history',
+    [rename(2), rename(1, { to: 'storm' })],
+    [1, 1],
+  ],
+  [
+    'tag renames with another event between them are separate entries',
+    [rename(3), event(2, {}), rename(1)],
+    [1, 1, 1],
+  ],
+  ['two publish events are two entries of the history', [event(2, {}), event(1, {})], [1, 1]],
 ])('%s', (_what, events, posts) => {
   expect(joinedEvents(events).map((entry) => entry.posts)).toEqual(posts);
 });
@@ -40,7 +48,7 @@ test.each([
   ['a live post is scheduled', live, scheduled, 'scheduled'],
   ['a live post gets another date', live, { published: true, publishDate: 2 }, null],
   ['nothing changes', live, live, null],
-  ['a draft stays one', draft, { published: false, publishDate: NOW }, null],
-] as const)('the event in the post’s history when %s', (_what, before, after, kind) => {
+  ['a draft stays a draft', draft, { published: false, publishDate: NOW }, null],
+] as const)('the post’s history gets the right event, or none, when %s', (_what, before, after, kind) => {
   expect(publicationEvent(before, after, NOW)?.kind ?? null).toBe(kind);
 });

@@ -4,7 +4,7 @@ import { POST_EVENTS } from '../places.ts';
 import { serverTime } from '../server-time.ts';
 import type { Post } from './post.ts';
 
-/** Maximum number of stored events of a post; `firestore.rules` has the same number. */
+/** Maximum number of stored events per post, as in `firestore.rules`. */
 export const KEPT_EVENTS = 100;
 
 const EVENT_KINDS = [
@@ -19,8 +19,8 @@ const EVENT_KINDS = [
 ] as const;
 
 /**
- * The history of posts (docs/product.md#history-of-a-post). A document's id is the post's id, `_` and the number of the
- * event.
+ * The history of posts (docs/product.md#history-of-a-post). A document's id consists of the post's id, `_` and the
+ * event's number.
  */
 export const EVENTS = {
   path: POST_EVENTS,
@@ -28,15 +28,15 @@ export const EVENTS = {
   exportFile: 'postEvents.json',
   fields: {
     post: { schema: z.string() },
-    /** 1 for the first event of the post. */
+    /** Number of the event; the post's first event has 1. */
     number: { schema: z.number() },
     kind: { schema: z.literal(EVENT_KINDS) },
-    /** The post's title at the time of the event. */
+    /** The post's title when the event happened. */
     title: { schema: z.string() },
-    /** User id. */
+    /** Id of the user who did it. */
     by: { schema: z.string() },
     at: { schema: serverTime },
-    /** The renamed tag: its old and its new name. */
+    /** The old and the new name of a renamed tag. */
     from: { schema: z.optional(z.string()), optional: true },
     to: { schema: z.optional(z.string()), optional: true },
   },
@@ -45,7 +45,7 @@ export const EVENTS = {
 /** Schema of a stored event. */
 export const eventDocument = z.object(shapeOf(EVENTS.fields));
 
-/** An event of a post; `at` in milliseconds since 1970. */
+/** An event in a post's history. `at` is in milliseconds since 1970. */
 export interface PostEvent extends z.infer<typeof eventDocument> {
   id: string;
 }
@@ -57,12 +57,13 @@ export type Happened =
 
 type Publication = Pick<Post, 'published' | 'publishDate'>;
 
-/**
- * Tolerance of the rules in milliseconds: a publish date may be that much ahead of their clock and still count as past.
- */
+/** A publish date up to this many milliseconds after the rules' clock still counts as past. */
 const CLOCK_DIFFERENCE = 60_000;
 
-/** The event of a change of publication at `now`. Null if it is no event, such as another date of a live post. */
+/**
+ * The event to record for a change of publication at `now`. Null if there is none, for example if only the date of a
+ * live post changed.
+ */
 export function publicationEvent(before: Publication, after: Publication, now: number): Happened | null {
   if (!after.published) return before.published ? { kind: 'hidden' } : null;
   if (before.published && before.publishDate === after.publishDate) return null;
@@ -71,12 +72,12 @@ export function publicationEvent(before: Publication, after: Publication, now: n
   return before.published && hasCome(before) ? null : { kind: 'published' };
 }
 
-/** An event, and the number of posts that it affected. */
+/** An event that may stand for several posts, and their number. */
 export interface JoinedEvent extends PostEvent {
   posts: number;
 }
 
-/** Joins the renames of one tag in several posts into one entry. Events are newest first. */
+/** Joins the events of renaming one tag in several posts. Events are newest first. */
 export function joinedEvents(events: readonly PostEvent[]): JoinedEvent[] {
   const joined: JoinedEvent[] = [];
   for (const event of events) {

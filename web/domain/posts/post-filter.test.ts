@@ -25,7 +25,7 @@ test.each([null, '', 'Draft', 'all'])('the query string %j contains no filter', 
   expect(parseFilter(text)).toBe(null);
 });
 
-test('a filter written into the address and parsed again is the same', () => {
+test('a filter stays the same when it is written into an address and parsed again', () => {
   for (const filter of ['draft', 'live', 'scheduled', 'mine'] as const)
     expect(parseFilter(filter)).toBe(filter);
 });

@@ -1,18 +1,18 @@
 import type { Post } from './post.ts';
 import { type PostState, postState } from './post-state.ts';
 
-/** The filters of the post table: a state, or the posts of an author. */
+/** The filters of the post table: a state of posts, or one's own posts (`mine`). */
 const POST_FILTERS = ['draft', 'review', 'live', 'scheduled', 'mine'] as const;
 
-/** The chosen filter; null shows every post. */
+/** The filter of the post table; null shows all posts. */
 export type PostFilter = PostState | 'mine' | null;
 
-/** Parses the filter in an address; null for any other text. */
+/** Parses the filter in a URL; null for any other text. */
 export function parseFilter(text: string | null): PostFilter {
   return POST_FILTERS.find((name) => name === text) ?? null;
 }
 
-/** Whether the filter includes the post for the person `uid` at `now` (milliseconds since 1970). */
+/** Whether a post passes the filter for the user `uid` at `now` (milliseconds since 1970). */
 export function passesFilter(post: Post, filter: PostFilter, uid: string, now: number): boolean {
   if (filter === null) return true;
   return filter === 'mine' ? post.authors.includes(uid) : postState(post, now) === filter;

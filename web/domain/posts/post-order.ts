@@ -1,10 +1,13 @@
 import type { Post } from './post.ts';
 
-/** Sort fields in order of precedence. Ties are broken by id, in the direction of the last field, as in a database query. */
+/**
+ * A sort order: fields with directions, most significant first. Equal posts are sorted by id in the direction of the
+ * last field, as in Firestore queries.
+ */
 export type PostOrder = readonly (readonly [OrderField, 'asc' | 'desc'])[];
 type OrderField = 'publishDate' | 'creationDate' | 'featured' | 'pinned' | 'published' | 'title';
 
-/** The blog list: newest publish date first (docs/product.md#blog-list). */
+/** Order of the blog list: newest publish date first (docs/product.md#blog-list). */
 export const BLOG_ORDER: PostOrder = [['publishDate', 'desc']];
 
 /** Order of the home page: featured posts first, then the newest creation date (docs/product.md#home-page). */
@@ -19,10 +22,10 @@ export const TABLE_ORDER: PostOrder = [
   ['creationDate', 'desc'],
 ];
 
-/** The maximum number of posts on the home page (docs/product.md#home-page). */
+/** Maximum number of posts on the home page (docs/product.md#home-page). */
 export const HOME_POSTS = 3;
 
-/** A comparison function for a sort. */
+/** Returns a function that compares two posts in this order. */
 export function inOrder(order: PostOrder): (a: Post, b: Post) => number {
   return (a, b) => {
     for (const [field, direction] of order) {

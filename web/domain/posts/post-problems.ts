@@ -10,10 +10,7 @@ import {
   type PostFields,
 } from './post.ts';
 
-/**
- * The reasons why the database would refuse the fields of a post, as sentences for its author. Valid fields have no
- * entry.
- */
+/** For each field that the database would reject, a sentence for the author. Valid fields are missing. */
 export function postProblems(fields: PostFields): Partial<Record<PostField, string>> {
   const problems: Partial<Record<PostField, string>> = {};
   for (const field of POST_FIELDS) {
@@ -30,14 +27,14 @@ export function postProblems(fields: PostFields): Partial<Record<PostField, stri
   return problems;
 }
 
-/** The changes without the fields that the database would refuse, such as an unfinished address. */
+/** Removes changes that the database would reject, such as an incomplete URL. */
 export function storableChanges(changes: PostChanges): PostChanges {
   const problems = postProblems({ ...newPost('', 0), ...changes });
   const storable = POST_FIELDS.filter((field) => field in changes && !(field in problems));
   return Object.fromEntries(storable.map((field) => [field, changes[field]]));
 }
 
-/** The reasons as a list, each with its field's label. */
+/** The problems as a list, with the labels of their fields. */
 export function namedProblems(fields: PostFields): { field: PostField; label: string; message: string }[] {
   const problems = postProblems(fields);
   return POST_FIELDS.flatMap((field) => {

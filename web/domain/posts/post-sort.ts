@@ -10,12 +10,12 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export type SortDirection = 'ascending' | 'descending';
 
 /**
- * The sort of the table; null is the default order (docs/product.md#post-table): pinned first, then newest creation
- * date.
+ * The sort order of the table. Null is the default: pinned first, then newest creation date
+ * (docs/product.md#post-table).
  */
 export type PostSort = { column: SortColumn; direction: SortDirection } | null;
 
-/** The direction after the first click on a column: texts from A to Z, dates and flags with the newest first. */
+/** The direction after the first click on a column: texts from A to Z, dates and flags newest first. */
 const FIRST: Record<SortColumn, SortDirection> = {
   title: 'ascending',
   author: 'ascending',
@@ -24,7 +24,10 @@ const FIRST: Record<SortColumn, SortDirection> = {
   'publish-date': 'descending',
 };
 
-/** The sort after a click on a column's header: first direction, reverse, then the default order. */
+/**
+ * The order after a click on a column header: first the column's initial direction, then the reverse, then the default
+ * order.
+ */
 export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   const first = FIRST[column];
   if (sort?.column !== column) return { column, direction: first };
@@ -32,7 +35,7 @@ export function nextSort(sort: PostSort, column: SortColumn): PostSort {
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** Parses the sort in an address (`title`, `-created`); null for any other text. */
+/** Parses the order in a URL (`title`, `-created`); null for any other text. */
 export function parseSort(text: string | null): PostSort {
   const descending = text?.startsWith('-') ?? false;
   const column = SORT_COLUMNS.find((name) => name === (descending ? text?.slice(1) : text));
@@ -44,7 +47,7 @@ export function sortText(sort: PostSort): string {
   return sort.direction === 'descending' ? `-${sort.column}` : sort.column;
 }
 
-/** Whether each searched word occurs in an author's name or in a searched field other than the content. */
+/** Whether each searched word occurs in an author's name or in a searched field except the content. */
 export function isFound(post: Post, search: string, names: AuthorNames): boolean {
   const authors = post.authors.map((id) => (Object.hasOwn(names, id) ? names[id] : id));
   const texts = SEARCHED_FIELDS.map((field) => (field === 'content' ? '' : searchedText(post[field])));
@@ -55,7 +58,7 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
     .every((word) => text.includes(word));
 }
 
-/** The part of the sort that the database can do. It cannot sort by authors' names, so they use the default order. */
+/** The order in which the database returns posts. It cannot sort by authors' names, so these use the default order. */
 export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
   if (sort?.column === 'title') return [['title', direction]];
@@ -69,7 +72,7 @@ export function queryOrder(sort: PostSort): PostOrder {
   return TABLE_ORDER;
 }
 
-/** Compares two posts as the table sorts them. */
+/** Returns a function that compares two posts in the table's order. */
 export function byPostSort(sort: PostSort, names: AuthorNames): (one: Post, other: Post) => number {
   const usual = inOrder(TABLE_ORDER);
   if (!sort) return usual;

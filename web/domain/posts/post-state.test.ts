@@ -12,14 +12,14 @@ test.each([
   { published: true, publishDate: 999, state: 'live' },
   { published: true, publishDate: 1000, state: 'live' },
   { published: true, publishDate: 1001, state: 'scheduled' },
-] as const)('at 1000 a post with published $published, date $publishDate, review $review is $state', ({
+] as const)('at time 1000 a post is $state if published $published, date $publishDate, review $review', ({
   state,
   ...post
 }) => {
   expect(postState(post, 1000)).toBe(state);
 });
 
-test('the date of a draft is its creation date, that of a published post its publish date', () => {
+test('the date shown for a draft is its creation date, for other posts the publish date', () => {
   const dates = { creationDate: 1, publishDate: 2 };
   expect(stateDate({ published: false, ...dates })).toBe(1);
   expect(stateDate({ published: true, ...dates })).toBe(2);

@@ -1,16 +1,16 @@
 import type { Post } from './post.ts';
 import { isInReview } from './review.ts';
 
-/** A post's state for visitors and staff. A published post with a future date goes live at that time. */
+/** The state of a post. `scheduled`: it is published with a future date, at which it goes live. */
 export type PostState = 'draft' | 'review' | 'scheduled' | 'live';
 
-/** The state of a post at `now`, in milliseconds since 1970, as in `firestore.rules`. */
+/** The state of a post at `now` (milliseconds since 1970), as in `firestore.rules`. */
 export function postState(post: Pick<Post, 'published' | 'publishDate' | 'review'>, now: number): PostState {
   if (!post.published) return isInReview(post) ? 'review' : 'draft';
   return post.publishDate <= now ? 'live' : 'scheduled';
 }
 
-/** The date to show with a post's state, in milliseconds since 1970: the publish date, or a draft's creation date. */
+/** The date to show with the state, in milliseconds since 1970: the publish date, or the creation date of a draft. */
 export function stateDate(post: Pick<Post, 'published' | 'publishDate' | 'creationDate'>): number {
   return post.published ? post.publishDate : post.creationDate;
 }

@@ -5,23 +5,23 @@ import { BLOG_POSTS } from '../places.ts';
 import { LONGEST_ADDRESS } from '../text/address.ts';
 
 /**
- * The descriptor of a field that people edit. Search, feeds, checks and export each read their part of it, so a new
- * field must have a value for each of them.
+ * Describes a field that people edit. Search, feeds, checks and export read their properties from it, so that a new
+ * field must have all of them.
  */
 interface EditedField extends Field {
   label: string;
   limit: number;
-  /** The weight of the field's words in a search. The content has weight 1; a field with 0 is not searched. */
+  /** Weight in search results, where the content has 1. A field with 0 is not searched. */
   searched: number;
-  /** The part of a feed entry that contains the field. */
+  /** The part of a feed entry to which the field belongs; null for none. */
   feed: 'title' | 'author' | 'summary' | 'content' | null;
-  /** Whether readers see when the field of a public post last changed. */
+  /** Whether a change of this field in a public post counts as an update for readers. */
   isNews: boolean;
-  /** The warning when a post is published without this field. */
+  /** The warning if a post is published without this field; null for none. */
   missing: string | null;
 }
 
-/** A field that the site sets, not the form. */
+/** A field that the site sets, not the author. */
 interface OwnField extends Field {
   label?: never;
 }
@@ -48,7 +48,7 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no title.',
     },
-    /** Author ids: user ids, `fake_` ids, or ids without a bio. */
+    /** Author ids: user ids, `fake_` ids, or other texts for authors without a bio. */
     authors: {
       schema: texts,
       label: 'Authors',
@@ -67,7 +67,7 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no short text, which lists and search engines show.',
     },
-    /** Address of the cover picture; '' for none. */
+    /** URL of the cover picture; '' if there is none. */
     image: {
       schema: text,
       label: 'Image',
@@ -88,7 +88,7 @@ export const POSTS = {
       isNews: false,
       missing: null,
     },
-    /** Markdown. */
+    /** The text in Markdown. */
     content: {
       schema: text,
       label: 'Content',
@@ -98,21 +98,24 @@ export const POSTS = {
       isNews: true,
       missing: 'The post has no content.',
     },
-    /** Milliseconds since 1970, as is `publishDate`. */
+    /** In milliseconds since 1970, like `publishDate`. */
     creationDate: { schema: z.number() },
     publishDate: { schema: z.number() },
     published: { schema: flag },
     pinned: { schema: flag },
     featured: { schema: flag },
-    /** The readable address after `/blog/`. A post has one from its first publication on (slug.ts). */
+    /** The readable address after `/blog/`. Set by the first publication (slug.ts). */
     slug: { schema: z.optional(z.string()), optional: true },
-    /** How many readable addresses the post has had, including the present one; absent for at most one (slug.ts). */
+    /**
+     * How many readable addresses the post has had, including the current one. Absent if it has had at most one
+     * (slug.ts).
+     */
     addresses: { schema: z.optional(z.number()), optional: true },
-    /** When the post was first public, milliseconds since 1970; written by the publish panel (publish-plan.ts). */
+    /** When the post first became public, in milliseconds since 1970. Set by the publish panel (publish-plan.ts). */
     firstPublishDate: { schema: z.optional(z.number()), optional: true },
-    /** When a text of the post last changed while the post was public, milliseconds since 1970 (changed-date.ts). */
+    /** When a text was last changed while the post was public, in milliseconds since 1970 (changed-date.ts). */
     changedDate: { schema: z.optional(z.number()), optional: true },
-    /** The review state of an unpublished post; absent means `none` (review.ts). */
+    /** The review state of an unpublished post. Absent means `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;
@@ -121,7 +124,7 @@ export const postDocument = z.object(shapeOf(POSTS.fields));
 
 export type PostDocument = z.infer<typeof postDocument>;
 
-/** The schemas of some of the fields, for documents that copy them. */
+/** The schemas of some fields, for documents that contain copies of them. */
 export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   return Object.fromEntries(fields.map((field) => [field, postDocument.shape[field]])) as Pick<
     typeof postDocument.shape,
@@ -129,18 +132,18 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
   >;
 }
 
-/** The fields of a new post, without the optional ones. */
+/** The fields that every new post has; optional fields are missing. */
 export type NewPost = Omit<
   PostDocument,
   'slug' | 'addresses' | 'firstPublishDate' | 'changedDate' | 'review'
 >;
 
-/** A blog post with its id. Texts may be empty. */
+/** A blog post. Texts may be empty. */
 export interface Post extends PostDocument {
   id: string;
 }
 
-/** A new post by `creator` with the defaults of docs/product.md#blog-posts; `now` in milliseconds since 1970. */
+/** A new post by `creator` with the defaults of docs/product.md#blog-posts. `now` is in milliseconds since 1970. */
 export function newPost(creator: string, now: number): NewPost {
   return postDocument.parse({
     title: 'New Post',
@@ -150,7 +153,7 @@ export function newPost(creator: string, now: number): NewPost {
   });
 }
 
-/** The labels of the fields that the editor changes (docs/product.md#post-editor), in the order of its form. */
+/** Labels of the fields in the post editor, in form order (docs/product.md#post-editor). */
 export const POST_LABELS = each(POSTS.fields, 'label');
 
 export type PostField = keyof typeof POST_LABELS;
@@ -158,13 +161,13 @@ export type PostFields = Pick<Post, PostField>;
 export type PostChanges = Changes<Post, PostField>;
 export type PostDraft = Draft<Post, PostField>;
 
-/** The fields that the post editor changes. A revision stores the same ones. */
+/** The fields in the post editor. Revisions store the same fields. */
 export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 
-/** The maximum length of a text in characters, and of a list in entries. */
+/** Maximum length of each field: of texts in characters, of lists in entries. */
 export const POST_LIMITS = each(POSTS.fields, 'limit');
 
-/** Only the editable fields of a post. */
+/** Removes all other fields. */
 export function fieldsOf(post: PostFields): PostFields {
   return Object.fromEntries(POST_FIELDS.map((field) => [field, post[field]])) as unknown as PostFields;
 }

@@ -19,18 +19,18 @@ const link = (address: string, text = 'here'): TextParts => ({
   links: [{ address, text, at: 7 }],
 });
 
-describe('what is missing before a post is published', () => {
+describe('the check before publishing', () => {
   test.each<[string, Partial<PostFields>, TextParts, string[], string[]]>([
     ['a complete post', {}, NO_PARTS, [], []],
-    ['no title', { title: ' ' }, NO_PARTS, [], ['title']],
-    ['the title of a new post', { title: 'New Post' }, NO_PARTS, [], ['title']],
-    ['a title that begins like it', { title: 'New Post Office' }, NO_PARTS, [], []],
-    ['no short text', { shortText: '' }, NO_PARTS, [], ['shortText']],
-    ['no cover', { image: '' }, NO_PARTS, [], ['image']],
-    ['a cover that is not there', {}, NO_PARTS, ['/covers/lamp.png'], ['image']],
+    ['a post without a title', { title: ' ' }, NO_PARTS, [], ['title']],
+    ['a post with the title of a new post', { title: 'New Post' }, NO_PARTS, [], ['title']],
+    ['a title that begins like that of a new post', { title: 'New Post Office' }, NO_PARTS, [], []],
+    ['a post without a short text', { shortText: '' }, NO_PARTS, [], ['shortText']],
+    ['a post without a cover', { image: '' }, NO_PARTS, [], ['image']],
+    ['a missing cover', {}, NO_PARTS, ['/covers/lamp.png'], ['image']],
     ['a cover with a refused scheme', { image: 'data:x' }, NO_PARTS, [], ['image']],
-    ['no content', { content: '\n' }, NO_PARTS, [], ['content']],
-    ['nobody as author: visitors read STAFF', { authors: [] }, NO_PARTS, [], []],
+    ['a post without content', { content: '\n' }, NO_PARTS, [], ['content']],
+    ['a post without authors, which is complete', { authors: [] }, NO_PARTS, [], []],
     [
       'an untouched post',
       { title: 'New Post', shortText: '', image: '', content: '' },
@@ -40,16 +40,16 @@ describe('what is missing before a post is published', () => {
     ],
     ['a picture with alt text', {}, picture('/a.png'), [], []],
     ['a picture without alt text', {}, picture('/a.png', ''), [], ['content']],
-    ['a picture that is not there', {}, picture('/a.png'), ['/a.png'], ['content']],
+    ['a missing picture', {}, picture('/a.png'), ['/a.png'], ['content']],
     ['a picture with a refused scheme', {}, picture('javascript:x'), [], ['content']],
     ['a video without alt text', {}, picture('https://www.youtube.com/watch?v=aqz-KE-bpKQ', ''), [], []],
-    ['a video in another form', {}, picture('https://www.youtube.com/embed/x', ''), [], ['content']],
+    ['a video address in another form', {}, picture('https://www.youtube.com/embed/x', ''), [], ['content']],
     ['a link to another site', {}, link('https://a.example'), [], []],
-    ['a link that leads nowhere', {}, link('/blog/gone'), ['/blog/gone'], ['content']],
+    ['a broken link', {}, link('/blog/gone'), ['/blog/gone'], ['content']],
     ['a link with a refused scheme', {}, link('javascript:x'), [], ['content']],
     ['a link without an address', {}, link(''), [], ['content']],
-    ['a link that was begun', {}, link('https://'), [], ['content']],
-  ])('%s', (_what, changes, parts, broken, fields) => {
+    ['a link with an unfinished address', {}, link('https://'), [], ['content']],
+  ])('the check before publishing reports the right fields for %s', (_what, changes, parts, broken, fields) => {
     const missing = missingFrom({ ...COMPLETE, ...changes }, parts, new Set(broken), (address) => address);
     expect(missing.map(({ field }) => field)).toEqual(fields);
   });
@@ -57,6 +57,12 @@ describe('what is missing before a post is published', () => {
   test('the check before publishing reports a repeated problem only once', () => {
     const twice = { pictures: [], links: [...link('javascript:x').links, ...link('javascript:x').links] };
     expect(missingFrom(COMPLETE, twice, new Set(), String)).toHaveLength(1);
+  });
+
+  test('a missing clip is called a clip', () => {
+    const address = '/clips/c-webm-1x1/still.jpg';
+    const [missing] = missingFrom(COMPLETE, picture(address), new Set([address]), () => 'jump.webm');
+    expect(missing?.message).toBe('The clip “jump.webm” was not found.');
   });
 
   test('two pictures with the same name, both without alt text, are reported separately', () => {

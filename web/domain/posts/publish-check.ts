@@ -1,27 +1,28 @@
+import { clipId } from '../clips/clip-address.ts';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../text/video-link.ts';
 import { newPost, POST_FIELDS, POSTS, type PostField, type PostFields } from './post.ts';
 
-/** The pictures and links of a text; `at` is their offset in it. */
+/** The pictures and links in a text. `at` is their offset. */
 export interface TextParts {
   pictures: readonly { address: string; alt: string; at: number }[];
   links: readonly { address: string; text: string; at: number }[];
 }
 
-/** A problem that a post should not have when it is published, and the field that has it. */
+/** A problem that should be corrected before a post is published, and the field that has it. */
 export interface Missing {
   field: PostField;
   message: string;
-  /** The offset of the picture or link with the problem in the content. */
+  /** For a problem in the content: the offset of the picture or link. */
   at?: number;
 }
 
 const UNTOUCHED = newPost('', 0).title;
 
 /**
- * The problems of a post before it is published, in the order of its form. They are only warnings: the post can be
- * published with them. `parts` are the links and pictures of the content, `broken` the broken addresses of this site,
- * and `nameOf` returns the name of the picture with an address.
+ * The problems of a post before publication, in form order. They are warnings; the post can be published anyway.
+ * `parts` are the links and pictures in the content, `broken` the links to this site that do not work. `nameOf` returns
+ * the name of a picture or clip by its URL.
  */
 export function missingFrom(
   post: PostFields,
@@ -31,7 +32,7 @@ export function missingFrom(
 ): Missing[] {
   const missing: Missing[] = [];
   const said = new Set<string>();
-  /** A problem of an address is reported only once. */
+  /** Reports the same URL only once. */
   const say = (field: PostField, message: string | null, address = '', at?: number) => {
     const fault = JSON.stringify([message, address]);
     if (message === null || said.has(fault)) return;
@@ -48,7 +49,7 @@ export function missingFrom(
     const { kind } = imageSource(address);
     if (kind === 'bad-video') say('content', VIDEO_LINK_ERROR, address, at);
     if (kind !== 'picture') continue;
-    const picture = `The picture “${nameOf(address)}”`;
+    const picture = `The ${clipId(address) === null ? 'picture' : 'clip'} “${nameOf(address)}”`;
     if (alt.trim() === '')
       say('content', `${picture} has no description for people who cannot see it.`, address, at);
     if (safeImage(address) === null || broken.has(address))
@@ -68,12 +69,12 @@ export function missingFrom(
 const isEmpty = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
-/** The placeholder address that the toolbar inserts. */
+/** Whether this is still a placeholder URL that the toolbar inserted. */
 function isUnfinished(address: string): boolean {
   return /^https?:\/*$/.test(address);
 }
 
-/** The addresses in a post that belong to this site, each once, so that they can be checked before publishing. */
+/** The distinct links and pictures of a post on this site, to be checked before publication. */
 export function ownAddresses({ image }: Pick<PostFields, 'image'>, parts: TextParts): string[] {
   const all = [image, ...parts.pictures.map((one) => one.address), ...parts.links.map((one) => one.address)];
   return [...new Set(all)].filter((address) => /^[^#?:]/.test(address) && isOwn(address));

@@ -1,19 +1,16 @@
 import type { Post } from './post.ts';
 
-/** Related posts on a post's page (docs/product.md#the-end-of-a-post). */
+/** Number of related posts on a post's page (docs/product.md#the-end-of-a-post). */
 const RELATED_POSTS = 2;
 
-/**
- * Maximum number of posts with a common tag that are compared. The post itself and its two neighbours may be among
- * them.
- */
+/** Number of posts with common tags to load. The post itself and its two neighbours may be among them. */
 export const RELATED_CANDIDATES = 8;
 
 type Candidate = Pick<Post, 'id' | 'tags' | 'publishDate'>;
 
 /**
- * The related posts of `post`: the most common tags first, then the newest. Without the post itself and the posts in
- * `shown`, which its page links to already.
+ * The posts most related to `post`: those with the most common tags, then the newest. Excludes the post itself and the
+ * posts in `shown`, which the page already links to.
  */
 export function relatedPosts<T extends Candidate>(
   post: Candidate,

@@ -4,15 +4,15 @@ import { renamedTag, tagRenameId } from './renamed-tag.ts';
 const CHAIN = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`n${at}`, `n${at + 1}`]));
 
 test.each<[string, Record<string, string>, string[], string | null]>([
-  ['no rename', {}, ['b'], null],
-  ['one rename', { a: 'b' }, ['b'], 'b'],
-  ['a chain', { a: 'b', b: 'c' }, ['c'], 'c'],
-  ['a chain with a name that is used again', { a: 'b', b: 'c' }, ['b', 'c'], 'b'],
-  ['a name without posts', { a: 'b' }, [], null],
-  ['a circle', { a: 'b', b: 'a' }, ['a'], null],
-  ['a circle behind a chain', { a: 'b', b: 'c', c: 'b' }, [], null],
-  ['a chain of more than ten', { a: 'n0', ...CHAIN }, ['n12'], null],
-])('the present name of a tag is found with %s', async (_what, renames, used, expected) => {
+  ['a tag that was not renamed', {}, ['b'], null],
+  ['a tag that was renamed once', { a: 'b' }, ['b'], 'b'],
+  ['a tag that was renamed twice', { a: 'b', b: 'c' }, ['c'], 'c'],
+  ['a former name that posts use again', { a: 'b', b: 'c' }, ['b', 'c'], 'b'],
+  ['a new name that no post uses', { a: 'b' }, [], null],
+  ['two tags renamed to each other', { a: 'b', b: 'a' }, ['a'], null],
+  ['a tag renamed to one of two tags renamed to each other', { a: 'b', b: 'c', c: 'b' }, [], null],
+  ['a tag that was renamed more than ten times', { a: 'n0', ...CHAIN }, ['n12'], null],
+])('the present name of a renamed tag is found, or none: %s', async (_what, renames, used, expected) => {
   const found = renamedTag(
     'a',
     async (tag) => renames[tag] ?? null,

@@ -1,17 +1,17 @@
-/** Longest chain of renames that is followed. */
+/** Maximum number of renames to follow, from name to name. */
 const MOST_RENAMES = 10;
 
 /**
- * The document id of a tag's former name: its UTF-8 bytes in hexadecimal, since a tag may have characters that ids and
- * addresses cannot. `firestore.rules` computes the same.
+ * The document id for the former name of a tag: its UTF-8 bytes in hexadecimal, because tags may contain characters
+ * that ids cannot. `firestore.rules` computes the same id.
  */
 export function tagRenameId(tag: string): string {
   return [...new TextEncoder().encode(tag)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The first name in a tag's chain of renames that is in use; null if there is none. `renameOf` gives the next name of a
- * tag, or null.
+ * Follows the renames of a tag to the first name that is in use; null if there is none. `renameOf` returns the next
+ * name of a tag, or null.
  */
 export async function renamedTag(
   tag: string,

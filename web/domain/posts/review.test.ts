@@ -14,7 +14,7 @@ test.each([
   expect(isInReview(post)).toBe(inReview);
 });
 
-test('publishing ends a review, and writes no field where there is none', () => {
+test('publishing ends a review, and writes no review field to a post without one', () => {
   expect(endOfReview({ review: 'ready' })).toEqual({ review: 'none' });
   expect(endOfReview({ review: 'none' })).toEqual({});
   expect(endOfReview({})).toEqual({});

@@ -6,10 +6,16 @@ const post = (changes: object) => ({ ...newPost('a', 1), ...changes });
 const revision = (changes: object): Revision => ({ number: 1, by: 'a', at: 1, fields: post(changes) });
 
 test.each([
-  ['what the version changed', { title: 'Then' }, { title: 'Now' }, { title: 'Then' }, { title: 'Now' }],
-  ['nothing that was typed since', { title: 'Then' }, { title: 'Now' }, { title: 'Later' }, {}],
   [
-    'no other field',
+    'the fields that the version changed',
+    { title: 'Then' },
+    { title: 'Now' },
+    { title: 'Then' },
+    { title: 'Now' },
+  ],
+  ['no field that was typed into since', { title: 'Then' }, { title: 'Now' }, { title: 'Later' }, {}],
+  [
+    'no field that the version did not change',
     { title: 'Then' },
     { title: 'Now' },
     { title: 'Then', content: 'More' },

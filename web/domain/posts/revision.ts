@@ -10,15 +10,15 @@ import {
   postShape,
 } from './post.ts';
 
-/** How many earlier versions of a post are kept. `firestore.rules` allows only older ones to be deleted. */
+/** The number of earlier versions that are kept per post. `firestore.rules` lets only older ones be deleted. */
 export const KEPT_REVISIONS = 50;
 
-/** An earlier version of a post as it is stored: the edited fields, and who replaced them when. */
+/** Schema of an earlier version: the edited fields, and who replaced them and when. */
 export const revisionDocument = z.object({
   ...postShape(POST_FIELDS),
-  /** The version's number; the first replaced version has 1. */
+  /** Number of the version, counted from 1. */
   number: z.number(),
-  /** User id of the person whose save replaced the version. */
+  /** Id of the user whose save replaced the version. */
   by: z.string(),
   /** When the version was replaced. */
   at: serverTime,
@@ -29,7 +29,7 @@ export interface Revision extends Pick<z.infer<typeof revisionDocument>, 'number
   fields: PostFields;
 }
 
-/** Reads a stored version. */
+/** Parses a stored version. */
 export const revisionSchema = z.pipe(
   revisionDocument,
   z.transform((stored: z.infer<typeof revisionDocument>): Revision => {
@@ -38,14 +38,14 @@ export const revisionSchema = z.pipe(
   }),
 );
 
-/** The fields in which two versions of a post differ. */
+/** The fields that differ between two versions of a post. */
 export function differingFields(one: PostFields, other: PostFields): PostField[] {
   return POST_FIELDS.filter((field) => !sameValue(one[field], other[field]));
 }
 
 /**
- * The fields that undo the restoring of a version, `restored`: their values from `before`, except fields changed again
- * since.
+ * The fields that undo restoring the version `restored`: their values from `before`. Excludes fields that were changed
+ * again since.
  */
 export function undoneRestore(restored: PostFields, before: PostFields, now: PostFields): PostChanges {
   const fields = differingFields(restored, before).filter((field) => sameValue(now[field], restored[field]));

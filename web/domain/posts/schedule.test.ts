@@ -33,7 +33,7 @@ describe('in a zone with daylight saving time', () => {
     ['before clocks are set forward', '2026-03-29T01:59', Date.UTC(2026, 2, 29, 0, 59)],
     ['after clocks are set forward', '2026-03-29T03:00', Date.UTC(2026, 2, 29, 1)],
     ['after clocks are set back', '2026-10-25T03:00', Date.UTC(2026, 9, 25, 2)],
-  ])('the UTC offset of a scheduled time is that of its day: %s', (_when, text, time) => {
+  ])('a scheduled time has the UTC offset of its own day: %s', (_when, text, time) => {
     expect(clockTime(text)).toBe(time);
     expect(clockText(time)).toBe(text);
   });
@@ -49,7 +49,7 @@ describe('in a zone with daylight saving time', () => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('a time that a clock change skips is an hour later; a repeated time is the first of both', () => {
+  test('a skipped local time becomes an hour later; of a repeated local time the first counts', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });

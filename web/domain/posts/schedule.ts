@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The duration from `now` to a future time in words: `in 3 days`. Both in milliseconds since 1970. */
+/** The time from `now` until `time` in words, such as `in 3 days`. Both are in milliseconds since 1970. */
 export function inWords(now: number, time: number): string {
   const left = time - now;
   if (left < MINUTE) return 'in less than a minute';
@@ -13,7 +13,7 @@ export function inWords(now: number, time: number): string {
   return `in ${counted(Math.round(left / DAY), 'day')}`;
 }
 
-/** A time as a `datetime-local` input needs it, in this computer's time zone: `2026-11-27T18:00`. */
+/** A time as the value of a `datetime-local` input, in this computer's time zone, such as `2026-11-27T18:00`. */
 export function clockText(time: number): string {
   const date = new Date(time);
   const two = (part: number) => String(part).padStart(2, '0');
@@ -22,8 +22,8 @@ export function clockText(time: number): string {
 }
 
 /**
- * Parses the value of such an input to milliseconds since 1970; null for any other text. A time that daylight saving
- * skips is shifted forward; of a time that occurs twice, the first is used.
+ * Parses the value of such an input to milliseconds since 1970; null for any other text. A time skipped by daylight
+ * saving moves forward; of a time that occurs twice, the first counts.
  */
 export function clockTime(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return null;
@@ -31,13 +31,16 @@ export function clockTime(text: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** The default time of a schedule: the next morning at nine in this computer's zone, in milliseconds since 1970. */
+/** The default time for scheduling: 9 AM of the next day in this computer's time zone, in milliseconds since 1970. */
 export function nextMorning(now: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, 9).getTime();
 }
 
-/** Day and time in this computer's zone, such as `Fri, Nov 27, 9:00 AM`, with the year if it is another one. */
+/**
+ * Day and time in this computer's time zone, such as `Fri, Nov 27, 9:00 AM`. Includes the year if it is not the current
+ * one.
+ */
 export function shortTime(time: number, now: number): string {
   const isOtherYear = new Date(time).getFullYear() !== new Date(now).getFullYear();
   return new Date(time).toLocaleString('en-US', {

@@ -8,15 +8,15 @@ export type SearchedField = {
   [K in PostField]: Fields[K]['searched'] extends 0 ? never : K;
 }[PostField];
 
-/** The weight of a word in a field. */
+/** Weight of a field in search results. */
 export const weightOf = (field: SearchedField): number => POSTS.fields[field].searched;
 
-/** The fields that the search covers, highest weight first; the content comes last. */
+/** The fields that the search covers, highest weight first, content last. */
 export const SEARCHED_FIELDS = POST_FIELDS.filter(
   (field): field is SearchedField => POSTS.fields[field].searched > 0,
 ).toSorted((one, other) => weightOf(other) - weightOf(one));
 
-/** The text of a field in the form that the search uses. */
+/** The value of a field as text for the search. */
 export function searchedText(value: string | readonly string[]): string {
   return typeof value === 'string' ? searchedPart(value) : value.join(' ');
 }

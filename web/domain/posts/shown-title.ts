@@ -1,2 +1,2 @@
-/** A post's title on staff screens, with a stand-in for an empty one. */
+/** The title of a post on staff screens, with a placeholder if it is empty. */
 export const shownTitle = (title: string): string => title.trim() || 'Untitled';

@@ -28,13 +28,13 @@ test('a post whose slug would be the archive’s reserved address gets the next 
   expect(['archive', 'archive-2', 'A'].map(isFreeForPosts)).toEqual([false, true, false]);
 });
 
-test('a post’s address is its slug, or its id, which always works', () => {
+test('a post’s address is its slug, or without a slug its id', () => {
   expect(postAddress({ id: 'a b', slug: undefined })).toBe('/blog/a%20b');
   expect(postAddress({ id: 'a b', slug: 'clock' })).toBe('/blog/clock');
   expect(lastingAddress({ id: 'a b' })).toBe('/blog/a%20b');
 });
 
-test('the number of a post’s addresses is stored from the second address on', () => {
+test('a post stores the number of its addresses once it has had two', () => {
   expect(addressesWithAnother({ slug: undefined })).toBe(1);
   expect(addressesWithAnother({ slug: 'a' })).toBe(2);
   expect(addressesWithAnother({ slug: 'a', addresses: 19 })).toBe(20);

@@ -41,6 +41,6 @@ test.each([
   [['a', 'b'], 'b', 'c', ['a', 'c']],
   [['a', 'b', 'c'], 'a', 'c', ['c', 'b']],
   [['b'], 'a', 'c', ['b']],
-])('the tags %j with "%s" renamed to "%s" are %j', (tags, from, to, expected) => {
+])('in the tags %j, renaming "%s" to "%s" gives %j', (tags, from, to, expected) => {
   expect(withTagRenamed(tags, from, to)).toEqual(expected);
 });

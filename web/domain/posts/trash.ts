@@ -3,7 +3,7 @@ import { postDocument } from './post.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Days for which a deleted post can be restored. */
+/** A deleted post can be restored for this many days. */
 export const TRASH_DAYS = 30;
 
 /** Schema of a post in the trash: the post, who deleted it, and when (milliseconds since 1970). */
@@ -15,14 +15,14 @@ export const trashedPostDocument = z.object({
 
 export type TrashedPost = z.infer<typeof trashedPostDocument> & { id: string };
 
-/** Compares posts in the trash: the last deleted one comes first. */
+/** Sorts posts in the trash: the one deleted last comes first. */
 export const lastDeletedFirst = (one: { trashedAt: number }, other: { trashedAt: number }): number =>
   other.trashedAt - one.trashedAt;
 
-/** The latest deletion time that has expired at `now`. Milliseconds since 1970. */
+/** Posts deleted at this time or before have expired at `now`. In milliseconds since 1970. */
 export const offeredSince = (now: number): number => now - TRASH_DAYS * DAY;
 
-/** Days left at `now` to restore the post; 0 after that. */
+/** The number of days at `now` in which a post can still be restored; 0 after that. */
 export function daysLeft({ trashedAt }: Pick<TrashedPost, 'trashedAt'>, now: number): number {
   return Math.max(0, Math.ceil((trashedAt + TRASH_DAYS * DAY - now) / DAY));
 }

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { openDraft, received } from '../editing/draft.ts';
 import { fieldsOf, newPost, POST_FIELDS, type Post, type PostChanges, type PostField } from './post.ts';
-import { discarded, type EditedPost, editedPost, newClash, notLive } from './working-copy.ts';
+import {
+  discarded,
+  type EditedPost,
+  editedPost,
+  newClash,
+  notLive,
+  withTagRenamedInCopy,
+} from './working-copy.ts';
 
 const POST: Post = { ...newPost('ada', 1), id: 'p', title: 'Live', content: 'One.\n\nTwo.', tags: ['a'] };
 const copyOf = (from: PostChanges, to: PostChanges, at = 7) => ({ from, to, by: 'ada', at });
 
-describe('a post with its working copy', () => {
+describe('the editor of a post with a working copy', () => {
   test.each<[string, Partial<Post>, PostChanges, PostChanges, PostChanges, PostChanges]>([
     ['shows the changed texts', {}, { title: 'Live' }, { title: 'Typed' }, { title: 'Typed' }, {}],
-    ['shows lists', {}, { tags: ['a'] }, { tags: ['b'] }, { tags: ['b'] }, {}],
+    ['shows changed lists', {}, { tags: ['a'] }, { tags: ['b'] }, { tags: ['b'] }, {}],
     [
       'keeps a change of another field of the live post',
       { shortText: 'New' },
@@ -27,7 +34,7 @@ describe('a post with its working copy', () => {
       {},
     ],
     [
-      'reports a change of the same paragraph',
+      'reports a conflict in a paragraph',
       { content: 'Theirs.' },
       { content: 'One.' },
       { content: 'Mine.' },
@@ -35,7 +42,7 @@ describe('a post with its working copy', () => {
       { content: 'Mine.' },
     ],
     [
-      'reports another list',
+      'reports a conflict between lists',
       { tags: ['c'] },
       { tags: ['a'] },
       { tags: ['b'] },
@@ -43,14 +50,14 @@ describe('a post with its working copy', () => {
       { tags: ['b'] },
     ],
     [
-      'agrees with a live post that has the text by now',
+      'reports no conflict if the live post has the same text',
       { title: 'Typed' },
       { title: 'Live' },
       { title: 'Typed' },
       { title: 'Typed' },
       {},
     ],
-  ])('%s', (_, live, from, to, shown, clash) => {
+  ])('the editor of a post with a working copy %s', (_, live, from, to, shown, clash) => {
     const post = { ...POST, ...live };
     const { stored, copyAt, clash: found, ...result } = editedPost(post, copyOf(from, to));
     expect(result).toEqual({ ...post, ...shown });
@@ -59,7 +66,7 @@ describe('a post with its working copy', () => {
     expect([stored, copyAt]).toEqual([fieldsOf(post), 7]);
   });
 
-  test('a post without a working copy is edited as it is', () => {
+  test('the editor of a post without a working copy shows the post', () => {
     expect(editedPost(POST, null)).toEqual({
       ...POST,
       stored: fieldsOf(POST),
@@ -76,21 +83,21 @@ test('the working copy has only the texts that differ from the live ones', () =>
   });
 });
 
-describe('a clash of a post and its copy', () => {
+describe('a conflict of a post with its working copy', () => {
   const clashing = (own: string, at = 7) =>
     editedPost({ ...POST, title: own }, copyOf({ title: 'Live' }, { title: 'Typed' }, at));
   const open = (post: EditedPost) => openDraft<EditedPost, PostField>(post, POST_FIELDS);
 
   test.each<[string, EditedPost | null, string[]]>([
-    ['is new to an editor that opens', null, ['title']],
-    ['is new after another text of the post', clashing('Before'), ['title']],
-    ['is new after another copy', clashing('Theirs', 6), ['title']],
-    ['is known where it was decided', clashing('Theirs'), []],
-  ])('%s', (_, before, fields) => {
+    ['is reported when the editor opens', null, ['title']],
+    ['is reported again when the post has another text', clashing('Before'), ['title']],
+    ['is reported again when there is another working copy', clashing('Theirs', 6), ['title']],
+    ['is not reported again after the choice', clashing('Theirs'), []],
+  ])('a conflict of a post with its working copy %s', (_, before, fields) => {
     expect(Object.keys(newClash(clashing('Theirs'), before).to)).toEqual(fields);
   });
 
-  test('a field that the post and its working copy both changed is a conflict, and shows the copy', () => {
+  test('a field that the post and its working copy both changed is a conflict', () => {
     const now = clashing('Theirs');
     const draft = received<EditedPost, PostField>(open(editedPost(POST, null)), now, newClash(now, null));
     expect(draft.mine.title).toBe('Typed');
@@ -114,4 +121,27 @@ describe('a clash of a post and its copy', () => {
     const draft = discarded(received<EditedPost, PostField>(open(now), now, newClash(now, null)));
     expect([draft.mine, draft.base.title, draft.conflicts]).toEqual([fieldsOf(now), 'Theirs', {}]);
   });
+});
+
+test.each<[string, PostChanges, PostChanges, PostChanges, PostChanges]>([
+  [
+    'if both its lists have the tag',
+    { tags: ['a'] },
+    { tags: ['a', 'b'] },
+    { tags: ['z'] },
+    { tags: ['z', 'b'] },
+  ],
+  ['if it adds the tag', { tags: [] }, { tags: ['a'] }, { tags: [] }, { tags: ['z'] }],
+  ['if it removes the tag', { tags: ['a'] }, { tags: [] }, { tags: ['z'] }, { tags: [] }],
+  ['unless it already has the new name', { tags: ['a'] }, { tags: ['a', 'z'] }, {}, {}],
+  [
+    'and keeps its other changes',
+    { title: 'A', tags: ['a'] },
+    { title: 'B', tags: ['z'] },
+    { title: 'A' },
+    { title: 'B' },
+  ],
+  ['but not in other texts', { title: 'a' }, { title: 'b' }, { title: 'a' }, { title: 'b' }],
+])('a working copy gets the new name of a renamed tag %s', (_, from, to, fromNow, toNow) => {
+  expect(withTagRenamedInCopy({ from, to }, 'a', 'z')).toEqual({ from: fromNow, to: toNow });
 });

@@ -13,6 +13,7 @@ import {
   type PostFields,
 } from './post.ts';
 import { differingFields } from './revision.ts';
+import { withTagRenamed } from './tags.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()));
@@ -20,19 +21,19 @@ const someFields = z.object({
   ...{ title: text, authors: texts, shortText: text, image: text, tags: texts, content: text },
 });
 
-/** Texts that were typed into a live post and are not public yet (docs/product.md#saved-by-itself). */
+/** Working copies: changes of published posts that are not public yet (docs/product.md#saved-by-itself). */
 export const WORKING_COPY = {
   path: WORKING_COPIES,
   isPublic: false,
   exportFile: 'workingCopies.json',
   fields: {
-    /** The live values that the changed ones replace. */
+    /** The published values that the changes replace. */
     from: { schema: someFields },
     /** The changed values. */
     to: { schema: someFields },
-    /** User id of the last person who typed. */
+    /** Id of the user who typed last. */
     by: { schema: z.string() },
-    /** Time of the last save. */
+    /** When the working copy was last saved. */
     at: { schema: serverTime },
   },
 } as const satisfies Collection;
@@ -41,20 +42,20 @@ export const workingCopyDocument = z.object(shapeOf(WORKING_COPY.fields));
 
 export type WorkingCopy = z.infer<typeof workingCopyDocument>;
 
-/** A post as the editor shows it, with the texts of its working copy if it has one. */
+/** A post as the editor shows it: with the changes of its working copy, if there is one. */
 export interface EditedPost extends Post {
-  /** The post's own values, which visitors read while it is public. */
+  /** The values of the post itself, which visitors read while it is public. */
   stored: PostFields;
-  /** Time of the working copy's last save, in milliseconds since 1970; null without a working copy. */
+  /** When the working copy was last saved, in milliseconds since 1970; null if there is none. */
   copyAt: number | null;
   /**
-   * Fields that both the post and its working copy changed in ways that cannot be merged. In the edited post they have
-   * the post's values.
+   * Fields that were changed both in the post and in its working copy, in ways that cannot be merged. Here they have
+   * the values of the post.
    */
   clash: UnsavedChanges<Post, PostField>;
 }
 
-/** A post with its working copy. Changes of different paragraphs are merged. */
+/** Combines a post with its working copy. Changes of different paragraphs are merged. */
 export function editedPost(post: Post, copy: WorkingCopy | null): EditedPost {
   const shown: PostChanges = {};
   const clashing: PostField[] = [];
@@ -75,17 +76,35 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
   return settledText(mergeTexts(from, to, own));
 }
 
+/** The texts of a working copy after a tag is renamed in its post as well, without those that no longer differ. */
+export function withTagRenamedInCopy(
+  { from, to }: Pick<WorkingCopy, 'from' | 'to'>,
+  oldName: string,
+  newName: string,
+): Pick<WorkingCopy, 'from' | 'to'> {
+  if (from.tags === undefined || to.tags === undefined) return { from, to };
+  const { tags: _from, ...otherFrom } = from;
+  const { tags: _to, ...otherTo } = to;
+  const live = withTagRenamed(from.tags, oldName, newName);
+  const typed = withTagRenamed(to.tags, oldName, newName);
+  if (sameValue(live, typed)) return { from: otherFrom, to: otherTo };
+  return { from: { ...otherFrom, tags: live }, to: { ...otherTo, tags: typed } };
+}
+
 /** The texts in a form that differ from the post, and the post's texts of the same fields. */
 export function notLive(own: PostFields, form: PostFields): UnsavedChanges<Post, PostField> {
   const fields = differingFields(own, form);
   return { from: pick(own, fields), to: pick(form, fields) };
 }
 
-/** Whether a form has texts that differ from its post. */
+/** Whether a form has changes that its post does not have. */
 export const isNotLive = (own: PostFields, form: PostFields): boolean =>
   differingFields(own, form).length > 0;
 
-/** The clash of an edited post, without the fields whose clash is the same as in `before` and was decided there. */
+/**
+ * The clash of an edited post, without fields whose clash is the same as in `before`, because the user has already
+ * resolved these.
+ */
 export function newClash(now: EditedPost, before: EditedPost | null): UnsavedChanges<Post, PostField> {
   const isKnown = (field: PostField) =>
     now.copyAt === before?.copyAt && sameValue(now.stored[field], before.stored[field]);
@@ -93,7 +112,7 @@ export function newClash(now: EditedPost, before: EditedPost | null): UnsavedCha
   return { from: pick(now.clash.from, fields), to: pick(now.clash.to, fields) };
 }
 
-/** The draft with the post's own texts, and without conflicts. */
+/** The draft with the texts of the post itself, without conflicts. */
 export function discarded(draft: Draft<EditedPost, PostField>): Draft<EditedPost, PostField> {
   const { stored } = draft.base;
   const decided = (Object.keys(draft.conflicts) as PostField[]).reduce(

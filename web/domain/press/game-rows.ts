@@ -4,7 +4,7 @@ import type { Game } from '../studio.ts';
 import type { Language } from '../words/say.ts';
 import type { Fact } from './press.ts';
 
-/** The facts of a game, for press pages and the press kit. A game without a file of its own has only its stores. */
+/** The facts about a game, for press pages and the press kit. A game without its own file has only its stores. */
 export function gameRows(game: Game, page: GamePage | null, language: Language): Fact[] {
   return [
     ...gameFacts(page?.facts ?? {}, language).map(({ label, text }) => ({ label, text })),

@@ -7,11 +7,11 @@ import type { Game, Studio } from '../studio.ts';
 /** A picture of the press kit. */
 export interface PressFile {
   kind: 'logo' | 'keyArt' | 'screenshot' | 'portrait';
-  /** The name of the studio, game or person; for a screenshot its description. */
+  /** Name of the studio, game or person; for a screenshot, its alt text. */
   of: string;
-  /** The picture's path in the zip file, with the extension. */
+  /** Path in the zip file, with the extension. */
   path: string;
-  /** The site-relative address of its content. */
+  /** Path on the site from which the picture is read. */
   address: string;
 }
 
@@ -42,7 +42,7 @@ export function gameFiles(game: Game, page: GamePage | null): PressFile[] {
   ];
 }
 
-/** Omits pictures of other sites, because this site never fetches files from others. */
+/** Null for pictures on other sites, because the server never requests other sites. */
 function file(kind: PressFile['kind'], of: string, path: string, address: string): PressFile[] {
   const id = pictureId(address);
   const own = id === null ? address : largestAddress(id);

@@ -10,7 +10,7 @@ const section = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${heading}`, '', ...lines, ''];
 const rows = (facts: readonly Fact[]) => facts.map(({ label, text }) => `- ${label}: ${text}`);
 
-/** The studio's facts for the press kit, in Markdown. `origin` is the main origin without a trailing slash. */
+/** The facts about the studio for the press kit, in Markdown. `origin` is the main origin without a trailing slash. */
 export function studioText(studio: Studio, press: Press, bios: readonly Bio[], origin: string): string {
   const say = sayIn(studio);
   return [
@@ -18,9 +18,9 @@ export function studioText(studio: Studio, press: Press, bios: readonly Bio[], o
     '',
     ...rows([...press.facts, { label: say('pressSite', 'Site'), text: `${origin}/` }]),
     '',
-    ...section(say('pressShort', 'In a sentence'), [studio.description]),
-    ...section(say('pressMedium', 'In a paragraph'), [press.descriptions.medium]),
-    ...section(say('pressLong', 'In full'), [press.descriptions.long]),
+    ...section(say('pressShort', 'Description in one sentence'), [studio.description]),
+    ...section(say('pressMedium', 'Description in one paragraph'), [press.descriptions.medium]),
+    ...section(say('pressLong', 'Full description'), [press.descriptions.long]),
     ...section(
       say('pressTeam', 'Team'),
       bios.map(({ displayName, teamRole }) => `- ${displayName}${teamRole && `: ${teamRole}`}`),
@@ -34,7 +34,7 @@ export function studioText(studio: Studio, press: Press, bios: readonly Bio[], o
   ].join('\n');
 }
 
-/** The facts of one game for the press kit, in Markdown. */
+/** The facts about a game for the press kit, in Markdown. */
 export function gameText(game: Game, page: GamePage | null, language: Language, origin: string): string {
   const say = sayIn(language);
   const { features = [], screenshots = [], quotes = [], awards = [], credits = [] } = page?.facts ?? {};

@@ -1,13 +1,10 @@
-/** The studio's part of its press pages: `press` in `studio.config.ts` (docs/make-it-yours.md#press). */
+/** The studio's settings for its press pages: `press` in `studio.config.ts` (docs/make-it-yours.md#press). */
 export interface Press {
-  /** E-mail address for journalists; the studio's if absent. */
+  /** E-mail address for journalists. Default: the studio's. */
   email?: string | undefined;
   /** Facts about the studio, such as `Founded`: `2018`. */
   facts: readonly Fact[];
-  /**
-   * Two descriptions of the studio: one paragraph, and a full one. The shortest description is the studio's
-   * `description`.
-   */
+  /** Two descriptions of the studio: one paragraph, and a full one. The studio's `description` is the shortest. */
   descriptions: { medium: string; long: string };
   /** How the material may be used, for example in videos that earn money. */
   usage: string;
@@ -20,8 +17,8 @@ export interface Fact {
 
 export const PRESS = '/press';
 
-/** Address of the zip of all press material. */
+/** Path of the zip file with all press material. */
 export const PRESS_KIT = '/press/kit.zip';
 
-/** Site-relative address of the press page of a game. */
+/** Path of a game's press page. */
 export const gamePressAddress = ({ address }: { address: string }): string => `${PRESS}/${address}`;

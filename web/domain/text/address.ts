@@ -1,15 +1,12 @@
-/** Maximum length of an address in a document; `firestore.rules` has the same. */
+/** Maximum length of a stored URL, as in `firestore.rules`. */
 export const LONGEST_ADDRESS = 2000;
 
-/**
- * The addresses that the database accepts: empty, http(s), mailto and tel addresses, and addresses relative to this
- * site.
- */
+/** Whether the database accepts this as a URL: empty, http(s), mailto, tel, or a path of this site. */
 export function isStorableAddress(address: string): boolean {
   return /^(https?:\/\/\S+|mailto:\S+|tel:\S+|\/([^/\\\s]\S*)?)?$/.test(address);
 }
 
-/** The problem of an address in a form; null if the database will accept it. */
+/** A sentence about an invalid URL in a form; null if the database will accept it. */
 export function addressProblem(address: string): string | null {
   return isStorableAddress(address)
     ? null

@@ -1,16 +1,14 @@
-/** The target of a link that is not allowed: a blank page. */
+/** The target of a forbidden link: a blank page. */
 export const VOID_ADDRESS = 'about:blank';
 
 /** Allowed schemes of links (docs/product.md#links-in-texts). */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
-/** Characters that browsers ignore anywhere in an address before they parse its scheme. */
+/** Characters that browsers ignore in a URL before they parse its scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const IGNORED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/**
- * The address of a markdown link, or the void address when its scheme is not allowed (docs/product.md#links-in-texts).
- */
+/** The URL of a Markdown link; a blank page if its scheme is forbidden (docs/product.md#links-in-texts). */
 export function safeLink(address: string): string {
   const bare = address.replace(IGNORED, '');
   const scheme = /^([^/?#\\:]*):/.exec(bare)?.[1];
@@ -18,12 +16,12 @@ export function safeLink(address: string): string {
   return SCHEMES.has(scheme.toLowerCase()) ? bare : VOID_ADDRESS;
 }
 
-/** Whether an address leads to another site. `//host` and `\\host` do, although they look relative. */
+/** Whether a URL leads to another site. `//host` and `\\host` do, although they look like paths. */
 export function isOutsideLink(address: string): boolean {
   return /^(?:https?:|[/\\]{2})/i.test(address.replace(IGNORED, ''));
 }
 
-/** The address of a picture or icon: http(s) or relative to this site; null for anything else. */
+/** The URL of a picture or icon: http(s) or a path of this site; null for anything else. */
 export function safeImage(address: string): string | null {
   const bare = address.replace(IGNORED, '');
   if (bare === '' || /^[/\\]{2}/.test(bare)) return null;

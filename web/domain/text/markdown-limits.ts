@@ -1,14 +1,16 @@
-/** Maximum length of a formatted text in characters, about 35,000 words. Longer texts are shown unformatted. */
+/**
+ * Maximum length of a text that is formatted, in characters (about 35,000 words). Longer texts are shown unformatted.
+ */
 const LONGEST_FORMATTED = 200_000;
-/** Maximum number of formatting characters; a long article with tables has two or three thousand. */
+/** Maximum number of Markdown characters. A long article with tables has two or three thousand. */
 const MOST_MARKS = 6000;
 /** Maximum number of non-empty lines. */
 const MOST_LINES = 5000;
-/** Maximum nesting of quotes and lists, measured by the indentation of a line's text. */
+/** Maximum nesting of quotes and lists, measured by how far the text of a line is indented. */
 const DEEPEST_LINE = 80;
-/** Maximum number of cells in all tables, including cells that short rows omit but the page still shows. */
+/** Maximum number of cells in all tables, including those with which short rows are padded. */
 const MOST_CELLS = 5000;
-/** Maximum total number of characters that references such as `[a]: https://…` expand to. */
+/** Maximum number of characters to which references such as `[a]: https://…` expand in total. */
 const MOST_REFERENCED = 200_000;
 
 const MARKS = /[*_`[\]<>|#~]|^[ \t]*(?:[-+]|\d+[.)])[ \t]/gm;
@@ -17,9 +19,9 @@ const LINE_END = /\r\n?|\n/;
 const DEFINITION = /^[ \t>]*\[[^\]]*\]:/;
 
 /**
- * Why a text is shown as plain paragraphs instead of formatted, as a sentence for its author; null for ordinary texts.
- * The time for formatting grows faster than the text if markup is nested or never closed, if a wide table has short
- * rows, and if one long address is used many times. No text may block a server or freeze a reader's page.
+ * Why a text is shown unformatted, as a sentence for its author; null if it is formatted. Formatting time grows faster
+ * than the text if markup is deeply nested or never closed, if a wide table has short rows, or if a long URL is
+ * referenced many times. No text may block the server or freeze a reader's page.
  */
 export function markdownProblem(text: string): string | null {
   const say = (what: string) => `${what}, so visitors see it unformatted. Split it into several posts.`;
@@ -40,17 +42,17 @@ export function markdownProblem(text: string): string | null {
   return null;
 }
 
-/** The line between a table's head and its rows, also in a quote or list. */
+/** Matches the line between a table's head and its rows, also inside a quote or list. */
 const DELIMITERS = /^[-: \t>|]*$/;
 
-/** The number of bars in a line that may be the second line of a table; 0 for every other line. */
+/** The number of `|` in a line that may be the second line of a table; otherwise 0. */
 function bars(line: string): number {
   return DELIMITERS.test(line) ? line.split('|').length - 1 : 0;
 }
 
 /**
- * An upper bound of the number of cells in all tables: up to the last empty line, each row has as many cells as the
- * widest table above it.
+ * An upper bound for the number of cells in all tables: until an empty line, each row counts as wide as the widest
+ * table above it.
  */
 function tableCells(lines: readonly string[]): number {
   let cells = 0;
@@ -67,7 +69,7 @@ function columnsOf(delimiters: string): number {
   return inner.split('|').length;
 }
 
-/** An upper bound of the number of characters in all references: every bracket may use the longest definition. */
+/** An upper bound for the characters in all references: every bracket counts as a use of the longest definition. */
 function referencedCharacters(text: string, lines: readonly string[]): number {
   const longest = lines.reduce(
     (most, line) => (DEFINITION.test(line) ? Math.max(most, line.length) : most),
@@ -76,7 +78,7 @@ function referencedCharacters(text: string, lines: readonly string[]): number {
   return longest === 0 ? 0 : longest * (text.split(']').length - 1);
 }
 
-/** For each number of columns, the maximum number of lines in a post with a wider table that the database accepts. */
+/** For each number of columns, how many lines a post may have if it contains a wider table. */
 const TABLE_LIMITS = [
   { bars: 51, lines: 0 },
   { bars: 11, lines: 1000 },
@@ -84,8 +86,8 @@ const TABLE_LIMITS = [
 ];
 
 /**
- * Why the database refuses a post's content because of its tables, as a sentence for its author; null if it accepts the
- * content. `firestore.rules` has the same limits, in `tablesAreModest`.
+ * Why the database rejects a post because of its tables, as a sentence for its author; null if it accepts the post.
+ * `firestore.rules` has the same limits in `tablesAreModest`.
  */
 export function tableProblem(text: string): string | null {
   const lines = text.split(LINE_END);

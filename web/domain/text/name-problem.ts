@@ -1,20 +1,25 @@
 /**
- * Why a name could be mistaken for another one: invisible characters, or letters of two alphabets in one word.
- * `firestore.rules` refuses the same names (`isPlainName`), for Latin, Greek and Cyrillic.
+ * Why a name could be mistaken for another one: it has invisible characters, or letters of two alphabets in one word.
+ * `firestore.rules` rejects the same names for Latin, Greek and Cyrillic (`isPlainName`).
  */
 export type NameProblem = 'hidden' | 'mixed';
 
-/** Invisible characters. Lone surrogates and private-use characters are included, because a font can draw them as anything. */
+/**
+ * Invisible characters. Lone surrogates and private-use characters count too, because fonts can draw them as anything.
+ */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]/gu;
 
-/** Allowed joiners between letters that join, as in Persian and Indic names. */
+/** Joiners are allowed between letters that join, as in Persian and Indic names. */
 const JOINERS =
   /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])\p{Join_Control}(?=[\p{L}\p{M}])/gu;
-/** Allowed joiners and selectors within emoji, and variants of Han characters. */
+/** Joiners and selectors are allowed inside emoji and for variants of Han characters. */
 const SELECTORS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
 
-/** Alphabets with lookalike letters. Han, kana and Hangul occur beside Latin in real names. */
+/**
+ * Alphabets with similar-looking letters. Others are missing because real names mix them with Latin: Han, kana and
+ * Hangul.
+ */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,
@@ -29,7 +34,7 @@ const ALPHABETS = [
 
 const WORDS = /[\p{L}\p{M}]+/gu;
 
-/** The problem of a name; null for a plain or an empty one. */
+/** The problem of a name; null if there is none. */
 export function nameProblem(name: string): NameProblem | null {
   const seen = name.replace(JOINERS, '').replace(SELECTORS, '');
   if (seen.search(UNSEEN) >= 0) return 'hidden';
@@ -42,13 +47,13 @@ const ADVICE: Record<NameProblem, string> = {
   mixed: 'This name mixes letters of two alphabets in one word. Write each word in one alphabet.',
 };
 
-/** The problem as a sentence for the person who types the name; null for a name without one. */
+/** A sentence about the problem for the person who types the name; null if there is none. */
 export function nameAdvice(name: string): string | null {
   const problem = nameProblem(name);
   return problem && ADVICE[problem];
 }
 
-/** Cyrillic and Greek letters and the Latin ones that they resemble. */
+/** Cyrillic and Greek letters, and the Latin letters that they resemble. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   (
     [
@@ -79,8 +84,8 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
 );
 
 /**
- * A name normalized for comparison: without capitals, accents, spaces and invisible characters, with lookalikes as
- * Latin letters. Names that can be confused become equal; the result is '' for a name without a letter or digit.
+ * Normalizes a name for comparison: no case, accents, spaces or invisible characters, and look-alike letters become
+ * Latin. Names that can be confused become equal. '' for a name without a letter or digit.
  */
 export function comparedName(name: string): string {
   return [...name.normalize('NFKD').toLowerCase()]
@@ -91,7 +96,7 @@ export function comparedName(name: string): string {
     .join('');
 }
 
-/** The people whose names can be confused with another person's name: for each id, the id of one such other person. */
+/** People whose names can be confused: for each id, the id of another person with such a name. */
 export function confusableNames(people: readonly { id: string; name: string }[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [compared, same] of Map.groupBy(people, ({ name }) => comparedName(name))) {

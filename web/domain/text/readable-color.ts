@@ -1,15 +1,16 @@
 const LIGHT = '#ffffff';
 const DARK = '#10121f';
 
-/**
- * The text colour of a bio on a gradient between two colours: light or dark, whichever has the better minimum contrast.
- */
+/** The text colour of a bio, light or dark: the one that is more readable at the worse end of the gradient. */
 export function readableTextColor(color1: string, color2: string): string {
   const worst = (text: string) => Math.min(contrast(text, color1), contrast(text, color2));
   return worst(LIGHT) >= worst(DARK) ? LIGHT : DARK;
 }
 
-/** The opacity (0 to 1) of an overlay in the opposite shade of the text, which raises the contrast to 4.5:1 at both ends. */
+/**
+ * The colour and opacity (0 to 1) of an overlay between gradient and text, which raises the contrast to 4.5:1 at both
+ * ends.
+ */
 export function neededVeil(color1: string, color2: string): { color: string; opacity: number } {
   const text = readableTextColor(color1, color2);
   const color = text === LIGHT ? '#000000' : '#ffffff';
@@ -30,7 +31,7 @@ export function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Relative luminance (WCAG 2.2), from 0 to 1, of a colour whose channels are from 0 to 255. */
+/** Relative luminance (WCAG 2.2), 0 to 1, of a colour with channels from 0 to 255. */
 export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
@@ -40,7 +41,7 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** A value that is not `#rrggbb` counts as the default bio colour. */
+/** Returns the colour, or the default bio colour if it is not in the form `#rrggbb`. */
 export function safeColor(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#383e48';
 }

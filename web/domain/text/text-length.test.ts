@@ -7,13 +7,13 @@ describe('the words of a text', () => {
     ['punctuation alone', '**\n\n---\n\n| --- | --- |', 0],
     ['hyphens and apostrophes', "The lamp-keeper's **fourth** night", 4],
     ['accents as combining characters', 'cafe\u0301 noir', 2],
-    ['addresses do not count', '[our store](https://a.example/long-way) https://a.example/x', 2],
+    ['addresses are not counted as words', '[our store](https://a.example/long-way) https://a.example/x', 2],
     ['a picture counts with its alt text', '![A lamp](/art/lamp.svg)', 2],
     ['numbers', '3 of 4', 3],
     ['Arabic', 'مرحبا بالعالم', 2],
     ['Japanese', '港の灯。', 3],
     ['Chinese', '我们喜欢游戏', 3],
-    ['two scripts', '雨 and 灯', 3],
+    ['words in two scripts', '雨 and 灯', 3],
   ])('%s', (_what, text, words) => {
     expect(textLength(text).words).toBe(words);
   });

@@ -1,26 +1,26 @@
 import { counted } from './counted.ts';
 
-/** The length of a text for readers. */
+/** The length of a text, as shown to its author. */
 export interface TextLength {
   words: number;
-  /** The reading time in minutes; at least 1 for any text with words. */
+  /** Reading time in minutes; at least 1 if the text has words. */
   minutes: number;
 }
 
-/** Reading speed per minute: in words for scripts with spaces, in characters for scripts without. */
+/** Reading speed per minute: words in scripts with spaces, characters in scripts without. */
 const WORDS_A_MINUTE = 230;
 const CHARACTERS_A_MINUTE = 500;
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
-/** Writing systems without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
+/** Scripts without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Burmese. */
 const WITHOUT_SPACES =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
-/** Parts that are not counted: addresses of links and pictures, and the lines of tables and dividers. */
+/** Parts that are not counted: URLs of links and pictures, and the lines of tables and dividers. */
 const NOT_READ = /\]\([^()\s]*\)|<?https?:\/\/\S+|^[\s|:*_-]+$/gm;
 
 /**
- * Counts the words of a Markdown text and its reading time in minutes. In scripts without spaces, the browser's
- * dictionaries find the words, and the reading time is counted by characters.
+ * Counts the words of a Markdown text and computes its reading time. In scripts without spaces, words are found by the
+ * browser's dictionaries, and the reading time is based on characters.
  */
 export function textLength(markdown: string): TextLength {
   let words = 0;
@@ -36,7 +36,7 @@ export function textLength(markdown: string): TextLength {
   return { words: words + parted, minutes: Math.max(words + parted > 0 ? 1 : 0, Math.round(minutes)) };
 }
 
-/** A sentence shown below a field: `412 words, 2 minutes to read`. */
+/** A sentence for below a field, such as `412 words, 2 minutes to read`. */
 export function textLengthSentence({ words, minutes }: TextLength): string {
   const count = `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`;
   return words === 0 ? count : `${count}, ${counted(minutes, 'minute')} to read`;

@@ -1,14 +1,15 @@
-/** The video site. */
+/** Origin of the only video site whose videos are embedded. */
 const VIDEO_SITE = 'https://www.youtube.com';
 
-/** The error shown in place of a video whose link is not in watch form (docs/product.md#videos). */
+/** Shown instead of a video if its link is not in watch form (docs/product.md#videos). */
 export const VIDEO_LINK_ERROR = `ERROR: Ensure link is in the form ${VIDEO_SITE}/watch?v=ID_HERE` as const;
 
-/** The kind of a Markdown image: a video, an invalid link to the video site, or a picture. */
+/** The content of a Markdown image: a video, an error because of an invalid video link, or a picture. */
 export type ImageSource = { kind: 'video'; id: string } | { kind: 'bad-video' } | { kind: 'picture' };
 
 /**
- * A source that starts with the video site's address must be in watch form with a video id (docs/product.md#videos).
+ * Finds out what a Markdown image shows. A URL of the video site must be in watch form with a video id
+ * (docs/product.md#videos).
  */
 export function imageSource(source: string): ImageSource {
   if (!source.toLowerCase().startsWith(VIDEO_SITE)) return { kind: 'picture' };
@@ -19,7 +20,7 @@ export function imageSource(source: string): ImageSource {
   return watch && /^[\w-]{11}$/.test(id) ? { kind: 'video', id } : { kind: 'bad-video' };
 }
 
-/** The watch page of a video. */
+/** URL of a video's watch page. */
 export function videoPage(id: string): string {
   return `${VIDEO_SITE}/watch?v=${id}`;
 }

@@ -1,12 +1,23 @@
-/** The host of the video site's embeds. */
+/** Origin of YouTube's embedded players. */
 export const EMBED_HOST = 'https://www.youtube-nocookie.com';
 
-/** The address of a video's player (docs/product.md#videos). */
-export function embedAddress(id: string): string {
-  return `${EMBED_HOST}/embed/${id}`;
+/** A video player that can be shown in a frame. */
+export interface Player {
+  /** Name of the site that the video is on, such as `YouTube`. */
+  site: string;
+  /** URL of the player. */
+  player: string;
+  /** URL of a player that starts at once, for use after a click on play. */
+  play: string;
 }
 
-/** The address of the player that starts at once, used after a click on play. */
-export function playAddress(id: string): string {
-  return `${embedAddress(id)}?autoplay=1`;
+/** The player of a YouTube video. */
+export function videoPlayer(id: string): Player {
+  const player = embedAddress(id);
+  return { site: 'YouTube', player, play: `${player}?autoplay=1` };
+}
+
+/** URL of a video's player (docs/product.md#videos). */
+export function embedAddress(id: string): string {
+  return `${EMBED_HOST}/embed/${id}`;
 }

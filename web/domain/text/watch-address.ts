@@ -1,6 +1,6 @@
 import { videoPage } from './video-link.ts';
 
-/** The watch form of any address copied from the video site (short links, shorts, players); null for other addresses. */
+/** Converts a URL of the video site (short link, short, player) to the watch form; null for other URLs. */
 export function watchAddress(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;

@@ -1,6 +1,6 @@
 /**
- * Every text of the site that visitors read, in English. A studio replaces them with `words` in its `studio.config.ts`.
- * Names in braces are placeholders. A text with `count` has one form for each plural of its language.
+ * All texts that visitors read, in English. A studio translates them in `words` of its `studio.config.ts`. Names in
+ * braces are placeholders. A text with `count` has one form for each plural of the language.
  */
 export const WORDS = {
   // ---- On every page
@@ -17,6 +17,7 @@ export const WORDS = {
   previousPicture: 'Previous picture',
   nextPicture: 'Next picture',
   close: 'Close',
+  clip: 'Clip',
 
   // ---- Home page
   fromTheBlog: 'From the blog',
@@ -38,6 +39,49 @@ export const WORDS = {
   signUpNoAnswer: 'No response within 15 seconds. Please submit again.',
   signUpFailed: 'Something went wrong... Try again later.',
   signUpAnswer: 'Sign-up result',
+
+  // ---- News by mail
+  confirmSubject: 'Please confirm your sign-up at {site}',
+  confirmTitle: 'One more step',
+  confirmAsk: 'This address was signed up for news of {studio}. If it was you, confirm it:',
+  confirmButton: 'Yes, send me news',
+  confirmElse: 'The link is valid for 7 days. If it was not you, do nothing: you get no further mail.',
+  confirmPageTitle: 'Confirm your sign-up',
+  confirmPageAsk: 'Press the button, and {studio} sends you news by mail.',
+  confirmPageLater: 'Each mail has a link to unsubscribe at once.',
+  confirmedTitle: 'Thank you, you are signed up',
+  confirmedWhy: 'From now on you get our news by mail.',
+  confirmedBefore: 'Already confirmed',
+  confirmedBeforeWhy: 'This link was used before. You get our news; there is nothing left to do.',
+  confirmEnded: 'This link is no longer valid',
+  confirmEndedWhy: 'It is incomplete, or older than 7 days. Sign up again to get a new one.',
+  ownPageTitle: 'Your mails',
+  ownPageFor: 'News by mail for {email}.',
+  ownPageLeft: '{email} is unsubscribed and gets no news from us.',
+  chooseNews: 'News that you want',
+  chooseSave: 'Save',
+  chosenTitle: 'Your choice is saved',
+  newsAll: 'All news',
+  newsReleases: 'Only new releases',
+  newsOfGame: 'Only news of {game}',
+  leaveTitle: 'Unsubscribe',
+  leaveButton: 'Send me no more news',
+  leftTitle: 'You are unsubscribed',
+  leftWhy: '{email} gets no further news from us, not even mails that are already queued.',
+  leaveUnknown: 'No sign-up was found for this link',
+  leaveUnknownWhy: 'If you still get mails from us, write to {email}.',
+  ownDataTitle: 'Your data',
+  exportButton: 'Download',
+  eraseButton: 'Also erase my address',
+  eraseAll: 'Erase my data and unsubscribe',
+  erasedTitle: 'Your address is erased',
+  erasedWhy: 'Your sign-up is deleted from this site. Backups of the site lose it when they are replaced.',
+  mailReadOn: 'Read on',
+  mailOnSite: 'Read it on the site',
+  mailPicture: 'Picture on the site',
+  mailReason: 'You get this mail because you signed up for news at {site}.',
+  mailChoices: 'Choose your mails or unsubscribe',
+  mailUntracked: 'This mail does not record whether you open it or press a link.',
   backToTheSite: 'Back to the site',
 
   // ---- Lists of posts
@@ -45,6 +89,7 @@ export const WORDS = {
   by: 'By {authors}',
   postedOn: 'Posted on {date}',
   allByYear: 'All posts by year',
+  rssFeed: 'RSS feed',
   newestPosts: 'Newest posts',
   noPosts: 'No posts yet. Come back soon.',
   noOlderPosts: 'There are no older posts.',
@@ -81,9 +126,12 @@ export const WORDS = {
   // ---- Texts of posts and pages
   video: 'Video',
   play: 'Play: {video}',
-  playLoads: 'Pressing play loads the video from YouTube',
+  playLoads: 'Pressing play loads the video from {site}',
+  onStore: 'See it on {store}',
   badVideo: 'ERROR: Ensure link is in the form https://www.youtube.com/watch?v=ID_HERE',
   table: 'Table',
+  taskDone: 'Done',
+  taskToDo: 'To do',
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
 
@@ -127,16 +175,16 @@ export const WORDS = {
   gamePraise: 'What others say',
   gameAwards: 'Awards',
   gameCredits: 'Credits',
-  gamePosts: 'From the blog about {game}',
+  gamePosts: 'Blog posts about {game}',
   gamePartial: 'A part of this page cannot be shown at the moment.',
 
   // ---- Press
   press: 'Press',
   pressKit: 'Download everything (zip)',
   pressAbout: 'About {studio}',
-  pressShort: 'In a sentence',
-  pressMedium: 'In a paragraph',
-  pressLong: 'In full',
+  pressShort: 'Description in one sentence',
+  pressMedium: 'Description in one paragraph',
+  pressLong: 'Full description',
   pressGames: 'Games',
   pressGamePage: 'The page of {game}',
   pressPictures: 'Logos and key art',
@@ -173,7 +221,7 @@ export const WORDS = {
 
   // ---- Errors
   noSuchPage: "Uh oh, that page doesn't exist!",
-  backToTheStart: 'Back to the start',
+  backToTheStart: 'Back to the home page',
   didNotLoad: 'This page did not load',
   wentWrong: 'Something went wrong on this page.',
   wentWrongAdvice: 'Try again in a moment. If it keeps happening, the fault is ours.',
@@ -193,10 +241,10 @@ export const WORDS = {
 /** The plural forms of a text, such as `one` and `other` in German. */
 export type Plurals = { other: string } & { [form in Intl.LDMLPluralRule]?: string | undefined };
 
-/** The type of all texts; a text with a count may have plural forms. */
+/** The type of the list of texts. A text with a count may have plural forms. */
 export type Words = {
   [name in keyof typeof WORDS]: (typeof WORDS)[name] extends string ? string : string | Plurals;
 };
 
-/** The texts that a studio replaces, by name. */
+/** The texts that a studio has translated, by name. */
 export type StudioWords = { [name in keyof Words]?: Words[name] | undefined };

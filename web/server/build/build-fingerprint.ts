@@ -20,14 +20,14 @@ const SOURCES = [
   'web/public',
   'web/server/build/inline-script.ts',
   'backend/src/browser',
-  // The writing guide of the staff area imports this page of the documentation.
+  // The staff area's writing guide imports this page.
   'docs/writing.md',
   'package-lock.json',
 ];
-/** Files in the same folders that are not build inputs. */
+/** Files in these folders that do not affect the build. */
 const TEST = /\.test\.tsx?$/;
 
-/** A hash of the path and content of every file below `sources`, by default all build inputs. */
+/** A hash of the paths and contents of all files below `sources`. Default: all inputs of the build. */
 export function fingerprintOf(root: string, sources: readonly string[] = SOURCES): string {
   const hash = createHash('sha256');
   for (const source of sources) {

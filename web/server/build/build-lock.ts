@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between attempts to take a lock that another process holds. */
+/** Milliseconds between attempts to get the lock. */
 const LOOK_AGAIN = 200;
 
 /**
- * Runs `work` under an exclusive lock on the folder. Waits while another process holds the lock. It is SQLite's file
- * lock, which the system releases however the process ends. Throws errors of `work`, and when the folder cannot be
+ * Runs `work` while holding an exclusive lock on the folder; waits for the lock first. The lock is SQLite's file lock,
+ * which the operating system releases however the process ends. Throws errors of `work`, and if the folder cannot be
  * written.
  */
 export async function withBuildLock(folder: string, work: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-/** A builder that records each build, and ends it when the test allows. */
+/** A fake builder that records each build and waits for the test before it ends. */
 const BUNDLER = `
   const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync('../../builds', 'one ');
@@ -15,7 +15,7 @@ const BUNDLER = `
   };
   look();
 `;
-/** The staff app's build, which is quick. */
+/** The build of the staff app, which ends at once. */
 const STAFF_BUNDLER =
   "require('node:fs').writeFileSync(process.env.BUILD_DIRECTORY + '/client/index.html', '')";
 const ENSURE_BUILT = JSON.stringify(join(import.meta.dirname, 'ensure-built.ts'));
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A process that finds a stale build: its output so far, and its exit code. */
+/** Starts a process that finds an outdated build. Returns its output and exit code. */
 function starts() {
   const program = `await (await import(${ENSURE_BUILT})).ensureBuilt(${JSON.stringify(root)});`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program]);

@@ -9,20 +9,22 @@ import { fingerprintOf } from './build-fingerprint.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 
-/** The folders of the current build and of the next one. A build writes nowhere else. */
+/** Folders of the current build and of the next one. Builds write only to these. */
 const BUILD = 'build';
 const NEXT = '.build-next';
-/** The previous build, kept while the next one replaces it. */
+/** The previous build, kept until the next one has replaced it. */
 const LAST = '.build-last';
-/** Variants of the demo's pictures, within a build. */
+/** Folder for variants of the demo's pictures, inside a build. */
 export const DEMO_VARIANTS = 'demo-variants';
-/** The inline scripts of `web/site/deferred/`, as texts that `web/server/pages/render-page.ts` reads. */
+/**
+ * The inline scripts from `web/site/deferred/`, which are built to text files for `web/server/pages/render-page.ts`.
+ */
 const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
 
 /**
- * Builds the site if a build input changed since the last build. The last build stays in use until the new one is
- * complete, so a running site keeps serving it. The bundler runs in child processes. Of several processes that find the
- * same stale build, one builds and the others wait. Throws when the build fails.
+ * Builds the site if an input has changed since the last build. The last build is used until the new one is complete,
+ * so a running site still serves it. The bundler runs in child processes. If several processes find the same outdated
+ * build, one builds and the others wait. Throws if the build fails.
  */
 export async function ensureBuilt(root: string): Promise<void> {
   const fingerprint = fingerprintOf(root);
@@ -30,7 +32,7 @@ export async function ensureBuilt(root: string): Promise<void> {
   checkWritable(join(root, 'web'));
   console.log('Building the site …');
   await withBuildLock(join(root, 'web'), async () => {
-    // Another process may have built the site while this one waited.
+    // Checks again, because another process may have built the site in the meantime.
     if (!isBuilt(root, fingerprint)) await build(root, fingerprint);
   });
 }
@@ -40,7 +42,7 @@ function isBuilt(root: string, fingerprint: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
-/** Throws, with advice, if this user cannot write to the build folder. */
+/** Throws an error with advice if the build folder is not writable. */
 function checkWritable(folder: string): void {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -84,8 +86,8 @@ async function build(root: string, fingerprint: string): Promise<void> {
 }
 
 /**
- * Builds as `ensureBuilt` does. If that fails (read-only folder, error in the sources, no bundler installed), the last
- * build is served and a warning is logged. Throws `StartError` if there is none.
+ * Like `ensureBuilt`, but if the build fails (read-only folder, error in the sources, bundler not installed), logs a
+ * warning and keeps the last build. Throws `StartError` if there is none.
  */
 export async function ensureServable(root: string, log: (entry: LogEntry) => void): Promise<void> {
   try {
@@ -106,11 +108,11 @@ export async function ensureServable(root: string, log: (entry: LogEntry) => voi
   }
 }
 
-/** Restores the name of the last build after a process ended in the middle of the switch. */
+/** Renames the last build back after a process died while replacing it. */
 function putBack(last: string, build: string): void {
   try {
     renameSync(last, build);
   } catch {
-    // In a read-only folder the rename fails. The message is then that there is no build.
+    // Ignored: in a read-only folder the caller will report that there is no build.
   }
 }

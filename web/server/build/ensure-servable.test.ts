@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { ensureServable } from './ensure-built.ts';
 
-// A program folder without a bundler: nothing can be built in it.
+// Creates a program folder without a bundler, so that every build fails.
 let root: string;
 const log: LogEntry[] = [];
 const put = (entry: LogEntry) => {

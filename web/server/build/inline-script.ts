@@ -1,8 +1,8 @@
 import { build } from 'vite';
 
 /**
- * Minifies a module into a classic script without imports, to be inlined in HTML; the minifier escapes text that would
- * end the script element. Throws when the module does not parse.
+ * Bundles a module into a minified classic script, to be inlined in HTML. The minifier escapes `</script`. Throws if
+ * the module cannot be parsed.
  */
 export async function inlineScript(file: string): Promise<string> {
   const built = await build({

@@ -7,8 +7,8 @@ import { variantName } from '../pictures/picture-variant.ts';
 import { fingerprintOf, PICTURE_SOURCES } from './build-fingerprint.ts';
 
 /**
- * Makes the variants of the demo's uploaded pictures, so that the first visit does not wait for them. Reuses those of
- * the last build if their inputs are unchanged.
+ * Makes the variants of the demo's pictures in advance, so that the first visitor need not wait. Reuses those of the
+ * last build if their inputs are unchanged.
  */
 export async function makeDemoVariants(root: string, folder: string, last: string): Promise<void> {
   const fingerprint = fingerprintOf(root, PICTURE_SOURCES);
@@ -25,7 +25,7 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
     const original = readFileSync(join(uploads, id, 'original.webp'));
     for (const width of widthsOf(shape.width)) {
       const resized = openPicture(original).resize({ width, withoutEnlargement: true });
-      // Compressed with more effort than variants made on demand: a third smaller, in three times the time.
+      // Uses more effort than for variants made on demand: files become a third smaller but take three times as long.
       const bytes = await resized.avif({ quality: 50, effort: 2 }).toBuffer();
       await store.put(id, variantName({ kind: 'width', width, format: 'avif' }), {
         bytes,
@@ -39,7 +39,7 @@ export async function makeDemoVariants(root: string, folder: string, last: strin
   writeFileSync(join(folder, 'stamp'), fingerprint);
 }
 
-// Runs in a separate process, so that encoding does not use the site's memory.
+// Runs as a separate process, so that encoding does not use the site's memory.
 if (import.meta.main) {
   const [root = '', folder = '', last = ''] = process.argv.slice(2);
   await makeDemoVariants(root, folder, last);

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding in a client's `Accept-Encoding`, without those excluded by `q=0`. */
+/** The best encoding that the client accepts by `Accept-Encoding`. Encodings with `q=0` are excluded. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
     .split(',')

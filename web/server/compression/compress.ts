@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
 
-/** Compresses a body; `quality` is Brotli's, from 0 to 11. Runs outside the main thread. */
+/** Compresses a body in a thread of the thread pool. `quality` is Brotli's, from 0 to 11. */
 export function compress(
   body: Buffer,
   encoding: Exclude<Encoding, 'identity'>,
@@ -14,12 +14,14 @@ export function compress(
   }) as Promise<Buffer<ArrayBuffer>>;
 }
 
-/** Least size of a compressed file in bytes: smaller ones would not shrink. */
+/** Smaller files are not compressed, because they would hardly shrink. In bytes. */
 const LEAST_BYTES = 600;
-/** The highest quality of Brotli. */
+/** Brotli's highest quality level. */
 const STRONGEST = 11;
 
-/** Compresses a file as far as possible, because this happens once per file; null if it does not shrink. */
+/**
+ * Compresses a file at the highest level, because this happens only once per file. Null if it does not become smaller.
+ */
 export async function compressFile(
   content: Buffer,
   encoding: Exclude<Encoding, 'identity'>,

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Encoding } from './accepted-encoding.ts';
 import { compressFile } from './compress.ts';
 
-/** Limit of a compressed file in bytes: larger ones would take too long. */
+/** Larger files are not compressed, because that would take too long. In bytes. */
 const MOST_BYTES = 4_000_000;
 
 interface Compressed {
@@ -10,12 +10,15 @@ interface Compressed {
   changed: Date;
 }
 
-/** Compresses a file once per version; null when it is missing or does not shrink. */
+/**
+ * Returns a function that compresses a file and caches the result until the file changes. Null if the file is missing
+ * or does not become smaller.
+ */
 export function compressedFiles(): (
   file: string,
   encoding: Exclude<Encoding, 'identity'>,
 ) => Promise<Compressed | null> {
-  // The cache has two entries per file, one for each encoding.
+  // The cache, with one entry for each file and encoding.
   const known = new Map<string, { version: string; made: Promise<Compressed | null> }>();
   return async (file, encoding) => {
     const key = `${encoding} ${file}`;
@@ -33,7 +36,7 @@ export function compressedFiles(): (
         return body && { body, changed: found.mtime };
       })
       .catch(() => {
-        // The file was deleted between the two calls, so the next request checks again.
+        // The file was deleted meanwhile. The next request checks again.
         known.delete(key);
         return null;
       });

@@ -5,7 +5,7 @@ import { parseDocument } from '../../data/parse.ts';
 import { bioDocument, bioSchema } from '../../domain/bios/bio.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { pictureDocument } from '../../domain/pictures/picture.ts';
-import { picturesIn } from '../../domain/pictures/pictures-in.ts';
+import { filesIn } from '../../domain/pictures/pictures-in.ts';
 import { BLOG_POSTS, MEMBER_BIOS, PICTURES, splitPath, USER_RECORDS } from '../../domain/places.ts';
 import { newPost, postDocument } from '../../domain/posts/post.ts';
 import { pictureFile } from '../studio/studio-pictures.ts';
@@ -56,7 +56,7 @@ describe('the demo content', () => {
     ['a data link', '](data:text/html'],
     ['a protocol-relative link', '](//evil.example'],
     ['a video link without an id', '/watch?v=)'],
-    ['a text that changes direction', '\u202e'],
+    ['characters that change the text direction', '\u202e'],
   ])('the hostile post contains %s', (_what, text) => {
     expect(published.find(({ id }) => id === 'strange-markup')?.content).toContain(text);
   });
@@ -116,13 +116,13 @@ describe('the demo content', () => {
     }
     for (const { path, fields } of posts) {
       expect(parseDocument(postDocument, idOf(path), fields), path).toMatchObject({ ok: true });
-      // Optional fields: those of a new post and the change date. The slug is set by the first publication.
+      // The only optional fields are those of a new post, and the change date. The first publication sets the slug.
       const { changedDate: _date, ...others } = fields;
       expect(Object.keys(others).sort(), path).toEqual(Object.keys(newPost('', 0)).sort());
     }
   });
 
-  /** Pictures of the studio or of the site. */
+  /** Whether a picture belongs to the studio or to the site. */
   const isServed = (address: string) =>
     [`../../../demo-studio/pictures/${pictureFile(address)}`, `../../public${address}`].some((file) =>
       existsSync(join(import.meta.dirname, file)),
@@ -135,7 +135,7 @@ describe('the demo content', () => {
   });
 
   test('the demo content uses every uploaded picture, and no other', () => {
-    const shown = picturesIn(JSON.stringify([posts, bios]));
+    const shown = filesIn('picture', [JSON.stringify([posts, bios])]);
     expect(shown.sort()).toEqual(pictures.map(({ path }) => idOf(path)).sort());
     for (const { fields } of [...posts, ...bios]) expect(fields.image).toMatch(/^\/pictures\//);
   });

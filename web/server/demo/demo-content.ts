@@ -9,7 +9,7 @@ export { demoAccounts } from './demo-people.ts';
 
 const DEMO_STUDIO = join(import.meta.dirname, '../../../demo-studio');
 
-/** A picture's file as an object in the storage. */
+/** A picture file, to be stored as an object. */
 export interface DemoObject {
   name: string;
   settings: { contentType: string; metadata: Record<string, string> };
@@ -22,8 +22,8 @@ export interface DemoContent {
 }
 
 /**
- * All content of a fresh demo site: the demo accounts' records, and the posts, bios and pictures of the studio in
- * `folder`. `now` in milliseconds since 1970. Throws `StartError` naming the invalid part of the studio's content.
+ * The content of a new demo site: records of the demo accounts, and posts, bios and pictures of the studio in `folder`.
+ * `now` is in milliseconds since 1970. Throws `StartError`, which names the invalid part.
  */
 export function demoContent(now: number, folder = DEMO_STUDIO): DemoContent {
   const pictures = studioUploads(folder, now);
@@ -41,5 +41,5 @@ export function demoContent(now: number, folder = DEMO_STUDIO): DemoContent {
   return { documents, objects };
 }
 
-/** Only the documents of a fresh demo site. */
+/** The documents of a new demo site, without its files. */
 export const demoDocuments = (now: number) => demoContent(now).documents;

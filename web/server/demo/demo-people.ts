@@ -1,7 +1,7 @@
 import type { PlainFields } from '@studio-site/backend/values';
 import { LEVELS } from '../../domain/people/levels.ts';
 
-/** The accounts that the Google stand-in lists; `uid` equals `subject`. */
+/** The accounts that the simulated Google sign-in lists. Each `uid` equals its `subject`. */
 export const demoAccounts = [
   { subject: 'demo-administrator', email: 'administrator@demo.localhost', displayName: 'Demo Administrator' },
   { subject: 'demo-editor', email: 'editor@demo.localhost', displayName: 'Demo Editor' },
@@ -10,7 +10,7 @@ export const demoAccounts = [
   { subject: 'demo-newcomer', email: 'newcomer@demo.localhost', displayName: 'Demo Newcomer' },
 ];
 
-/** User records by uid; the newcomer has none. */
+/** User records by user id. The newcomer has none. */
 export const demoUserRecords: Record<string, PlainFields> = {
   'demo-administrator': {
     firstName: 'Demo',

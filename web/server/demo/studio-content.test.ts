@@ -38,7 +38,7 @@ function writeUpload(upload: object, bytes: Buffer): void {
   writeFileSync(join(folder, 'uploads', UPLOAD.id, 'original.jpg'), bytes);
 }
 
-test('a picture of the demo is read from its entry and file, dated relative to now', () => {
+test('a picture of the demo is read from its entry and file; its date is relative to now', () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   writeUpload(UPLOAD, bytes);
   const { id, uploadedDaysAgo: _days, ...said } = UPLOAD;
@@ -68,7 +68,7 @@ test.each([
   expect(() => studioUploads(folder, NOW)).toThrow(message);
 });
 
-test('a post of the demo is read from its entry and text file, dated relative to now', () => {
+test('a post of the demo is read from its entry and text file; its dates are relative to now', () => {
   write('posts.json', [POST]);
   write('posts/hello.md', '# Hello\n');
   const { id, createdDaysAgo: _created, publishedDaysAgo: _published, ...shown } = POST;
@@ -96,7 +96,7 @@ test('a post of the demo without a publish date is a draft', () => {
   });
 });
 
-test('a changed post of the demo has its date of change, relative to now', () => {
+test('the change date of a demo post is relative to now', () => {
   write('posts.json', [{ ...POST, publishedDaysAgo: 3, changedDaysAgo: 1 }]);
   write('posts/hello.md', 'Better.');
   expect(studioPosts(folder, NOW)[0]?.fields).toMatchObject({ changedDate: Date.UTC(2026, 0, 9) });
@@ -132,7 +132,7 @@ test.each([
     /^posts\.json in the studio folder is not valid: [^;]*0: has unknown fields: "publishedDayAgo" \(did you mean "publishedDaysAgo"\?\)/,
   ],
   ['a post without its text', [POST], /^posts\/hello\.md in the studio folder cannot be read: /],
-])('the error about %s is one sentence', (_what, value, sentence) => {
+])('an error in the demo content is reported in one sentence: %s', (_what, value, sentence) => {
   write('posts.json', value);
   expect(() => studioPosts(folder, NOW)).toThrow(sentence);
 });

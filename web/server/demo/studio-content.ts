@@ -12,17 +12,17 @@ import { StartError } from '../start-error.ts';
 import { shapeIssue } from '../studio/config/shape-issue.ts';
 import { utf8Text } from '../utf8-text.ts';
 
-/** A document of the demo content: its id and its fields. */
+/** A document of the demo content. */
 export interface ContentDocument {
   id: string;
   fields: PlainFields;
 }
 
-// An id is also a file name, so it contains no slash.
+// Schema of an id. It is also used as a file name, so it contains no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and _');
 
-// Only fields that are optional in a document are optional here. Dates are days before now, so that the demo never
-// looks outdated.
+// The schema is as strict as that of stored documents. Dates are given as days before now, so that the demo never looks
+// outdated.
 const {
   content,
   creationDate,
@@ -40,9 +40,9 @@ const posts = z.array(
     ...postShape,
     id,
     createdDaysAgo: z.number().min(0),
-    /** Null for a post that is not published. */
+    /** Null for an unpublished post. */
     publishedDaysAgo: z.nullable(z.number().min(0)),
-    /** Absent for a post that was not changed after publishing. */
+    /** Absent for a post that was not changed after publication. */
     changedDaysAgo: z.optional(z.number().min(0)),
   }),
 );
@@ -59,7 +59,7 @@ const bios = z.array(
 const { name, alt, by } = pictureDocument.shape;
 const uploads = z.array(
   z.strictObject({
-    /** The id contains the picture's size, as the id of every upload does. */
+    /** The id must contain the picture's size, like the ids of uploads. */
     id: id.refine(
       (value) => pictureShape(value) !== null,
       "must end in the picture's size, such as -1600x900",
@@ -71,7 +71,7 @@ const uploads = z.array(
   }),
 );
 
-/** A picture of the demo content: its document and its file's bytes. */
+/** A picture of the demo content: its document, and the bytes of its file. */
 export interface UploadedPicture extends ContentDocument {
   contentType: (typeof PICTURE_TYPES)[number];
   bytes: Buffer<ArrayBuffer>;
@@ -80,8 +80,8 @@ export interface UploadedPicture extends ContentDocument {
 const DAY = 24 * 3600 * 1000;
 
 /**
- * The post documents of a studio's `posts.json` and `posts/{id}.md`; none where it has no such file. `now` in
- * milliseconds since 1970. Throws `StartError`.
+ * The posts of a studio, from `posts.json` and `posts/{id}.md`; none if the file is missing. `now` is in milliseconds
+ * since 1970. Throws `StartError`.
  */
 export function studioPosts(folder: string, now: number): ContentDocument[] {
   return readList(folder, 'posts.json', posts).map(
@@ -99,7 +99,7 @@ export function studioPosts(folder: string, now: number): ContentDocument[] {
   );
 }
 
-/** The bio documents of a studio's `bios.json`, in their order; none where it has no such file. Throws `StartError`. */
+/** The bios of a studio, from `bios.json`, in order; none if the file is missing. Throws `StartError`. */
 export function studioBios(folder: string): ContentDocument[] {
   return readList(folder, 'bios.json', bios).map(
     ({ id, links, ...shown }, order): ContentDocument => ({
@@ -114,8 +114,8 @@ export function studioBios(folder: string): ContentDocument[] {
 }
 
 /**
- * The pictures of a studio's `uploads.json`, each with its file `uploads/{id}/original.…`; none where it has no such file.
- * `now` in milliseconds since 1970. Throws `StartError`.
+ * The pictures of a studio, from `uploads.json`, each with its file `uploads/{id}/original.…`; none if the file is
+ * missing. `now` is in milliseconds since 1970. Throws `StartError`.
  */
 export function studioUploads(folder: string, now: number): UploadedPicture[] {
   return readList(folder, 'uploads.json', uploads).map(

@@ -1,11 +1,12 @@
 import type { Backend } from '@studio-site/backend';
 
-/** The part of the backend that requests as owner need. */
+/** The part of the backend that these requests need. */
 export type OwnedBackend = Pick<Backend, 'fetch' | 'ownerToken'>;
 
 /**
- * Sends a request to the embedded backend as owner, bypassing the rules, and returns the JSON of the response. `path`
- * is below the documents' root, such as `projectdata/website:runQuery`, or `:commit`. Throws when it refuses.
+ * Sends a request to the embedded backend as its owner, bypassing the rules, and returns the response as JSON. `path`
+ * is the part after the root of all documents, such as `projectdata/website:runQuery` or `:commit`. Throws if the
+ * backend responds with an error.
  */
 export async function askAsOwner(
   backend: OwnedBackend,
@@ -28,18 +29,25 @@ export async function askAsOwner(
 
 /**
  * Requests a file of a bucket from the embedded backend as owner: its metadata, or its bytes with `?alt=media` as
- * `search`. Returns the response, whatever its status; throws if there is none.
+ * `search`, or a part of them with a `Range` header. Returns the response, whatever its status; throws if there is none.
  */
 export async function askFileAsOwner(
   backend: OwnedBackend,
   bucket: string,
   name: string,
-  { method = 'GET', search = '' }: { method?: 'GET' | 'DELETE'; search?: string } = {},
+  {
+    method = 'GET',
+    search = '',
+    range,
+  }: { method?: 'GET' | 'DELETE'; search?: string; range?: string | undefined } = {},
 ): Promise<Response> {
   const response = await backend.fetch(
     new Request(`http://localhost/v0/b/${bucket}/o/${encodeURIComponent(name)}${search}`, {
       method,
-      headers: { Authorization: `Bearer ${backend.ownerToken}` },
+      headers: {
+        Authorization: `Bearer ${backend.ownerToken}`,
+        ...(range === undefined ? {} : { Range: range }),
+      },
     }),
   );
   if (!response) throw new Error(`The backend did not respond to the request for the file ${name}.`);

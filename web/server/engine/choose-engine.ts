@@ -1,7 +1,7 @@
 import type { Engine } from '../../data/engine.ts';
 import type { Settings } from '../settings.ts';
 
-/** The engine of the settings, in the form for the browser (docs/architecture.md). */
+/** The engine selected by the settings, as sent to browsers (docs/architecture.md). */
 export function chooseEngine(settings: Settings): Engine {
   if (settings.webAppConfig) {
     const { projectId = '', apiKey = '', appId = '', ...rest } = settings.webAppConfig;
@@ -43,14 +43,14 @@ export function chooseEngine(settings: Settings): Engine {
   };
 }
 
-/** The SDK requires a domain before it opens a popup; with an emulator that domain is never contacted. */
+/** The SDK opens popups only if a domain is set. With an emulator that domain is never contacted. */
 const LOCAL_DOMAIN = 'localhost';
 
 /** The project id of the embedded engine. */
 export const EMBEDDED_PROJECT = 'demo-studio';
 
-/** The default bucket of a project. */
+/** The name of a project's default bucket. */
 export const bucketOf = (projectId: string) => `${projectId}.firebasestorage.app`;
 
-/** The bucket of the embedded engine. */
+/** The storage bucket of the embedded engine. */
 export const EMBEDDED_BUCKET = bucketOf(EMBEDDED_PROJECT);

@@ -19,8 +19,8 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Opens the embedded backend on the data folder with the repository's rules and indexes, and seeds the demo content
- * into an empty one. `siteOrigin` is the site's public origin. In development the rules file is watched. Throws
+ * Opens the embedded backend on the data folder with the repository's rules and indexes. Stores the demo content in an
+ * empty folder. `siteOrigin` is the site's public origin. In development the rules file is watched. Throws
  * `StartError`.
  */
 export async function openEmbeddedBackend(
@@ -43,8 +43,8 @@ export async function openEmbeddedBackend(
       rules: { text: readText(storageRulesFile), name: 'storage.rules' },
       buckets: [EMBEDDED_BUCKET],
       checksPictures: true,
-      // Pictures have no download tokens, and the rules decide at each read, because an original file may contain the
-      // place where the photo was taken.
+      // Without download tokens the rules decide about every read. This matters because an original file may contain
+      // the place where the photo was taken.
       downloadTokens: false,
     },
     indexes: readJson(join(root, 'firestore.indexes.json')),
@@ -58,7 +58,7 @@ export async function openEmbeddedBackend(
       bytes: { ...BUDGET.bytes, client: settings.limits.megabytes * 1_000_000 },
     },
     space: { floor: settings.freeSpace * 1_000_000, quotaOf: spaceQuota(settings.quota) },
-    // In demo mode another site server on this computer may use this backend (docs/architecture.md).
+    // In demo mode another site on this computer may use this backend (docs/architecture.md).
     mayRead: (origin) =>
       settings.allowedOrigins.includes(origin) || (settings.demo && isLoopbackOrigin(origin)),
     log,
@@ -72,7 +72,7 @@ export async function openEmbeddedBackend(
     );
   }
   if (content && backend.isEmpty()) await seedDemo(backend, EMBEDDED_BUCKET, content);
-  // The site starts even if emptying the trash fails.
+  // A failure to empty the trash must not prevent the start.
   await emptyOldTrash(backend, EMBEDDED_PROJECT, EMBEDDED_BUCKET, Date.now()).catch((error: unknown) =>
     log({
       level: 'error',
@@ -99,7 +99,7 @@ export async function openEmbeddedBackend(
   };
 }
 
-/** Reloads the rules whenever their file changes; invalid ones are ignored. */
+/** Reloads the rules when their file changes. Invalid rules are ignored. */
 function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } {
   return file.watch(() => {
     try {
@@ -111,7 +111,7 @@ function reload(file: NotedFiles, log: Log, use: () => void): { close(): void } 
   });
 }
 
-/** Errors of the backend that an operator can fix. Their messages are one clear sentence. */
+/** Errors of the backend that an operator can fix. Each message is one clear sentence. */
 const EXPECTED = new Set(['RulesSyntaxError', 'StoreError', 'IndexesError']);
 
 function readText(file: string): string {

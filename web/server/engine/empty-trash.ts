@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { clipFile, stillFile } from '../../domain/pictures/clip.ts';
 import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
+  CLIPS,
   DRAFT_LINKS,
   notesPath,
   PICTURES,
@@ -22,7 +24,7 @@ const documents = z.array(z.object({ document: z.optional(z.object({ name: z.str
 
 /**
  * Deletes, as owner, everything that has been in the trash for 30 days at `now` (milliseconds since 1970): posts with
- * all that belongs to them, and pictures with their files in `bucket`. Returns the number of deleted items. Throws when
+ * all that belongs to them, and pictures and clips with their files in `bucket`. Returns the number of deleted items. Throws when
  * the backend refuses.
  */
 export async function emptyOldTrash(
@@ -34,7 +36,7 @@ export async function emptyOldTrash(
   const namesIn = async (collection: string, where?: object): Promise<string[]> => {
     const [parent, collectionId] = splitPath(collection);
     const structuredQuery = {
-      // Requests only the documents' names.
+      // Requests only document names.
       select: { fields: [{ fieldPath: '__name__' }] },
       from: [{ collectionId }],
       ...(where && { where }),
@@ -72,15 +74,21 @@ export async function emptyOldTrash(
   }
   const bios = await namesIn(TRASHED_BIOS, isOld);
   if (bios.length > 0) await remove(bios);
+  const clips = await namesIn(CLIPS, isOld);
+  for (const name of clips) {
+    const id = splitPath(name)[1];
+    for (const file of [clipFile(id), stillFile(id)]) await deleteFile(backend, bucket, file);
+    await remove([name]);
+  }
   const pictures = await namesIn(PICTURES, isOld);
   for (const name of pictures) {
     await deleteFile(backend, bucket, pictureFile(splitPath(name)[1]));
     await remove([name]);
   }
-  return posts.length + bios.length + pictures.length;
+  return posts.length + bios.length + pictures.length + clips.length;
 }
 
-/** Deletes a file. A missing file is not an error. Throws when the backend refuses. */
+/** Deletes a file. A missing file is not an error. Throws if the backend responds with an error. */
 async function deleteFile(backend: OwnedBackend, bucket: string, name: string): Promise<void> {
   const { ok, status } = await askFileAsOwner(backend, bucket, name, { method: 'DELETE' });
   if (!ok && status !== 404) throw new Error(`The file ${name} was not deleted.`);

@@ -1,8 +1,8 @@
 const READING = ['GET', 'HEAD'];
 
 /**
- * The response to a request with a method that its address does not allow, else null. Every address allows GET and
- * HEAD, those of `forms` also POST. OPTIONS gets 204, other methods 405; both list the allowed methods.
+ * The response to a method that the path does not allow; null if it is allowed. All paths allow GET and HEAD, those in
+ * `forms` also POST. OPTIONS is answered with 204, other methods with 405; both responses list the allowed methods.
  */
 export function answerToMethod(
   { method, path }: { method: string; path: string },

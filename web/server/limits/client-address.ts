@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 
-/** The client's address, for rate limits. */
+/** Returns the client's IP address, for rate limits. */
 export type ClientAddress = (env: Partial<HttpBindings> | undefined) => string;
 
 /**
- * The client's address: that of the connection or, behind our own proxy (`trustProxy`), the last entry of
- * X-Forwarded-For. The proxy added that entry; the client may have forged earlier ones. The first 64 bits of an IPv6
- * address count, so that a household is one client.
+ * The client's IP address: that of the connection or, behind our own proxy (`trustProxy`), the last entry of
+ * X-Forwarded-For. That entry comes from the proxy; earlier ones can be forged. IPv6 addresses are cut to 64 bits, so
+ * that a household counts as one client.
  */
 export function clientAddress(trustProxy: boolean): ClientAddress {
   return (env) => {
@@ -22,15 +22,14 @@ export function clientAddress(trustProxy: boolean): ClientAddress {
 }
 
 /**
- * Normalizes an address and removes its port. Of an IPv6 address only the first 64 bits are kept. Any other text is
- * returned unchanged.
+ * Normalizes an IP address and removes its port. IPv6 addresses are cut to 64 bits. Other texts are returned unchanged.
  */
 function household(text: string): string {
   const address = withoutPort(text);
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return text;
   const groups = groupsOf(address);
-  // An IPv4 client on an IPv6 socket.
+  // An IPv4 address in IPv6 notation.
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return [6, 7].flatMap((at) => [(groups[at] ?? 0) >> 8, (groups[at] ?? 0) & 255]).join('.');
   return groups
@@ -39,14 +38,14 @@ function household(text: string): string {
     .join(':');
 }
 
-/** Strips brackets, port and zone: `192.0.2.7:1234`, `[2001:db8::1]:1234`, `[2001:db8::1]`, `fe80::1%eth0`. */
+/** Removes brackets, port and zone from `192.0.2.7:1234`, `[2001:db8::1]:1234`, `[2001:db8::1]` or `fe80::1%eth0`. */
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];
   const plain = bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return plain.replace(/%.*$/, '');
 }
 
-/** The eight groups of an IPv6 address, in any notation. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),

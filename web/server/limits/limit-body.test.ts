@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
-/** Status and text of the response to a form sent with these headers. */
+/** Sends a form with these headers. Returns status and text of the response. */
 async function answerTo(body: string, headers: Record<string, string | number>): Promise<[number, string]> {
   const { port } = server.address() as AddressInfo;
   const type = { 'Content-Type': 'application/x-www-form-urlencoded' };

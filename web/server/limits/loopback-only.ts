@@ -15,21 +15,21 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Whether an `Origin` header names a loopback address. */
+/** Whether an `Origin` header names this computer. */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
   return host !== undefined && isLoopback(host);
 }
 
 /**
- * Answers 403 to requests for another host name than this computer's, and to requests from pages of other sites. In
- * demo mode anyone can sign in as anyone, so a foreign page in the same browser could sign in, too.
+ * Answers 403 to requests for other host names than this computer's, and to requests from pages of other sites. In demo
+ * mode anyone can sign in with any name, so such a page, opened in the same browser, could do it too.
  */
 export async function loopbackOnly(context: Context<{ Bindings: HttpBindings }>, next: Next) {
   const { incoming }: Partial<HttpBindings> = context.env ?? {};
   const host = context.req.header('host');
   const origin = context.req.header('origin');
-  // A request from the page cache has no connection and no Host header.
+  // A request from the page cache has neither a connection nor a Host header.
   const isOurs = (incoming === undefined && host === undefined) || isLoopback(host ?? '');
   if (isOurs && (origin === undefined || isLoopbackOrigin(origin))) return next();
   return context.text(

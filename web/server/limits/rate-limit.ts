@@ -5,18 +5,18 @@ import { type ClientAddress, clientAddress } from './client-address.ts';
 
 export interface RateLimit {
   refused: (context: Context) => Response | Promise<Response>;
-  /** Requests per minute of one client address. */
+  /** Maximum number of requests per minute from one client. */
   most: number;
   addressOf?: ClientAddress;
-  /** Milliseconds. */
+  /** The current time in milliseconds; replaced by tests. */
   now?: () => number;
 }
 
 type Step = (context: Context<{ Bindings: HttpBindings }>, next: Next) => Promise<Response | undefined>;
 
 /**
- * Allows `most` requests per minute and client address, and answers further ones with `refused`. Counters are reset
- * every minute, so memory use is limited.
+ * Middleware that passes on `most` requests per minute and client, and answers others with `refused`. Counters are
+ * reset every minute, so their memory is limited.
  */
 export function rateLimit(limit: RateLimit): Step {
   const { most, refused, addressOf = clientAddress(false), now = Date.now } = limit;
@@ -30,7 +30,9 @@ export function rateLimit(limit: RateLimit): Step {
   };
 }
 
-/** Counts a client's request; false when it exceeds `most` a minute. */
+/**
+ * Returns a function that counts a client's request, and returns false if there were more than `most` in this minute.
+ */
 export function perMinute(most: number, now: () => number = Date.now): (client: string) => boolean {
   let minute = 0;
   let seen = new Map<string, number>();
@@ -46,12 +48,12 @@ export function perMinute(most: number, now: () => number = Date.now): (client: 
   };
 }
 
-/** The message for a person who is rate-limited. */
+/** The message for a visitor who is rate-limited. */
 export const tooMany = (language: Language): string =>
   sayIn(language)('tooMany', 'Too many requests. Please try again in a minute.');
 export const TOO_MANY_HEADERS = { 'Retry-After': '60', 'Cache-Control': 'no-store' };
 
-/** The 429 response for a browser. */
+/** A 429 response for browsers. */
 export function refuse(context: Context, words: string): Response {
   return context.text(words, 429, TOO_MANY_HEADERS);
 }

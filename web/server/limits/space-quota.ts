@@ -4,22 +4,25 @@ import { userRecordPath } from '../../domain/places.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Storage quotas for an author, an editor and an administrator; 0 for no limit. */
+/** Storage quotas of an author, an editor and an administrator; 0 for no limit. */
 export interface SpaceLimits {
   megabytes: readonly number[];
   files: readonly number[];
 }
 
-/** The quota of each level. People without a level can store only their user record; they have an author's quota. */
+/**
+ * The quota of each level. People without a level have an author's quota, although they can store only their user
+ * record.
+ */
 export function spaceQuota({ megabytes, files }: SpaceLimits): QuotaOf {
   const quotas = Object.values(LEVELS).map((level): Quota => {
-    // A person whose access is pending has the quota of an author. A level without a quota of its own has that of the
-    // next lower level.
+    // Pending users have the quota of an author. A level without its own quota has that of the next lower level.
     const at = Math.min(Math.max(level - LEVELS.author, 0), megabytes.length - 1);
     return {
       bytes: orNone(megabytes[at]) * MEGABYTE,
       files: orNone(files[at]),
-      // Administrators have no quota by default: they can demote a person who fills the disk.
+      // Administrators have no quota by default, and may act on a full disk, so that they can demote a user who fills
+      // it.
       whenFull: level >= LEVELS.administrator,
     };
   });

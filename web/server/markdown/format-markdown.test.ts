@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import type { LogEntry } from '@studio-site/backend';
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
@@ -22,7 +23,9 @@ function formatter(options: Partial<FormatterOptions> = {}) {
 test('the worker thread formats a text in the same way as the page', async () => {
   const text = '# A title\n\n| a | b |\n| - | - |\n| <b>1</b> |\n\n[x](javascript:alert(1)) www.a.example';
   const { tree } = await formatter().format(text);
-  expect(renderToStaticMarkup(Markdown({ text: '', tree }))).toBe(renderToStaticMarkup(Markdown({ text })));
+  expect(renderToStaticMarkup(createElement(Markdown, { text: '', tree }))).toBe(
+    renderToStaticMarkup(createElement(Markdown, { text })),
+  );
 });
 
 test('an idle worker thread ends, and the next text starts a new one', async () => {
@@ -47,7 +50,7 @@ test('a text is formatted only once, and its syntax tree is cached', async () =>
 const slow = 'words and more of them, '.repeat(5000).slice(0, 100_000);
 const LATE = { tree: null, isFinal: false };
 
-test('a text beyond the time limit is shown unformatted, and not retried at once', async () => {
+test('a text whose formatting takes too long is shown unformatted, and not retried at once', async () => {
   const { format, lines } = formatter({ timeLimit: 1 });
   expect(await format(slow)).toEqual(LATE);
   expect(await format(slow)).toEqual(LATE);
@@ -67,7 +70,7 @@ test('the time limit of a text does not include the start of the worker thread',
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { format } = formatter();
   const formatted = format('short');
-  // A time limit shorter than the start of any thread.
+  // This limit is shorter than the time in which any thread can start.
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await formatted).toMatchObject({ tree: { type: 'root' }, isFinal: true });
 });
@@ -83,8 +86,8 @@ test('each queued text gets its own syntax tree', async () => {
   const { format } = formatter();
   const texts = Array.from({ length: 20 }, (_, n) => `text ${n}`);
   const trees = await Promise.all(texts.map((text) => format(text)));
-  expect(trees.map(({ tree }) => renderToStaticMarkup(Markdown({ text: '', tree })))).toEqual(
-    texts.map((text) => renderToStaticMarkup(Markdown({ text }))),
+  expect(trees.map(({ tree }) => renderToStaticMarkup(createElement(Markdown, { text: '', tree })))).toEqual(
+    texts.map((text) => renderToStaticMarkup(createElement(Markdown, { text }))),
   );
 });
 

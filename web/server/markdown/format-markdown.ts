@@ -8,13 +8,13 @@ import { RecentTrees } from './recent-trees.ts';
 
 export interface FormatterOptions {
   log: Log;
-  /** Time limit for one text in milliseconds: ten times the time of a long article. */
+  /** Time limit for one text, in milliseconds. The default is ten times what a long article needs. */
   timeLimit?: number;
-  /** A text that timed out is retried after this many milliseconds, because the machine may have been busy. */
+  /** Milliseconds until a text that timed out may be tried again, because the machine may only have been busy. */
   retryAfter?: number;
-  /** Memory limit of the thread in MiB; one article needs only a few. */
+  /** Memory limit of the thread, in MiB. An article needs only a few. */
   memory?: number;
-  /** The idle thread ends after this many milliseconds. Saves are rare, and a thread takes 30 MiB. */
+  /** Milliseconds until an idle thread is ended. A thread takes 30 MiB, and saves are rare. */
   idle?: number;
   now?: () => number;
 }
@@ -31,20 +31,22 @@ const RETRY_AFTER = 60_000;
 const MEMORY = 128;
 const YOUNG_MEMORY = 4;
 const IDLE = 60_000;
-/** Characters of cached texts and their JSON; the objects take about three bytes each. */
+/**
+ * Cache limit: the total length of texts and their trees as JSON. Tree objects take about three bytes per character.
+ */
 const MOST_RECENT = 4_000_000;
-/** Limit of remembered texts that exceeded a limit. */
+/** Limit of remembered texts that could not be formatted. */
 const MOST_GIVEN_UP = 1000;
 
 /**
- * Formats Markdown in a worker thread, one text after another, and caches the latest trees. A text that exceeds the
- * time or memory limit gets no tree (null): it is shown unformatted, and the thread is replaced. The time limit starts
- * when the thread is ready, because starting it takes seconds on a busy machine.
+ * Formats Markdown in a worker thread, one text at a time, and caches the latest trees. A text that exceeds the time or
+ * memory limit gets null instead of a tree and is shown unformatted; its thread is replaced. The time limit starts when
+ * the thread is ready, because starting it takes seconds on a busy machine.
  */
 export function openFormatter(options: FormatterOptions): Formatter {
   const { log, timeLimit = TIME_LIMIT, retryAfter = RETRY_AFTER, memory = MEMORY } = options;
   const { idle = IDLE, now = Date.now } = options;
-  /** The time when a text that exceeded a limit may be retried, by the text's hash. */
+  /** For each text that exceeded a limit, by its hash, the time from which it may be tried again. */
   const givenUp = new Map<string, number>();
   const recent = new RecentTrees(MOST_RECENT);
   let thread: Promise<Worker> | null = null;
@@ -58,7 +60,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
     await given?.then((worker) => worker.terminate()).catch(() => {});
   }
 
-  /** Ends the idle thread. Texts that arrive in the meantime wait until it has ended. */
+  /** Ends the idle thread. Texts that arrive meanwhile wait until it has ended. */
   function endWhenIdle(): void {
     clearTimeout(ending);
     ending = setTimeout(() => {
@@ -113,7 +115,7 @@ export function openFormatter(options: FormatterOptions): Formatter {
   };
 }
 
-/** The tree arrives as JSON, whose length measures its size. */
+/** The tree as JSON, because its length is a measure of its size. */
 type Answer = { tree: string } | { tree?: undefined; reason: string; isFinal: boolean };
 
 const startFailed = (error: unknown): Answer => ({
@@ -121,7 +123,7 @@ const startFailed = (error: unknown): Answer => ({
   isFinal: false,
 });
 
-/** The worker's tree for this text, or the reason why there is none. */
+/** Asks the worker for the tree of a text. Resolves to the tree, or to the reason why there is none. */
 function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const late = () => end({ reason: `formatting took longer than ${timeLimit} ms`, isFinal: false });
@@ -132,7 +134,7 @@ function answerOf(worker: Worker, text: string, timeLimit: number): Promise<Answ
     function end(answer: Answer): void {
       clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      // Messages of a thread that was replaced are ignored.
+      // Ignores errors of a thread that was replaced.
       if (answer.tree === undefined) worker.on('error', () => {});
       resolve(answer);
     }

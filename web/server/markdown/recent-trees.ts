@@ -5,10 +5,10 @@ interface Entry {
   size: number;
 }
 
-/** LRU cache of formatted trees by text. Its texts and JSON have at most `most` characters. */
+/** An LRU cache of trees by text. Its limit `most` is the total length of texts and trees as JSON. */
 export class RecentTrees {
   readonly #most: number;
-  /** The cached trees, in order of use. */
+  /** The cached trees, least recently used first. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
 
@@ -16,7 +16,7 @@ export class RecentTrees {
     this.#most = most;
   }
 
-  /** The tree; null for a text without one; undefined if unknown. */
+  /** The tree of a text; null if it cannot be formatted; undefined if it is not cached. */
   get(text: string): Root | null | undefined {
     const entry = this.#entries.get(text);
     if (!entry) return undefined;

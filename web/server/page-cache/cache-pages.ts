@@ -8,10 +8,13 @@ import { ownPageKey, pageKey } from './page-key.ts';
 import { pagesMadeOld } from './page-purge.ts';
 import { serveCached } from './serve-cached.ts';
 
-/** How many seconds a stale page is served while a new one is rendered, here and by caches in front of the site. */
+/**
+ * Seconds for which a stale page is served while a new one is rendered, by this cache and by caches in front of the
+ * site.
+ */
 const STALE_SECONDS = 600;
 
-/** Lifetime of a page in milliseconds if commits report which pages are stale. */
+/** Lifetime of a page in milliseconds if commits tell which pages are stale. */
 const LONG = 3_600_000;
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -19,37 +22,38 @@ const MAX_BYTES = 64 * 1024 * 1024;
 type Listener = ReturnType<typeof getRequestListener>;
 
 export interface CachePagesOptions {
-  /** Renders the page at a path and query. */
+  /** Renders the page with this path and query. */
   render: (path: string) => Promise<Response>;
   /** The embedded backend; null for a remote database. */
   backend: Backend | null;
-  /** When pages change without a commit, milliseconds since 1970; null if commits do not report stale pages. */
+  /**
+   * When pages change without a commit, in milliseconds since 1970. Null if commits do not tell which pages are stale.
+   */
   nextChange: (() => number | Promise<number>) | null;
   mainOrigin: string;
   /**
-   * Lifetime of a page in seconds if no commits are reported. With 0, cached pages are used only while the database is
+   * Lifetime of a page in seconds if commits are not known. With 0, cached pages are served only while the database is
    * unreachable.
    */
   cacheSeconds: number;
-  /** The studio's own pages at this moment. */
+  /** The studio's own pages as they are now. */
   ownPages: () => readonly OwnPage[];
-  /** Rate limit for rendering pages. */
+  /** Decides whether a client may have another page rendered. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** The message for a rate-limited client. */
+  /** The message for a client that exceeds this limit. */
   tooMany: string;
 }
 
 export interface PagesCached {
-  /** The application's listener with the cache in front. */
+  /** Puts the cache in front of the application's listener. */
   before: (listener: Listener) => Listener;
-  /** Makes every page stale, after a change that all pages show. */
+  /** Makes every page stale, after a change of something that all pages show. */
   purge(): void;
 }
 
 /**
- * Puts a page cache in front of the application's listener. With the embedded backend, commits report which pages are
- * stale. With a remote database a page has a lifetime of some seconds, and browsers and caches in front of the site
- * revalidate it.
+ * Creates a page cache. With the embedded backend, commits tell which pages are stale. With a remote database pages
+ * have a lifetime of some seconds, and browsers and caches in front of the site revalidate them.
  */
 export function cachePages(options: CachePagesOptions): PagesCached {
   const { render, backend, nextChange, mainOrigin, cacheSeconds, mayRender, tooMany } = options;

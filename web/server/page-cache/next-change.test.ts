@@ -12,11 +12,11 @@ const released = (date: string | null) => () =>
   ]);
 
 test.each([
-  ['no date', null, NEVER],
-  ['a date in the past', '2026-11-30', NEVER],
-  ['the release today', '2026-12-01', MIDNIGHT],
-  ['a release later', '2027-05-01', MIDNIGHT],
-])('the next change of the pages is computed with %s, %s', (_, date, expected) => {
+  ['no release date', null, NEVER],
+  ['a past release date', '2026-11-30', NEVER],
+  ['a release today', '2026-12-01', MIDNIGHT],
+  ['a later release', '2027-05-01', MIDNIGHT],
+])('the pages of a game with %s (%s) expire at midnight or never', (_, date, expected) => {
   expect(
     nextChange(
       () => NEVER,
@@ -26,7 +26,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('a post scheduled before midnight is the next change of the pages', async () => {
+test('pages expire at the time of a scheduled post, or at midnight if that is earlier', async () => {
   const due = NOON + 1000;
   expect(
     nextChange(

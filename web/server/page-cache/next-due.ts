@@ -1,6 +1,7 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod/mini';
-import { publishedPosts, selected, WEBSITE } from '../../data/rest/post-queries.ts';
+import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
+import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { numberValue } from '../../data/rest/values.ts';
 import { parsePlace } from '../../domain/collections.ts';
 import { askAsOwner, type OwnedBackend } from '../engine/ask-as-owner.ts';
@@ -10,9 +11,9 @@ const answer = z.tuple([
 ]);
 
 /**
- * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Queried from
- * the embedded backend as owner, and cached until a post changes or that time has passed. While the backend does not
- * respond, pages are rendered for every request.
+ * When the next scheduled post becomes public, in milliseconds since 1970; `Infinity` if there is none. Read from the
+ * embedded backend, and cached until a post changes or that time has passed. If the backend does not respond, every
+ * request renders its page.
  */
 export function nextDue(
   backend: OwnedBackend & Pick<Backend, 'onCommit'>,
@@ -28,7 +29,7 @@ export function nextDue(
     if (known !== null) return known;
     const asked: Promise<number> = ask(backend, projectId, now()).then(
       (due) => {
-        // A post changed during the query, so the result is outdated.
+        // Does not cache the result if a post changed during the query.
         if (known === asked) known = due;
         return due;
       },
@@ -43,9 +44,9 @@ export function nextDue(
 }
 
 async function ask(backend: OwnedBackend, projectId: string, now: number): Promise<number> {
-  const structuredQuery = { ...publishedPosts({ after: now }), ...selected('publishDate'), limit: 1 };
+  const query = { ...publishedPosts({ after: now }), fields: ['publishDate'], limit: 1 };
   const [{ document }] = answer.parse(
-    await askAsOwner(backend, projectId, `${WEBSITE}:runQuery`, { structuredQuery }),
+    await askAsOwner(backend, projectId, `${WEBSITE}:runQuery`, { structuredQuery: structuredQuery(query) }),
   );
   return document ? document.fields.publishDate : Number.POSITIVE_INFINITY;
 }

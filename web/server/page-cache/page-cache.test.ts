@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-/** A cache whose renderings the test completes one by one. */
+/** A cache with a fake renderer, whose renderings the test completes one by one. */
 function stage(
   freshFor = 1000,
   maxBytes = 1_000_000,
@@ -123,7 +123,7 @@ describe('the page cache', () => {
     expect(await textOf(cache.page('/'))).toBe('two');
   });
 
-  test.each(['an error', 'a 503'])('a stale page is served while rendering gives only %s', async (what) => {
+  test.each(['an error', 'a 503'])('a stale page is served if its rendering gives only %s', async (what) => {
     const { cache, waiting, store } = stage();
     await store('/', 'one');
     cache.purge(() => true);
@@ -133,7 +133,7 @@ describe('the page cache', () => {
     expect(await textOf(next)).toBe('one');
   });
 
-  test('a deleted page is not served again, even if the database goes away afterwards', async () => {
+  test('a deleted page is not served again, even if the database becomes unreachable', async () => {
     const { cache, waiting, store } = stage();
     await store('/blog/x', 'text');
     cache.purge(() => true);
@@ -156,7 +156,7 @@ describe('the page cache', () => {
     );
   });
 
-  test('an uncached page that cannot be rendered is an error, and is rendered again when requested', async () => {
+  test('a failed rendering is not cached; the next request renders the page again', async () => {
     const { cache, waiting } = stage();
     const first = cache.page('/');
     waiting.shift()?.fail(new Error('away'));

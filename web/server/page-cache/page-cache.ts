@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Encoding } from '../compression/accepted-encoding.ts';
 import { compress } from '../compression/compress.ts';
 
-/** A cached page: its headers, and its body in each encoding, compressed on first use. */
+/** A cached page: headers, and a body for each encoding, compressed on first use. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
@@ -11,21 +11,21 @@ export interface CachedPage {
 }
 
 export interface PageCacheOptions {
-  /** Renders the page for a cache key. */
+  /** Renders the page with this cache key. */
   render: (key: string) => Promise<Response>;
   /** Lifetime of a page in milliseconds. */
   freshFor: number;
   /**
-   * How many milliseconds a stale page is served while a new one is rendered. After that, requests wait for the new
+   * Milliseconds for which a stale page is served while a new one is rendered. After that, requests wait for the new
    * page.
    */
   staleFor: number;
-  /** Limit for the total size of the cached bodies in bytes; least recently used pages are evicted. */
+  /** Limit of the total size of all cached bodies, in bytes. The least recently used pages are evicted. */
   maxBytes: number;
   now?: () => number;
   /**
-   * When pages change without a commit, in milliseconds since 1970: the date of the next scheduled post. `Infinity` for
-   * never or unknown.
+   * When pages change without a commit, such as at the date of a scheduled post. In milliseconds since 1970; `Infinity`
+   * for never or unknown.
    */
   nextChange?: () => number | Promise<number>;
 }
@@ -33,14 +33,14 @@ export interface PageCacheOptions {
 interface Entry {
   page: CachedPage;
   made: number;
-  /** The time after which the page is stale, because a scheduled post becomes public. */
+  /** The time from which the page is stale, for example because a scheduled post becomes public. */
   ends: number;
   size: number;
-  /** Whether a change made the page stale. Then it is served only if rendering fails. */
+  /** Whether a change has made the page stale. Then it is served only if rendering fails. */
   old: boolean;
 }
 
-/** Response headers that are not cached. */
+/** Response headers that are not stored with a page. */
 const LEFT_OUT = new Set([
   'content-length',
   'transfer-encoding',
@@ -51,8 +51,8 @@ const LEFT_OUT = new Set([
 ]);
 
 /**
- * Caches rendered pages by key. A page is rendered once for all waiting requests. A page is not cached if it has
- * `no-store`, or if a change made it stale during its rendering. While the database is unreachable, stale pages are
+ * Caches rendered pages by key. All requests that wait for a page share one rendering. A page is not cached if it has
+ * `no-store`, or if a change made it stale while it was rendered. While the database is unreachable, stale pages are
  * served.
  */
 export class PageCache {
@@ -65,17 +65,17 @@ export class PageCache {
     this.#options = { now: Date.now, nextChange: () => Number.POSITIVE_INFINITY, ...options };
   }
 
-  /** The page if it is cached and fresh, else null. */
+  /** The page if it is cached and fresh; otherwise null. */
   cached(key: string): CachedPage | null {
     const entry = this.#entries.get(key);
     if (!entry || this.#isOld(entry) || this.#age(entry) > this.#options.freshFor) return null;
-    // A map keeps its insertion order, so inserting a page again makes it the most recently used.
+    // Inserts the page again, so that it becomes the most recently used one: a Map keeps insertion order.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
   }
 
-  /** The page, rendered if necessary. Rejects if it cannot be rendered and no cached page exists. */
+  /** The page, rendered if necessary. Rejects if rendering fails and no cached page exists. */
   async page(key: string): Promise<CachedPage> {
     const fresh = this.cached(key);
     if (fresh) return fresh;
@@ -90,7 +90,7 @@ export class PageCache {
     return page === null || page.status >= 500 ? entry.page : page;
   }
 
-  /** Makes every cached page stale that matches `isOld`. */
+  /** Makes all cached pages stale whose key matches `isOld`. */
   purge(isOld: (key: string) => boolean): void {
     for (const [key, entry] of this.#entries) if (isOld(key)) entry.old = true;
     for (const key of this.#underWay.keys()) if (isOld(key)) this.#underWay.delete(key);
@@ -107,15 +107,15 @@ export class PageCache {
   #render(key: string): Promise<CachedPage> {
     const before = this.#underWay.get(key);
     if (before) return before;
-    // The time is requested before the page is read. A post scheduled in between makes the page expire too early, never
-    // too late.
+    // This time is read before the page is rendered. If a post is scheduled in between, the page expires too early,
+    // never too late.
     const nextChange = this.#options.nextChange();
     const coming = Promise.all([this.#options.render(key).then(cachedPage), nextChange])
       .then(([page, ends]) => {
-        // The page was made stale during its rendering, so it may show the state before the change.
+        // A page that became stale while it was rendered is not cached, because it may show the old state.
         if (this.#underWay.get(key) === coming) {
           if (isCacheable(page)) this.#store(key, page, ends);
-          // A page that no longer exists must not reappear while the database is unreachable.
+          // Removes a page that no longer exists, so that it does not reappear while the database is unreachable.
           else if (page.status < 500) this.#remove(key);
         }
         return page;
@@ -145,12 +145,12 @@ export class PageCache {
   }
 }
 
-/** Whether the page may be served to later readers. */
+/** Whether the page may be served to other visitors. */
 export function isCacheable({ status, headers }: CachedPage): boolean {
   return status === 200 && headers['cache-control'] !== 'no-store';
 }
 
-/** This quality of Brotli is as fast as 9, and its output is five per cent smaller. */
+/** Level 10 is as fast as level 9 here, and its output is five per cent smaller. */
 const BROTLI_QUALITY = 10;
 
 async function cachedPage(response: Response): Promise<CachedPage> {

@@ -4,30 +4,29 @@ import { PUBLIC_PAGES, type PublicPage } from '../../site/public-pages.ts';
 
 const CACHED = PUBLIC_PAGES.filter(({ cached }) => cached);
 
-// The router ignores case: the header's links lead to /team.
+// Pages with a fixed path, in lower case, because the router ignores case and the header links to paths such as /team.
 const FIXED = new Map(
   CACHED.filter(({ path }) => !path.includes(':')).map((page) => [page.path.toLowerCase(), page]),
 );
 
-// Ids and tags as browsers encode them. A page requested in another encoding is not cached.
+// Patterns of ids and tags in the encoding that browsers use. Pages requested in other encodings are not cached.
 const SPELLED: Record<string, string> = {
   ':id': '[A-Za-z0-9_-]{1,200}',
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // A tag in an address: at most 40 characters of up to four bytes. `..` is excluded, because it would be another
-  // address.
+  // A tag has at most 40 characters of up to four bytes. `..` is excluded, because URLs resolve it.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 
-/** Pages with a document's name in the address: the path before the name ignores case, the name does not. */
+/** Pages with a document's name in their path. Case is ignored in the part before the name, but not in the name. */
 const WITH_ID = CACHED.flatMap((page) => {
   const [, start, name, rest] = /^([^:]+)(:\w+)(.*)$/.exec(page.path) ?? [];
   if (start === undefined || name === undefined) return [];
   return { page, start, pattern: new RegExp(`^(?i:${start})(${SPELLED[name] ?? name}${rest})$`) };
 });
 
-/** The path with unreserved characters decoded: `%62log` is `blog` (RFC 3986, 6.2.2.2). */
+/** Decodes unreserved characters: `%62log` becomes `blog` (RFC 3986, 6.2.2.2). */
 function plain(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -35,7 +34,7 @@ function plain(path: string): string {
   });
 }
 
-/** React Router's own code requests a page's data at the page's path followed by this suffix, or by `_.data` after a slash. */
+/** React Router requests the data of a page at the page's path plus this suffix, or `_.data` after a slash. */
 export const DATA = '.data';
 
 const split = (target: string): [path: string, search: string] => {
@@ -44,31 +43,31 @@ const split = (target: string): [path: string, search: string] => {
 };
 
 /**
- * The canonical address under which a visitors' page or its data is cached, or null if it is not cached. Only the page's
- * own query parameters count (public-pages.ts), so that others do not create new entries.
+ * The cache key of a page or of its data: its canonical URL. Null if it is not cached. Only the page's own query
+ * parameters are included (public-pages.ts), so that others create no new entries.
  */
 export function pageKey(target: string): string | null {
   const [written, search] = split(target);
   const asked = plain(written);
   const isData = asked.endsWith(DATA);
   const path = isData ? asked.slice(0, -DATA.length).replace(/\/_$/, '') : asked;
-  // A trailing slash is ignored, as in the router.
+  // Ignores a trailing slash, as the router does.
   const found = pageAt(withoutEndSlashes(path) || '/');
   return found && found.path + (isData ? DATA : '') + (found.page.query?.(search) ?? '');
 }
 
-/** The key of one of the studio's own pages. */
+/** The cache key of one of the studio's own pages. */
 export function ownPageKey(target: string, pages: readonly OwnPage[]): string | null {
   return findOwnPage(pages, plain(split(target)[0]))?.address ?? null;
 }
 
-/** The page of a key from `pageKey`. */
+/** The page to which a key from `pageKey` belongs. */
 export function pageOfKey(key: string): PublicPage | null {
   const [path] = split(key);
   return pageAt(path.endsWith(DATA) ? path.slice(0, -DATA.length) : path)?.page ?? null;
 }
 
-/** The page at a path, and the canonical path. */
+/** The page at a path, with its canonical path. */
 function pageAt(path: string): { page: PublicPage; path: string } | null {
   const fixed = FIXED.get(path.toLowerCase());
   if (fixed) return { page: fixed, path: fixed.path };

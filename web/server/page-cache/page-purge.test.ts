@@ -22,7 +22,7 @@ const LISTS = [
   ...['/blog', '/blog?before=1&id=a', '/Team/b', '/rss.xml', '/atom.xml', '/sitemap.xml'],
   ...TAG_PAGES,
 ];
-/** Each post page links to other posts, with their covers. */
+/** Pages of posts. A change of one post affects all of them, because each shows cards of other posts. */
 const CARDS = ['/blog/p', '/blog/other'];
 const POSTS = [...CARDS, '/blog/archive', '/blog/archive/2026'];
 const AUTHORS = [
@@ -30,7 +30,7 @@ const AUTHORS = [
   ...TAG_PAGES,
 ];
 
-/** The key of a page's data. */
+/** The cache key of a page's data. */
 const dataOf = (key: string) => key.replace(/^[^?]+/, (path) => `${path}.data`);
 
 type Plain = Record<string, string | boolean>;

@@ -6,7 +6,7 @@ import { DATA, pageOfKey } from './page-key.ts';
 
 type Fields = NonNullable<Change['after']>['fields'];
 
-/** The parts of a document that list pages show. All parts, or null for none. */
+/** The fields of a document that a list page shows; null if it shows none. */
 type PublicPart = (fields: Fields) => Fields | null;
 
 const whole: PublicPart = (fields) => fields;
@@ -15,7 +15,7 @@ const where =
   (fields) =>
     isTrue(fields[field]) ? fields : null;
 
-/** Some fields of a published post. */
+/** Selects some fields of a published post. */
 const partOf =
   (names: readonly string[]): PublicPart =>
   (fields) =>
@@ -23,11 +23,14 @@ const partOf =
       ? Object.fromEntries(Object.entries(fields).filter(([field]) => names.includes(field)))
       : null;
 
-/** The fields that the archive shows of a post, and those that other posts' pages show, or choose it by. */
+/** The fields of a post that the archive shows, and those that affect links to it on other posts' pages. */
 const TITLE = ['publishDate', 'title', 'slug'];
 const CARD = [...TITLE, 'image', 'tags'];
 
-/** The kinds of documents that appear on pages, with their conditions. Cached pages show no other kinds. */
+/**
+ * For each kind of document: which pages show it, under which condition, and which fields. Cached pages show no other
+ * kinds.
+ */
 const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> = {
   post: {
     posts: where('published'),
@@ -35,13 +38,13 @@ const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> 
     titles: partOf(TITLE),
     cards: partOf(CARD),
   },
-  // Authors whose bio is hidden are still named under posts.
+  // Posts name an author even if the author's bio is hidden.
   bio: { bios: where('show'), authors: whole },
 };
 
 /**
- * The pages that a document's change makes stale, as a predicate on cache keys; null if there are none. Every field of
- * a public document counts, because its pages may show it.
+ * Returns a predicate for the keys of pages that a document's change makes stale; null if there are none. On the
+ * document's own page every field counts.
  */
 export function pagesMadeOld({ path, before, after }: Change): ((key: string) => boolean) | null {
   const place = parsePlace(path);

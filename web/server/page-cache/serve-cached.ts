@@ -5,23 +5,23 @@ import { type CachedPage, isCacheable, type PageCache } from './page-cache.ts';
 
 export interface ServeCachedOptions {
   cache: PageCache;
-  /** Whether pages of this host are cached. */
+  /** Whether this is the main host, whose pages are cached. */
   isMainHost: (host: string | undefined) => boolean;
-  /** The key of a request's page; null if it is not cached. */
+  /** The cache key of a request; null if its page is not cached. */
   keyOf: (target: string) => string | null;
-  /** Cache-Control of every cached page. */
+  /** Cache-Control header of cached pages. */
   cacheControl: string;
-  /** Rate limit for rendering pages. */
+  /** Decides whether a client may have another page rendered. */
   mayRender: (incoming: IncomingMessage) => boolean;
-  /** The message for a rate-limited client. */
+  /** The message for a client that exceeds this limit. */
   tooMany: string;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
 
 /**
- * Answers requests for cached pages first. Only the address of a request counts, not its cookies or other headers. All
- * other requests, and pages that cannot be rendered, are passed to `next`.
+ * Answers requests for cached pages. Only the URL of a request matters, not its cookies or other headers. Other
+ * requests, and pages that cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
   const { cache, isMainHost, keyOf, cacheControl, mayRender, tooMany } = options;
@@ -40,7 +40,8 @@ export function serveCached(options: ServeCachedOptions, next: Listener): Listen
 }
 
 /**
- * A client may request many new addresses, each of which must be rendered. Other clients must not wait for these pages.
+ * Answers 429. A client can request many different pages, each of which must be rendered, and other clients must not
+ * wait for that.
  */
 function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
@@ -59,7 +60,7 @@ function answer(
   return body.then((made) => write(page, made, encoding, exchange));
 }
 
-/** A request, its response, and the caching policy for caches in front of the site. */
+/** A request, its response, and the Cache-Control header. */
 interface Exchange {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -73,7 +74,7 @@ function write(
   { incoming, outgoing, cacheControl }: Exchange,
 ): void {
   const good = page.status === 200;
-  // A weak tag, because the same page in another encoding counts as the same page.
+  // The ETag is weak, because all encodings of a page count as the same.
   const etag = `W/"${page.etag}"`;
   const headers: Record<string, string> = {
     ...page.headers,

@@ -18,13 +18,12 @@ import * as gamePage from '../../site/games/game-page.tsx';
 import * as ownPage from '../../site/own-page.tsx';
 import * as blogPost from '../../site/posts/blog-post.tsx';
 import { chooseEngine, EMBEDDED_PROJECT } from '../engine/choose-engine.ts';
-import { type OwnReads, openOwnReads } from '../engine/own-reads.ts';
+import { publicDatabase } from '../engine/public-database.ts';
 import { readSettings } from '../settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 let dataDir: string;
 let backend: Backend;
-let reads: OwnReads;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'unformatted-pages-'));
@@ -35,17 +34,15 @@ beforeAll(async () => {
     indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
     identity: { demo: { accounts: [] } },
   });
-  reads = await openOwnReads(backend);
   const post = { ...newPost('ines', 0), published: true, title: 'A post', content: 'Words', tags: ['music'] };
   await backend.setDocuments([{ path: postPath('a-post'), fields: toFields(post) }]);
 });
 afterAll(async () => {
-  reads.close();
   await backend.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The routes with formatted texts, by path. */
+/** Modules of routes that show formatted texts, by path. */
 const ROUTES = {
   'blog/:id': blogPost,
   'games/:name': gamePage,
@@ -57,7 +54,7 @@ const ROUTES = {
   'blog/tags/:tag/atom.xml': atom,
 };
 
-/** The bundled routes, without the pages themselves. */
+/** A build with the bundled routes, but without the code of the pages. */
 const build: ServerBuild = {
   entry: { module: { default: (_request, status, headers) => new Response('', { status, headers }) } },
   routes: Object.fromEntries(
@@ -83,12 +80,13 @@ const imprint: OwnPage = {
 };
 
 async function ask(path: string, formatted: Formatted): Promise<Response> {
+  const engine = chooseEngine(readSettings({}, root));
   const site: Partial<Site> = {
     studio: studio as Studio,
     ownPages: [imprint],
     gamePages: new Map([['Timeworks', { facts: {}, text: 'Words', isPartial: false }]]),
-    engine: chooseEngine(readSettings({}, root)),
-    serverFirestoreHost: reads.host,
+    engine,
+    database: publicDatabase(engine, backend),
     mainOrigin: 'https://studio.example',
     hostKind: 'main',
     formatMarkdown: async () => formatted,
@@ -104,12 +102,12 @@ const PATHS = [
   ...['/rss.xml', '/atom.xml', '/feed.json', '/blog/tags/music/rss.xml', '/blog/tags/music/atom.xml'],
 ];
 
-test.each(PATHS)('the page %s is not cached when its text took too long to format', async (path) => {
+test.each(PATHS)('the page %s is not cached if formatting its text took too long', async (path) => {
   const answer = await ask(path, { tree: null, isFinal: false });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test.each(PATHS)('the page %s is cached when its text can never be formatted', async (path) => {
+test.each(PATHS)('the page %s is cached if its text can never be formatted', async (path) => {
   const answer = await ask(path, { tree: null, isFinal: true });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).not.toBe('no-store');

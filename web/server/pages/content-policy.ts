@@ -1,34 +1,37 @@
 import type { Engine } from '../../data/engine.ts';
+import { PLAYER_ORIGINS } from '../../domain/cards/embedded-video.ts';
 import type { Studio } from '../../domain/studio.ts';
-import { EMBED_HOST } from '../../domain/text/video-player.ts';
 
 /**
- * Builds the Content-Security-Policy of a page from the hashes of its inline scripts, and the hosts that it alone may
- * fetch from.
+ * Creates the Content-Security-Policy of a page from the hashes of its inline scripts and the additional hosts that it
+ * may connect to.
  */
 export type ContentPolicy = (scriptHashes: readonly string[], fetchesFrom?: readonly string[]) => string;
 
 const GOOGLE_SCRIPT = 'https://apis.google.com';
 
 /**
- * The policy for this engine and studio: scripts only from this site, frames only from the video host and the form
- * service, and connections to the receiver of the staff's tokens. Inline styles are allowed, because bios have their
- * own colours and the staff's component library writes styles at run time. Pictures may come from any site, since posts
- * and bios use arbitrary addresses.
+ * The policy for this engine and studio. Scripts: only from this site. Frames: only from the video host and the form
+ * service. Connections: also to the receiver of staff tokens. Inline styles are allowed, because bios have their own
+ * colours and the staff area's component library writes styles. Pictures may come from any site, because posts and bios
+ * contain arbitrary URLs.
  */
 export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
   const form = studio.signUp.form ? [new URL(studio.signUp.form.action).origin] : [];
   const { connect, script, frame } = hostsOf(engine);
   const tokenSync =
     studio.tokenSyncUrl?.startsWith('/') === false ? [new URL(studio.tokenSyncUrl).origin] : [];
+  const peerTubes = (studio.videoHosts ?? []).map((host) => `https://${host}`);
   const own = ["script-src 'self'", ...script].join(' ');
   const others = (fetchesFrom: readonly string[]) =>
     Object.entries({
       'default-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
       'img-src': ["'self'", 'https:', 'http:', 'data:', 'blob:'],
+      // `blob:` lets the browser of the uploader play a clip before the upload, to make its still.
+      'media-src': ["'self'", 'blob:'],
       'connect-src': ["'self'", ...connect, ...tokenSync, ...fetchesFrom],
-      'frame-src': ["'self'", EMBED_HOST, ...form, ...frame],
+      'frame-src': ["'self'", ...PLAYER_ORIGINS, ...peerTubes, ...form, ...frame],
       'form-action': ["'self'", ...form],
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
@@ -40,12 +43,12 @@ export function contentPolicy(engine: Engine, studio: Studio): ContentPolicy {
     `${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}; ${others(fetchesFrom)}`;
 }
 
-/** Hosts that the SDK needs: none with the embedded backend, Google's when hosted. */
+/** The hosts that the Firebase SDK needs: none with the embedded backend, Google's if hosted. */
 function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: string[] } {
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    // Google's Auth emulator signs in through a script of Google; an embedded backend on another port does not.
+    // Google's Auth emulator signs in with a script from Google. An embedded backend on another port does not.
     const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
     return {
       connect: [`http://${engine.firestoreHost}`, ...auth, ...files],

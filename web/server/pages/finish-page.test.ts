@@ -21,6 +21,7 @@ function finished(html: string, isDeferred: boolean) {
     deferral: isDeferred ? { startScript: 'start()', sheets } : null,
     missingScript: 'watch()',
     theme: { css: 'b{color:red}', gameColors: 'i{color:blue}' },
+    focusPoints: new Map(),
   });
   return { page, policy: headers.get('content-security-policy') };
 }

@@ -1,14 +1,15 @@
 import type { StudioTheme } from '../../domain/studio-theme.ts';
 import type { ContentPolicy } from './content-policy.ts';
 import { deferScripts } from './deferred-scripts.ts';
+import { type FocusPoints, withFocusPoints } from './focus-rules.ts';
 import { inlineStyles, type Sheets } from './inline-styles.ts';
 import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { nonceMark, ownScripts, scriptHash } from './own-scripts.ts';
 import { gameColorsElement, themeElement } from './theme-element.ts';
 
-/** The parts of a page that make it readable without further requests. */
+/** The files that make a page readable without further requests. */
 export interface Deferral {
-  /** The inline script that starts deferred scripts. */
+  /** The source of the inline script that loads deferred scripts. */
   startScript: string;
   sheets: Sheets;
 }
@@ -16,25 +17,31 @@ export interface Deferral {
 export interface FinishOptions {
   nonce: string;
   policy: ContentPolicy;
-  /** Null for a page whose scripts are not deferred. */
+  /** Null if the page's scripts are not deferred. */
   deferral: Deferral | null;
-  /** The inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in development. */
+  /**
+   * The source of the inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in
+   * development.
+   */
   missingScript: string | null;
   theme: Pick<StudioTheme, 'css' | 'gameColors'>;
+  focusPoints: FocusPoints;
 }
 
 /**
- * Finishes the HTML of a rendered page. With a `deferral`, its styles are inlined and its scripts deferred. Every page
- * gets its policy, in `headers`. Scripts with the secret `nonce` of this rendering are ours: the policy contains their
- * hashes. The nonce is removed, so that a cached page allows no other script later.
+ * Completes the HTML of a rendered page. With `deferral`, inlines its styles and defers its scripts. Sets the page's
+ * policy in `headers`: it allows, by their hashes, the scripts that have the secret `nonce` of this rendering. Then
+ * removes the nonce, so that a cached page can never allow other scripts.
  */
 export function finishPage(
-  page: string,
+  rendered: string,
   headers: Headers,
-  { nonce, policy, deferral, missingScript, theme }: FinishOptions,
+  { nonce, policy, deferral, missingScript, theme, focusPoints }: FinishOptions,
 ): string {
+  const page = withFocusPoints(rendered, focusPoints);
   const own = ownScripts(page, nonce);
-  // A deferred script runs as an inline script of its own, so the policy needs its hash too.
+  // Scripts without a URL are inline and need a hash. Deferred scripts need one too, because they later run as inline
+  // scripts.
   const sources = own.filter(({ attributes }) => !attributes.includes(' src=')).map(({ source }) => source);
   const watching = watchingScripts(missingScript);
   const watched = watchNeededScripts(page, watching);

@@ -8,9 +8,10 @@ test.each([
   ['http://localhost:3000', true, null],
 ])('a site at %s with includeSubDomains %j sends the HSTS header %s on all responses', async (origin, subdomains, expected) => {
   const transport = strictTransport(origin, subdomains);
-  for (const headers of [fileHeaders, answerHeaders, securityHeaders]) {
+  const file = [fileHeaders(transport, true), fileHeaders(transport, false)];
+  for (const headers of [...file, answerHeaders(transport), securityHeaders(transport)]) {
     const app = new Hono();
-    app.use(headers(transport));
+    app.use(headers);
     app.get('/', (context) => context.text(''));
     const answer = await app.request('/');
     expect(answer.headers.get('strict-transport-security')).toBe(expected);

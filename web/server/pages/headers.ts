@@ -1,19 +1,18 @@
 import { secureHeaders } from 'hono/secure-headers';
-import { EMBED_HOST } from '../../domain/text/video-player.ts';
 
-/** The value of Strict-Transport-Security; false for a site without https. */
+/** The value of the Strict-Transport-Security header; false for a site without https. */
 export type StrictTransport = string | false;
 
 /**
- * HSTS for a site on https. Subdomains are included only if the operator confirmed that all of them have https, because
- * browsers then refuse http for a year.
+ * The HSTS header for a site with https. It includes subdomains only if the operator has confirmed that all of them
+ * have https, because browsers then reject http for a year.
  */
 export function strictTransport(mainOrigin: string, subdomains: boolean): StrictTransport {
   if (!mainOrigin.startsWith('https:')) return false;
   return subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** Headers of the backend's responses. Its pages have a policy of their own. */
+/** Sets headers of the backend's responses. Its pages set their own content policy. */
 export function answerHeaders(transport: StrictTransport) {
   return secureHeaders({
     crossOriginOpenerPolicy: false,
@@ -30,14 +29,18 @@ export function answerHeaders(transport: StrictTransport) {
   });
 }
 
-/** Headers of built files. These are many and small, so only headers that matter for a file are sent. */
-export function fileHeaders(transport: StrictTransport) {
+/**
+ * Sets headers of files. Only a few, because these files are many and small. `isPart`: whether it is a script, a style
+ * sheet or a font, which nobody opens as a page.
+ */
+export function fileHeaders(transport: StrictTransport, isPart: boolean) {
   return secureHeaders({
-    contentSecurityPolicy: NO_PAGE,
+    contentSecurityPolicy: isPart ? PART : NO_PAGE,
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: 'cross-origin',
     originAgentCluster: false,
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // The value is the browsers' default.
+    referrerPolicy: isPart ? false : 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -47,7 +50,15 @@ export function fileHeaders(transport: StrictTransport) {
   });
 }
 
-/** The content policy of responses that are not pages: a picture can be displayed, and no script runs. */
+/** The content policy of scripts, style sheets and fonts. A script that is a worker may import others of the site. */
+const PART = {
+  defaultSrc: ["'self'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/** The content policy of responses that are not pages: pictures can be displayed, and no script runs. */
 const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -58,9 +69,9 @@ const NO_PAGE = {
 };
 
 /**
- * Headers of pages and of everything that is not a built file; a page's own Content-Security-Policy (content-policy.ts)
- * replaces the one here. The sign-in popup talks to its opener, hence `same-origin-allow-popups`. `secure`: the site is
- * on https.
+ * Sets headers of pages and of everything else that is not a built file. A page's own Content-Security-Policy
+ * (content-policy.ts) overrides the one here. `same-origin-allow-popups` lets the sign-in popup send messages to its
+ * opener. `secure`: whether the site has https.
  */
 export function securityHeaders(transport: StrictTransport) {
   return secureHeaders({
@@ -71,13 +82,15 @@ export function securityHeaders(transport: StrictTransport) {
       geolocation: [],
       payment: [],
       usb: [],
-      autoplay: ['self', EMBED_HOST],
-      encryptedMedia: ['self', EMBED_HOST],
-      fullscreen: ['self', EMBED_HOST],
-      pictureInPicture: ['self', EMBED_HOST],
+      // These features are open to all origins here. A frame also needs the attribute `allow`, which only video players
+      // have; content-policy.ts lists their origins.
+      autoplay: ['*'],
+      encryptedMedia: ['*'],
+      fullscreen: ['*'],
+      pictureInPicture: ['*'],
     },
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // Feed readers and social networks embed our pictures.
+    // Allows other sites, such as feed readers and social networks, to embed the site's pictures.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: transport,

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classesOf, type Rules, rulesOf, usedRules } from './used-rules.ts';
 
-/** The build's style sheets by their path under `/assets/`. Web fonts are separate, because reading does not need them. */
+/**
+ * The build's style sheets by path below `/assets/`. Web fonts are separate, because pages are readable without them.
+ */
 export type Sheets = ReadonlyMap<string, Sheet>;
 
 interface Sheet {
@@ -10,7 +12,7 @@ interface Sheet {
   fonts: string;
 }
 
-/** The visitors' style sheets of the finished build in a folder, read now, because the next build may replace them. */
+/** Reads the visitors' style sheets of a build into memory, because the next build may replace the files. */
 export function readSheets(folder: string): Sheets {
   const assets = join(folder, 'client/assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.css'));
@@ -19,7 +21,7 @@ export function readSheets(folder: string): Sheets {
   );
 }
 
-/** Separates downloaded fonts from a sheet's other rules. Local fallback fonts stay. */
+/** Separates web fonts from the other rules of a style sheet. Local fallback fonts stay. */
 function withoutFonts(sheet: string): Sheet {
   const fonts: string[] = [];
   const styles = sheet.replace(/@font-face\s*\{[^}]*\}/g, (face) => {
@@ -33,9 +35,9 @@ function withoutFonts(sheet: string): Sheet {
 const SHEET_LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="([^"]*)"[^>]*>/g;
 
 /**
- * The page with all styles inlined that it uses, so that its first paint waits for no request. Its web fonts are in an
- * element that is inactive until the text is visible (web/site/deferred/start-scripts.ts, which also restores the links
- * to the complete sheets when the scripts load). Without JavaScript a link loads the fonts.
+ * Inlines all styles that the page uses, so that its first paint waits for no request. Web fonts are in an element that
+ * stays inactive until the text is visible; start-scripts.ts in web/site/deferred activates it, and restores the links
+ * to the complete style sheets when the scripts load. Without JavaScript a link loads the fonts.
  */
 export function inlineStyles(html: string, sheets: Sheets): string {
   const end = html.indexOf('</head>');

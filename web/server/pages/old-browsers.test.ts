@@ -8,7 +8,7 @@ const PAGE =
 
 const worded = (html: string) => watchNeededScripts(html, [OLD_BROWSERS_SCRIPT]);
 
-/** Runs the added script in a simulated browser with or without `URL.parse`. Returns the text of its status element. */
+/** Runs the script in a simulated browser, with or without `URL.parse`. Returns the text of its status element. */
 function saidIn(url: object | undefined): { status: string; removed: boolean } {
   const script = /<script>(.*?)<\/script>/.exec(worded(PAGE))?.[1] ?? '';
   const status = { textContent: 'Opening …' };
@@ -34,7 +34,7 @@ test('in a supported browser the check removes itself', () => {
   expect(saidIn(URL)).toEqual({ status: 'Opening …', removed: true });
 });
 
-test('the browser check comes before the page’s modules, and only where they are needed', () => {
+test('only a page that needs its modules has the browser check, which precedes them', () => {
   expect(worded(PAGE)).toMatch(/<\/main><script>.*<script type="module">/);
   expect(worded('<main>Text</main>')).toBe('<main>Text</main>');
 });

@@ -1,12 +1,12 @@
 /**
- * The message of a page that needs scripts, for browsers below `browserslist` (package.json), where those scripts fail.
- * `URL.parse` was added in exactly the listed versions.
+ * The message in browsers older than `browserslist` in package.json, where the page's scripts fail. These are exactly
+ * the browsers without `URL.parse`.
  */
 export const TOO_OLD =
   'This browser is too old for the staff area. Use Chrome or Edge 126, Firefox 126, Safari 18, or newer.';
 
 /**
- * Written in syntax for browsers of any age. It removes itself in supported browsers, because it is not part of the
- * framework's markup.
+ * Uses only syntax that browsers of any age understand. In supported browsers it removes its own element, because
+ * React's markup does not contain that.
  */
 export const OLD_BROWSERS_SCRIPT = `(function(){var own=document.currentScript;if(window.URL&&URL.parse)own.parentNode.removeChild(own);else document.querySelector('[data-needs-scripts] [role="status"]').textContent=${JSON.stringify(TOO_OLD)}})()`;

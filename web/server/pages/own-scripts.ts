@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
-/** A script of a page. */
+/** A script element of a page. */
 export interface Script {
-  /** The whole element as it is in the page. */
+  /** The source text of the whole element. */
   element: string;
   attributes: string;
   source: string;
@@ -10,10 +10,10 @@ export interface Script {
 
 const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** The nonce attribute of a page's own scripts. */
+/** The attribute that marks a page's own scripts. */
 export const nonceMark = (nonce: string) => ` nonce="${nonce}"`;
 
-/** The page's scripts that carry its nonce, in order. */
+/** The scripts of the page that have its nonce, in order. */
 export function ownScripts(html: string, nonce: string): Script[] {
   const mark = nonceMark(nonce);
   return [...html.matchAll(SCRIPT)]
@@ -21,7 +21,7 @@ export function ownScripts(html: string, nonce: string): Script[] {
     .filter(({ attributes }) => attributes.includes(mark));
 }
 
-/** The policy's hash of an inline script with this text. */
+/** The hash of an inline script, for the content policy. */
 export function scriptHash(source: string): string {
   return `sha256-${hash('sha256', source, 'base64')}`;
 }

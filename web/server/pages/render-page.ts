@@ -13,24 +13,24 @@ import { readSheets } from './inline-styles.ts';
 import { readStaffPage, staffPage } from './staff-page.ts';
 import { isStaffPath } from './staff-path.ts';
 
-/** Renders the page of a request to HTML with its Content-Security-Policy (or returns a loader's data). */
+/** Renders the page for a request to HTML and sets its Content-Security-Policy, or returns the data of a loader. */
 export interface PageRenderer {
   render(request: Request, site: Omit<Site, 'scriptNonce' | 'formatted'>): Promise<Response>;
-  /** The bundler's own files, tried before the pages; in development only. */
+  /** Serves the bundler's own files, which are tried before pages. Only in development. */
   nodeMiddleware:
     | ((listener: ReturnType<typeof getRequestListener>) => ReturnType<typeof getRequestListener>)
     | null;
   close(): Promise<void>;
 }
 
-/** The entry module re-exports the context key, so that server and pages use the same instance. */
+/** The entry module exports `siteContext` again, because the server must use the same object as the pages. */
 type SiteBuild = ServerBuild & { entry: { module: { siteContext: typeof siteContext } } };
 
 function renderWith(
   build: SiteBuild,
   mode: 'production' | 'development',
   policy: ContentPolicy,
-  /** Null for a page whose scripts are not deferred. */
+  /** Null if the page's scripts are not deferred. */
   deferral: Deferral | null,
   missingScript: string | null,
 ): PageRenderer['render'] {
@@ -38,7 +38,14 @@ function renderWith(
   return async (request, site) => {
     const context = new RouterContextProvider();
     const scriptNonce = randomUUID();
-    const options = { nonce: scriptNonce, policy, deferral, missingScript, theme: site.theme };
+    const options = {
+      nonce: scriptNonce,
+      policy,
+      deferral,
+      missingScript,
+      theme: site.theme,
+      focusPoints: site.focusPoints,
+    };
     context.set(build.entry.module.siteContext, { ...site, scriptNonce, formatted: new Map() });
     const answer = await handle(request, context);
     const headers = new Headers(answer.headers);
@@ -50,7 +57,7 @@ function renderWith(
   };
 }
 
-/** The pages of the finished build in a folder. */
+/** Serves pages from a finished build. */
 export async function openBuild(folder: string, policy: ContentPolicy): Promise<PageRenderer> {
   const file = join(folder, 'server/index.js');
   const [startScript, missingScript] = ['start-scripts.js', 'missing-scripts.js'].map((name) =>
@@ -68,13 +75,13 @@ export async function openBuild(folder: string, policy: ContentPolicy): Promise<
   };
 }
 
-/** Allows any script, because the bundler's own scripts are inline. */
+/** Allows all scripts, because the bundler inserts inline scripts of its own. */
 const OPEN_POLICY = "frame-ancestors 'none'";
 
-/** The staff app's own files in development; the visitors' app has a bundler of its own. */
+/** Base path of the staff app's files in development, where it has its own bundler. */
 const STAFF_BASE = '/@staff/';
 
-/** The pages rendered from their sources, reloaded on every change. */
+/** Serves pages from their sources, and reloads them when a source changes. */
 export async function openDevelopment(root: string, server: Server): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   const open = (app: 'site' | 'staff', more: InlineConfig = {}) =>
@@ -103,7 +110,7 @@ export async function openDevelopment(root: string, server: Server): Promise<Pag
           if (middleware) middleware(incoming as never, outgoing as never, () => next(at + 1));
           else listener(incoming, outgoing).then(resolve, reject);
         };
-        // Requests for the staff app end here, because the visitors' app would treat its address as one of its pages.
+        // Ends requests for files of the staff app here, because the visitors' app would treat them as its pages.
         next(incoming.url?.startsWith(STAFF_BASE) ? 1 : 0);
       }),
     close: async () => void (await Promise.all([site.close(), staff.close()])),

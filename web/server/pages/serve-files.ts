@@ -4,12 +4,12 @@ import { FONT_ADDRESS } from '../studio/font-address.ts';
 import { studioPictures } from '../studio/studio-pictures.ts';
 import { fileHeaders, type StrictTransport } from './headers.ts';
 
-/** Built files have an extension, so the disk is not accessed for a page. */
+/** Only paths with an extension can be built files, so other requests need no disk access. */
 const FILE = /\.\w+$/;
 const FONT = new RegExp(`^${FONT_ADDRESS}$`);
 
 /**
- * The handlers for files, in order: headers, the studio's pictures and fonts, built files. `clientFolder` is null in
+ * Handlers for files, in order: headers, pictures and fonts of the studio, built files. `clientFolder` is null in
  * development, where the bundler serves them and pictures are not cached.
  */
 export function serveFiles(
@@ -21,20 +21,21 @@ export function serveFiles(
   const served = (context: Context) => {
     isFile.add(context);
   };
-  const toFile = fileHeaders(transport);
+  const [toFile, toPart] = [fileHeaders(transport, false), fileHeaders(transport, true)];
   const headers: MiddlewareHandler = async (context, next) => {
     await next();
     if (!isFile.has(context)) return;
-    await toFile(context, async () => {});
+    const isPart = /\.(?:js|css|woff2)$/.test(context.req.path);
+    await (isPart ? toPart : toFile)(context, async () => {});
     context.res.headers.set('Cache-Control', cacheControl(context.req.path, clientFolder !== null));
   };
   const pictures = studioPictures(studioDir, served);
-  // `fonts/name.woff2` of the studio, for its theme.css.
+  // Serves `fonts/name.woff2` of the studio, for its theme.css.
   const fonts = serveStatic({ root: studioDir, onFound: (_file, context) => served(context) });
   const ownFonts: MiddlewareHandler = (context, next) =>
     FONT.test(context.req.path) ? fonts(context, next) : next();
   if (clientFolder === null) return [headers, pictures, ownFonts];
-  // `onFound` runs after the response was created, so its headers are set before.
+  // Sets headers before the response, because `onFound` runs after the response was created.
   const built = serveStatic({
     root: clientFolder,
     precompressed: true,
@@ -45,7 +46,7 @@ export function serveFiles(
   return [headers, pictures, ownFonts, builtFiles];
 }
 
-/** Files with hashed names never change; other files are revalidated after an hour. */
+/** Files with a hash in their name never change. Other files are revalidated after an hour. */
 function cacheControl(path: string, built: boolean): string {
   if (!built) return 'no-cache';
   return path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

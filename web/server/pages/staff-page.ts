@@ -4,38 +4,44 @@ import { ENGINE_ELEMENT, type PageStudio, STUDIO_ELEMENT, TOKEN_SYNC } from '../
 import type { Site } from '../../data/site-context.ts';
 import { COPIED_HOSTS } from '../../domain/pictures/copied-picture.ts';
 import type { ContentPolicy } from './content-policy.ts';
+import { FOCUS_SHEET } from './focus-rules.ts';
 import { watchingScripts, watchNeededScripts } from './needs-scripts.ts';
 import { scriptHash } from './own-scripts.ts';
 import { themeElement } from './theme-element.ts';
 
-/** The path of the staff app's page after a build, below the build's folder. */
+/** Path of the staff app's page inside a build. */
 export const STAFF_PAGE = 'staff.html';
 /** The placeholder for the studio's data in web/staff/index.html. */
 const PLACE = '<!--studio-->';
 
-/** The page of the staff app from the build. Throws if it does not exist. */
+/** Reads the staff app's page from the build. Throws if it does not exist. */
 export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF_PAGE), 'utf8');
 
-/** The response to a request for any staff screen: the same page, whose scripts show the screen. */
+/** Answers a request for any staff screen with the same page; its scripts then show the screen. */
 export function staffPage(
   html: string,
-  site: Pick<Site, 'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind'>,
+  site: Pick<Site, 'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'newsFrom'>,
   policy: ContentPolicy,
-  /** Reports a missing script of the page (web/site/deferred/missing-scripts.ts); null in development. */
+  /**
+   * The source of the inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in
+   * development.
+   */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind } = site;
-  const known: PageStudio = { studio, mainOrigin, hostKind };
+  const { studio, engine, theme, mainOrigin, hostKind, mail, newsFrom } = site;
+  const known: PageStudio = { studio, mainOrigin, hostKind, mail, newsFrom };
   const head = [
     `<title>${escaped(`${studio.name} Admin`)}</title>`,
     data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),
     data(STUDIO_ELEMENT, known),
     themeElement(theme),
+    `<link rel="stylesheet" id="focus-points" href="${FOCUS_SHEET}">`,
   ].join('');
   const page = html.replace(PLACE, () => head);
   const scripts = watchingScripts(missingScript);
   const headers = {
-    // The browser must not keep the page in its back/forward cache (docs/decisions/2026-11-23-public-ways-alone.md).
+    // `no-store` also keeps the page out of the browser's back/forward cache
+    // (docs/decisions/2026-11-23-public-ways-alone.md).
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(scripts.map(scriptHash), [COPIED_HOSTS]),
@@ -43,7 +49,7 @@ export function staffPage(
   return new Response(watchNeededScripts(page, scripts), { headers });
 }
 
-/** A data element with escaped content. */
+/** A script element that contains data as escaped JSON. */
 function data(id: string, value: unknown, attributes: Readonly<Record<string, string>> = {}): string {
   const more = Object.entries(attributes).map(([name, text]) => ` ${name}="${escaped(text)}"`);
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');

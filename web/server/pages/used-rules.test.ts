@@ -4,17 +4,17 @@ import { classesOf, rulesOf, usedRules } from './used-rules.ts';
 const used = (sheet: string, ...classes: string[]) => usedRules(rulesOf(sheet), new Set(classes));
 
 test.each([
-  ['of an element', 'p{margin:0}', [], true],
-  ['of a class that the page has', '.card{margin:0}', ['card'], true],
-  ['of a class that the page lacks', '.card{margin:0}', ['list'], false],
-  ['of a class whose name begins like one of the page', '.card{margin:0}', ['card__title'], false],
-  ['that needs two classes, of which the page has one', '.card .title{margin:0}', ['card'], false],
-  ['with one selector that can match', '.card,.list>p{margin:0}', ['list'], true],
-  ['with a state', '.card:hover:not(.quiet)::after{margin:0}', ['card'], true],
-  ['with alternatives', ':is(.card,.list) p{margin:0}', [], true],
-  ['with nested brackets', ':has(img:not([data-missing],.still)) p{margin:0}', [], true],
-  ['with a dot in an attribute', 'a[href$=".pdf"]{margin:0}', [], true],
-])('a style rule is kept only if the page can use it: a rule %s', (_, sheet, classes, isKept) => {
+  ['a rule for an element', 'p{margin:0}', [], true],
+  ['a rule for a class of the page', '.card{margin:0}', ['card'], true],
+  ['a rule for a class that the page lacks', '.card{margin:0}', ['list'], false],
+  ['a rule for a class whose name begins like one of the page', '.card{margin:0}', ['card__title'], false],
+  ['a rule for two classes, of which the page has one', '.card .title{margin:0}', ['card'], false],
+  ['a rule with one of two selectors that can match', '.card,.list>p{margin:0}', ['list'], true],
+  ['a rule with a pseudo-class', '.card:hover:not(.quiet)::after{margin:0}', ['card'], true],
+  ['a rule with alternatives', ':is(.card,.list) p{margin:0}', [], true],
+  ['a rule with nested brackets', ':has(img:not([data-missing],.still)) p{margin:0}', [], true],
+  ['a rule with a dot in an attribute', 'a[href$=".pdf"]{margin:0}', [], true],
+])('a style rule is kept only if the page can use it: %s', (_, sheet, classes, isKept) => {
   expect(used(sheet, ...classes)).toBe(isKept ? sheet : '');
 });
 
@@ -30,7 +30,7 @@ test('animations, property rules and statements are kept unchanged', () => {
   expect(used(sheet)).toBe(sheet);
 });
 
-test('the classes of a page are those of all its elements', () => {
+test('the classes of all elements of a page are found', () => {
   const html = '<p class="card  card--wide" data-class="no"><noscript><b\nclass="late">';
   expect(classesOf(html)).toEqual(new Set(['card', 'card--wide', 'late']));
 });

@@ -1,7 +1,7 @@
 import postcss, { AtRule, type ChildNode, Rule } from 'postcss';
 
 /**
- * One rule of a style sheet, or a block of rules such as `@media`, with the classes that a page must contain for it to
+ * A rule of a style sheet, or a block such as `@media`, with the classes that a page must contain for the rule to
  * apply.
  */
 type Part =
@@ -11,10 +11,10 @@ type Part =
 /** A style sheet split into its rules, in order. */
 export type Rules = readonly Part[];
 
-/** Blocks whose rules are checked one by one. Other blocks, such as `@keyframes`, are kept completely. */
+/** Blocks whose rules are checked one by one. Other blocks, such as `@keyframes`, are kept whole. */
 const BLOCKS = new Set(['media', 'supports', 'container', 'layer']);
 
-/** The rules of a style sheet. Throws if the text is not CSS. */
+/** Splits a style sheet into its rules. Throws if the text is not CSS. */
 export function rulesOf(sheet: string): Rules {
   return postcss.parse(sheet).nodes.map(partOf);
 }
@@ -24,14 +24,14 @@ function partOf(node: ChildNode): Part {
   if (node instanceof AtRule && BLOCKS.has(node.name) && node.nodes) {
     return { opening: `@${node.name} ${node.params}{`, parts: node.nodes.map(partOf) };
   }
-  // A statement such as `@layer a, b` ends with a semicolon, which the parser leaves out.
+  // Adds the semicolon of statements such as `@layer a, b`, which the parser removes.
   const isStatement = node instanceof AtRule && node.nodes === undefined;
   return { text: `${node}${isStatement ? ';' : ''}`, needs: [[]] };
 }
 
 /**
- * The classes that must be in the page for a selector to match. The content of brackets may be an alternative or an
- * exception (`:is(.a, .b)`, `:not(.a)`), so it requires no class.
+ * The classes that a page must contain for a selector to match. Parentheses are skipped, because they may contain
+ * alternatives or exceptions (`:is(.a, .b)`, `:not(.a)`).
  */
 function classesNeeded(selector: string): string[] {
   let outside = selector;
@@ -42,7 +42,7 @@ function classesNeeded(selector: string): string[] {
   return [...outside.replace(/\[[^\]]*\]/g, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
 }
 
-/** The names of all classes in a page. */
+/** The names of all CSS classes that a page uses. */
 export function classesOf(html: string): Set<string> {
   const classes = new Set<string>();
   for (const [, value = ''] of html.matchAll(/\sclass="([^"]*)"/g))
@@ -50,7 +50,7 @@ export function classesOf(html: string): Set<string> {
   return classes;
 }
 
-/** The rules that can apply to a page with these classes, as text. */
+/** The text of the rules that can apply to a page with these classes. */
 export function usedRules(rules: Rules, classes: ReadonlySet<string>): string {
   let used = '';
   for (const part of rules) {

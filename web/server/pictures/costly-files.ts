@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-// Small files that would take gigabytes or minutes to decode, for tests and benches.
+// Creates small files that take gigabytes or minutes to decode, for tests and benchmarks.
 
-/** A picture of one colour, to be encoded. */
+/** A picture of a single colour, to be encoded. */
 export const plainPicture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#357' }, limitInputPixels: false });
 
-/** A picture of noise; a larger `sigma` gives more noise. */
+/** A picture of random noise. A larger `sigma` means more noise. */
 export function noisyPicture(width: number, height: number, sigma: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma } as const;
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });
@@ -22,7 +22,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return made;
 }
 
-/** First column and row, and column and row step, of each pass of an interlaced PNG. */
+/** For each pass of an interlaced PNG: first column, first row, column step, row step. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -34,7 +34,8 @@ const PASSES = [
 ] as const;
 
 /**
- * A black PNG of 24 bits per pixel, or interlaced with 64. `note` is a compressed text chunk of that many zero bytes.
+ * A black PNG with 24 bits per pixel, or interlaced with 64. `note` adds a compressed text chunk of this many zero
+ * bytes.
  */
 export function blackPng(width: number, height: number, { interlaced = false, note = 0 } = {}): Buffer {
   const head = Buffer.alloc(13);
@@ -57,7 +58,7 @@ export function blackPng(width: number, height: number, { interlaced = false, no
   ]);
 }
 
-/** A GIF of frames of one pixel; the first is as large as the picture. */
+/** A GIF whose frames have one pixel, except the first, which has the full size. */
 export function pointsGif(width: number, height: number, frames: number): Buffer {
   const head = Buffer.from('47494638396100000000800000ff0000000000', 'hex');
   head.writeUInt16LE(width, 6);
@@ -71,17 +72,17 @@ export function pointsGif(width: number, height: number, frames: number): Buffer
   return Buffer.concat([head, first, Buffer.alloc(other.length * (frames - 1), other), Buffer.from(';')]);
 }
 
-/** A JPEG whose header states another size. */
+/** Changes the size in a JPEG's header. */
 export function jpegSaying(jpeg: Buffer, width: number, height: number): Buffer {
   const made = Buffer.from(jpeg);
-  // The frame of a progressive JPEG has its own marker.
+  // The frame marker of a progressive JPEG is different.
   const at = Math.max(made.indexOf(Buffer.from('ffc2', 'hex')), made.indexOf(Buffer.from('ffc0', 'hex')));
   made.writeUInt16BE(height, at + 5);
   made.writeUInt16BE(width, at + 7);
   return made;
 }
 
-/** An AVIF whose header states another size. */
+/** Changes the size in an AVIF's header. */
 export function avifSaying(avif: Buffer, width: number, height: number): Buffer {
   const made = Buffer.from(avif);
   const at = made.indexOf('ispe');
@@ -90,7 +91,7 @@ export function avifSaying(avif: Buffer, width: number, height: number): Buffer 
   return made;
 }
 
-/** A progressive JPEG whose last scan is repeated that many times. */
+/** A progressive JPEG whose last scan is repeated `passes` times. */
 export function jpegOfPasses(jpeg: Buffer, passes: number): Buffer {
   const [last, end] = [jpeg.lastIndexOf(Buffer.from('ffda', 'hex')), jpeg.length - 2];
   const pass = jpeg.subarray(last, end);

@@ -1,4 +1,5 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
+import type { Focus } from '../../domain/pictures/focus.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { PictureVariant } from './picture-variant.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
@@ -9,20 +10,25 @@ export interface MadePicture {
   type: string;
 }
 
-/** Limits for animations: the total pixels of all frames, and the number of frames. Later frames are dropped. */
+/** Limits of an animation: total pixels of all frames, and number of frames. Further frames are dropped. */
 const MOST_PIXELS = 50_000_000;
 const MOST_FRAMES = 300;
-/** Animations with more pixels are compressed faster but less. */
+/** Animations with more pixels are compressed faster but less well. */
 const LONG_ANIMATION = 10_000_000;
-/** Maximum height in pixels. A very high picture, such as a screenshot of a whole page, gets a narrower variant. */
+/**
+ * Maximum number of pixels of a variant. A very high picture, such as a screenshot of a whole page, gets a narrower
+ * variant.
+ */
 const MOST_MADE = 8_000_000;
-/** Limit of AVIF in pixels. Above it AVIF takes seconds and 350 MB, WebP a third of both. */
+/**
+ * Limits of an AVIF in pixels: width and total. Above them, AVIF takes seconds and 350 MB, and WebP a third of that.
+ */
 const WIDEST_AVIF = 1600;
 const LARGEST_AVIF = 3_000_000;
 const CARD = { width: 1200, height: 630 };
 
 /**
- * Makes a variant of a picture: upright, never enlarged, without location and camera data. Throws `UnreadablePicture`.
+ * Makes a variant of a picture: upright, not enlarged, without location and camera data. Throws `UnreadablePicture`.
  */
 export async function makePicture(original: Buffer, variant: PictureVariant): Promise<MadePicture> {
   const about = await readHead(original);
@@ -32,7 +38,8 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
       return await animated(original, about, variant.width);
     const picture = openPicture(original).autoOrient();
     if (variant.kind === 'card') {
-      const card = picture.resize({ ...CARD, fit: 'cover' }).flatten({ background: '#ffffff' });
+      const whole = variant.focus ? picture.extract(cardRegion(about, variant.focus)) : picture;
+      const card = whole.resize({ ...CARD, fit: 'cover' }).flatten({ background: '#ffffff' });
       return { bytes: await card.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' };
     }
     const width = widthOf(about, variant.width);
@@ -44,17 +51,31 @@ export async function makePicture(original: Buffer, variant: PictureVariant): Pr
   }
 }
 
-/** A picture whose header was parsed but which is not decoded yet. */
+/** Opens a picture. Only its header is read until it is decoded. */
 export const openPicture = (original: Buffer, more: { animated?: boolean; pages?: number } = {}) =>
   sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', ...more });
 
 const heightOf = ({ autoOrient: { width, height } }: Metadata, atWidth: number) => (atWidth * height) / width;
 
-/** The width of a variant: the requested one, less for a smaller or very high picture. */
+/** The width of a variant: as requested, but less for a small or a very high picture. */
 function widthOf(about: Metadata, asked: number): number {
   const width = Math.min(asked, about.autoOrient.width);
   const tooMuch = (width * heightOf(about, width)) / MOST_MADE;
   return tooMuch <= 1 ? width : Math.floor(width / Math.sqrt(tooMuch));
+}
+
+/** The part of a picture that its social card shows. `focus` is in percent. */
+function cardRegion({ autoOrient: { width, height } }: Metadata, focus: Focus): Region {
+  const scale = Math.min(width / CARD.width, height / CARD.height);
+  const part = {
+    width: Math.max(1, Math.floor(CARD.width * scale)),
+    height: Math.max(1, Math.floor(CARD.height * scale)),
+  };
+  return {
+    ...part,
+    left: Math.round(((width - part.width) * focus.x) / 100),
+    top: Math.round(((height - part.height) * focus.y) / 100),
+  };
 }
 
 async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise<MadePicture> {
@@ -70,7 +91,7 @@ async function encoded(picture: Sharp, format: 'avif' | 'webp' | 'jpg'): Promise
   }
 }
 
-/** An animation stays animated as WebP. A GIF that would become larger is kept as it is. */
+/** Converts an animation to an animated WebP. If that would be larger than the GIF, keeps the GIF. */
 async function animated(original: Buffer, about: Metadata, width: number): Promise<MadePicture> {
   const { width: own = 1, height = 1, pageHeight = height, pages = 1, format } = about;
   const pagesRead = Math.max(1, Math.min(pages, MOST_FRAMES, Math.floor(MOST_PIXELS / (own * pageHeight))));

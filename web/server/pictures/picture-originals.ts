@@ -1,101 +1,131 @@
 import type { Backend } from '@studio-site/backend';
 import * as z from 'zod';
 import type { Engine } from '../../data/engine.ts';
-import { pictureFile } from '../../domain/pictures/picture.ts';
+import { LARGEST_PICTURE, pictureFile } from '../../domain/pictures/picture.ts';
+import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { picturePath } from '../../domain/places.ts';
 import { askAsOwner, askFileAsOwner } from '../engine/ask-as-owner.ts';
+import { googleToken } from '../engine/google-token.ts';
 
-/** Access to the uploaded files. */
-export interface PictureOriginals {
-  /** A picture's file; null when there is none. Throws when it is unavailable. */
+/** Access to the uploaded files of one kind. */
+export interface Originals {
+  /** The file; null if there is none. Throws if it is unavailable. */
   read(id: string): Promise<Buffer | null>;
-  /** Whether the picture exists and is not in the trash, if checking costs nothing; otherwise this is assumed. */
+  /** A response with the file, or with a part of it if there is a `range` header; null if there is no file. */
+  open(id: string, range?: string): Promise<Response | null>;
+  /** Whether the file exists and is not in the trash, if checking costs nothing; otherwise this is assumed. */
   isThere(id: string): Promise<boolean>;
 }
 
-/** The rules accept no larger file. In bytes. */
-const MOST_BYTES = 26 * 1024 * 1024;
-/** Milliseconds. */
-const PATIENCE = 20_000;
-
-/** The originals of the engine; null without a bucket. */
-export function pictureOriginals(engine: Engine, backend: Backend | null): PictureOriginals | null {
-  const bucket = engine.app.storageBucket;
-  if (bucket === undefined) return null;
-  if (backend) return embeddedOriginals(bucket, backend, engine.app.projectId);
-  if (engine.storageHost !== null) return emulatorOriginals(bucket, engine.storageHost);
-  return googleOriginals(bucket);
+/** The locations of one kind of files. */
+export interface OriginalPlaces {
+  /** The name of a file's object. */
+  file: (id: string) => string;
+  /** The path of its record. */
+  record: (id: string) => string;
+  /** The URL at which another Studio Site serves it. */
+  served: (id: string) => string;
+  /** Maximum size of a file in bytes, as in `storage.rules`. */
+  largest: number;
 }
 
-/** Metadata that marks a picture in the trash. */
+/** The locations of pictures. */
+export const PICTURE_PLACES: OriginalPlaces = {
+  file: pictureFile,
+  record: picturePath,
+  served: (id) => pictureAddress(id, 2400),
+  largest: LARGEST_PICTURE,
+};
+
+/** Time limit of a request, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Access to the uploaded files of this engine; null if it has no bucket. */
+export function openOriginals(
+  engine: Engine,
+  backend: Backend | null,
+  places: OriginalPlaces,
+): Originals | null {
+  const bucket = engine.app.storageBucket;
+  if (bucket === undefined) return null;
+  if (backend) return embeddedOriginals(bucket, backend, engine.app.projectId, places);
+  if (engine.storageHost !== null) return emulatorOriginals(bucket, engine.storageHost, places);
+  return googleOriginals(bucket, places);
+}
+
+/** Metadata that marks a file in the trash. */
 const inTrash = z.tuple([
   z.object({ found: z.object({ fields: z.object({ trashedAt: z.object({ integerValue: z.string() }) }) }) }),
 ]);
 
-function embeddedOriginals(bucket: string, backend: Backend, projectId: string): PictureOriginals {
-  const ask = (id: string, search = '') => askFileAsOwner(backend, bucket, pictureFile(id), { search });
+function embeddedOriginals(
+  bucket: string,
+  backend: Backend,
+  projectId: string,
+  { file, record, largest }: OriginalPlaces,
+): Originals {
+  const open = async (id: string, range?: string) =>
+    found(await askFileAsOwner(backend, bucket, file(id), { search: '?alt=media', range }));
   return {
-    read: async (id) => bytesOf(await ask(id, '?alt=media')),
+    open,
+    read: async (id) => bytesOf(await open(id), largest),
     async isThere(id) {
-      const [file, described] = await Promise.all([
-        ask(id),
+      const [stored, described] = await Promise.all([
+        askFileAsOwner(backend, bucket, file(id)),
         askAsOwner(backend, projectId, ':batchGet', {
-          documents: [`projects/${projectId}/databases/(default)/documents/${picturePath(id)}`],
+          documents: [`projects/${projectId}/databases/(default)/documents/${record(id)}`],
           mask: { fieldPaths: ['trashedAt'] },
         }),
       ]);
-      return file.status === 200 && !inTrash.safeParse(described).success;
+      return stored.status === 200 && !inTrash.safeParse(described).success;
     },
   };
 }
 
-/** An emulator accepts `owner` as administrator. Another Studio Site creates the variants itself. */
-function emulatorOriginals(bucket: string, host: string): PictureOriginals {
-  return {
-    async read(id) {
-      const address = `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}?alt=media`;
-      const headers = { authorization: 'Bearer owner' };
-      const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
-      if (answer.status !== 401) return bytesOf(answer);
-      return bytesOf(
-        await fetch(`http://${host}/pictures/${id}/2400.jpg`, { signal: AbortSignal.timeout(PATIENCE) }),
-      );
-    },
-    isThere: async () => true,
+/** An emulator accepts `owner` as administrator. Another Studio Site serves the file itself. */
+function emulatorOriginals(
+  bucket: string,
+  host: string,
+  { file, served, largest }: OriginalPlaces,
+): Originals {
+  const open = async (id: string, range?: string) => {
+    const address = `http://${host}/v0/b/${bucket}/o/${encodeURIComponent(file(id))}?alt=media`;
+    const headers = { authorization: 'Bearer owner', ...asked(range) };
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.status !== 401) return found(answer);
+    return found(
+      await fetch(`http://${host}${served(id)}`, {
+        headers: asked(range),
+        signal: AbortSignal.timeout(PATIENCE),
+      }),
+    );
   };
+  return { open, read: async (id) => bytesOf(await open(id), largest), isThere: async () => true };
 }
 
-const METADATA = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token';
-const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
-
-/** On Google's servers the site's service account reads the bucket. */
-function googleOriginals(bucket: string): PictureOriginals {
-  let token: { text: string; until: number } | null = null;
-  async function currentToken(): Promise<string> {
-    if (token && Date.now() < token.until) return token.text;
-    const answer = await fetch(METADATA, {
-      headers: { 'Metadata-Flavor': 'Google' },
-      signal: AbortSignal.timeout(PATIENCE),
-    });
-    const { access_token: text, expires_in: seconds } = tokenAnswer.parse(await answer.json());
-    token = { text, until: Date.now() + (seconds - 60) * 1000 };
-    return text;
-  }
-  return {
-    async read(id) {
-      const address = `https://storage.googleapis.com/storage/v1/b/${bucket}/o/${encodeURIComponent(pictureFile(id))}?alt=media`;
-      const headers = { authorization: `Bearer ${await currentToken()}` };
-      return bytesOf(await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }));
-    },
-    isThere: async () => true,
+/** Reads files from Google's servers with the site's service account. */
+function googleOriginals(bucket: string, { file, largest }: OriginalPlaces): Originals {
+  const open = async (id: string, range?: string) => {
+    const address = `https://storage.googleapis.com/storage/v1/b/${bucket}/o/${encodeURIComponent(file(id))}?alt=media`;
+    const headers = { authorization: `Bearer ${await googleToken()}`, ...asked(range) };
+    return found(await fetch(address, { headers, signal: AbortSignal.timeout(PATIENCE) }));
   };
+  return { open, read: async (id) => bytesOf(await open(id), largest), isThere: async () => true };
 }
 
-async function bytesOf(answer: Response): Promise<Buffer | null> {
+const asked = (range: string | undefined): Record<string, string> => (range === undefined ? {} : { range });
+
+/** The response with a file; null if the file is missing. Throws for any other response. */
+async function found(answer: Response): Promise<Response | null> {
+  if (answer.status === 200 || answer.status === 206) return answer;
+  await answer.body?.cancel();
   if (answer.status === 404) return null;
-  if (answer.status !== 200)
-    throw new Error(`The request for a picture's file failed with HTTP status ${answer.status}.`);
+  throw new Error(`The request for an uploaded file failed with HTTP status ${answer.status}.`);
+}
+
+async function bytesOf(answer: Response | null, largest: number): Promise<Buffer | null> {
+  if (answer === null) return null;
   const bytes = Buffer.from(await answer.arrayBuffer());
-  if (bytes.length > MOST_BYTES) throw new Error("The picture's file is too large.");
+  if (bytes.length > largest) throw new Error('The uploaded file is too large.');
   return bytes;
 }

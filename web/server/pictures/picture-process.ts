@@ -1,19 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { ClipFacts } from '../../domain/clips/clip-facts.ts';
 import type { MadePicture } from './make-picture.ts';
 import type { PictureVariant } from './picture-variant.ts';
-import type { PictureJob } from './picture-worker.ts';
+import type { PictureJob, PictureTask } from './picture-worker.ts';
 import type { JobLimits, TooMuch } from './worker-limits.ts';
 
 export interface PictureProcess {
-  /** Makes one variant at a time. Rejects with `PictureFailure`. */
+  /** Makes variants one at a time. Rejects with `PictureFailure`. */
   make(original: Buffer, variant: PictureVariant): Promise<MadePicture>;
+  /** Reads the headers of a clip. Rejects with `PictureFailure`, whose message is a sentence for an unreadable clip. */
+  checkClip(file: Buffer): Promise<ClipFacts>;
   close(): void;
 }
 
 /**
- * Why a variant could not be made. `unreadable`: the file is not a supported picture. `costly`: it needed too much
- * memory or time, or crashed the process. `unknown`: a retry may succeed.
+ * Why a variant could not be made. `unreadable`: the file is no supported picture. `costly`: it took too much memory or
+ * time, or crashed the process. `unknown`: trying again may help.
  */
 export class PictureFailure extends Error {
   readonly kind: 'unreadable' | 'costly' | 'unknown';
@@ -25,25 +28,25 @@ export class PictureFailure extends Error {
 }
 
 /**
- * Memory and time limits above the needs of any file that `read-head.ts` accepts. The time is also the longest wait for
- * the next picture.
+ * Limits of memory and time. Files accepted by `read-head.ts` need less. The time limit is also the longest that the
+ * next picture waits.
  */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
-/** Milliseconds for one variant on a very busy machine. */
+/** Milliseconds for one variant when the machine is very busy. */
 const TIME_LIMIT = 30_000;
-/** Milliseconds of idleness after which the process ends. */
+/** Milliseconds after which an idle process ends. */
 const IDLE = 60_000;
-/** Signals that the file itself caused. Other signals come from outside, such as that of the out-of-memory killer. */
+/** Signals caused by the file itself. Others come from outside, for example from the out-of-memory killer. */
 const CRASHES = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGFPE']);
 
 interface Job {
-  resolve: (made: MadePicture) => void;
+  resolve: (answer: MadePicture | ClipFacts) => void;
   reject: (failure: PictureFailure) => void;
   timer: NodeJS.Timeout;
 }
-type Answer = MadePicture | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
+type Answer = MadePicture | ClipFacts | { reason: string; isUnreadable: boolean } | { tooMuch: TooMuch };
 
-/** A worker process for pictures. It starts with the first picture. */
+/** Returns a worker process for pictures, which starts when the first picture is requested. */
 export function openPictureProcess({
   limits = LIMITS,
   timeLimit = TIME_LIMIT,
@@ -80,41 +83,46 @@ export function openPictureProcess({
       if ('tooMuch' in answer)
         end(new PictureFailure('costly', `the picture needed too much ${answer.tooMuch}`));
       else if ('bytes' in answer) take()?.resolve({ bytes: Buffer.from(answer.bytes), type: answer.type });
+      else if ('duration' in answer) take()?.resolve(answer);
       else take()?.reject(new PictureFailure(answer.isUnreadable ? 'unreadable' : 'unknown', answer.reason));
     });
     made.on('error', (error) => {
       if (child === made) end(new PictureFailure('unknown', error.message));
     });
-    // `exit` may be emitted before the last message.
+    // Waits for `close`, because `exit` may fire before the last message has arrived.
     made.on('close', (_code, signal) => {
       const kind = CRASHES.has(signal ?? '') ? 'costly' : 'unknown';
       if (child === made) end(new PictureFailure(kind, 'the picture process ended'));
     });
-    // An idle process must not keep the site running.
+    // Lets the site exit although this process is running.
     made.unref();
     made.channel?.unref();
     return made;
   }
 
-  function makeNow(original: Buffer, variant: PictureVariant): Promise<MadePicture> {
+  function runNow(original: Buffer, task: PictureTask): Promise<MadePicture | ClipFacts> {
     clearTimeout(ending);
     child ??= start();
     return new Promise((resolve, reject) => {
       const tooLong = new PictureFailure('unknown', 'resizing the picture took too long');
       const timer = setTimeout(() => end(tooLong), timeLimit).unref();
       job = { resolve, reject, timer };
-      child?.send({ original, variant, limits } satisfies PictureJob, (error) => {
+      child?.send({ original, task, limits } satisfies PictureJob, (error) => {
         if (error) take()?.reject(new PictureFailure('unknown', error.message));
       });
     });
   }
 
+  /** Runs one task after another. */
+  function run(original: Buffer, task: PictureTask): Promise<MadePicture | ClipFacts> {
+    const answer = last.then(() => runNow(original, task));
+    last = answer.catch(() => undefined);
+    return answer;
+  }
+
   return {
-    make(original, variant) {
-      const made = last.then(() => makeNow(original, variant));
-      last = made.catch(() => undefined);
-      return made;
-    },
+    make: async (original, variant) => (await run(original, variant)) as MadePicture,
+    checkClip: async (file) => (await run(file, 'clip')) as ClipFacts,
     close: () => end(new PictureFailure('unknown', 'the site is shutting down')),
   };
 }

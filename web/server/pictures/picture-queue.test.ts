@@ -8,7 +8,7 @@ beforeEach(() => {
   made = [];
 });
 
-/** Requests a variant such as `a/800.avif` as a client. */
+/** Requests a variant such as `a/800.avif` for a client. */
 function ask(client: string, key: string, signal = new AbortController().signal): Promise<string> {
   const [picture = ''] = key.split('/');
   return queue.ask({ key, picture, client, signal, isSlow: key.endsWith('.avif') }, async () => {
@@ -16,7 +16,7 @@ function ask(client: string, key: string, signal = new AbortController().signal)
     return key;
   });
 }
-/** Outcome of each request. */
+/** The outcomes of these requests. */
 const settled = async (asked: Promise<string>[]) =>
   (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'refused'));
 
@@ -26,12 +26,12 @@ describe('variants are made one after the other', () => {
     expect(made).toEqual(['a/1.jpg', 'd/1.jpg', 'b/1.jpg', 'c/1.jpg']);
   });
 
-  test('of a client’s variants the quick ones are made first', async () => {
+  test('a client’s quick variants are made before its slow ones', async () => {
     await settled([ask('x', 'a/1.avif'), ask('x', 'b/1.avif'), ask('x', 'c/1.jpg')]);
     expect(made).toEqual(['c/1.jpg', 'a/1.avif', 'b/1.avif']);
   });
 
-  test('variants are made round-robin between the pictures of a client', async () => {
+  test('if a client requests variants of several pictures, the pictures take turns', async () => {
     await settled([ask('x', 'a/1.jpg'), ask('x', 'a/2.jpg'), ask('x', 'a/3.jpg'), ask('x', 'b/1.jpg')]);
     expect(made).toEqual(['a/1.jpg', 'b/1.jpg', 'a/2.jpg', 'a/3.jpg']);
   });
@@ -46,11 +46,11 @@ describe('variants are made one after the other', () => {
 describe('when the queue is full', () => {
   const many = (client: string) => [1, 2, 3, 4, 5].map((n) => ask(client, `a/${n}.jpg`));
 
-  test('a full queue refuses another request from the client that has the most requests', async () => {
+  test('a full queue refuses further requests of the client that has the most', async () => {
     expect(await settled(many('x'))).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'a/4.jpg', 'refused']);
   });
 
-  test('a full queue drops a request of the client that has the most, to accept another client’s', async () => {
+  test('a full queue drops a request of the busiest client to accept another client’s', async () => {
     const asked = [...many('x'), ask('y', 'b/1.jpg')];
     expect(await settled(asked)).toEqual(['a/1.jpg', 'a/2.jpg', 'a/3.jpg', 'refused', 'refused', 'b/1.jpg']);
   });

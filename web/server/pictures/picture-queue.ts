@@ -1,22 +1,22 @@
-/** The maximum length of the queue. */
+/** Maximum length of the queue. */
 const MOST_WAITING = 100;
 
-/** A variant that one client requests. */
+/** One client's request for a variant. */
 export interface Asked {
-  /** The key of the variant: requests with the same key are joined, so that the variant is made only once. */
+  /** Key of the variant. Requests with the same key share one job. */
   key: string;
   picture: string;
   client: string;
   isSlow: boolean;
-  /** Aborted when the client disconnects. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** The variant was not made: the queue was full, or all its clients have disconnected. */
+/** The variant was not made, because the queue was full or all its clients have disconnected. */
 export class NotQueued extends Error {}
 
 interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
-  /** The client of each waiting request. */
+  /** The clients of the waiting requests, with repetitions. */
   readers: string[];
   hasStarted: boolean;
   start: () => Promise<unknown>;
@@ -24,11 +24,11 @@ interface Job<T> extends Omit<Asked, 'client' | 'signal'> {
   drop: () => void;
 }
 
-/** Names in round-robin order; a new name goes last. */
+/** Keeps names in round-robin order; new names go last. */
 class TurnOrder {
   readonly #names = new Set<string>();
 
-  /** The names in use, the next one first. All other names are dropped. */
+  /** The given names in order, next one first. Forgets all others. */
   of(used: ReadonlySet<string>): string[] {
     for (const name of this.#names) if (!used.has(name)) this.#names.delete(name);
     for (const name of used) this.#names.add(name);
@@ -42,8 +42,8 @@ class TurnOrder {
 }
 
 /**
- * Makes one variant at a time, round-robin between clients. For one client, quick variants come first, round-robin
- * between its pictures. When the queue is full, the client with the most requests loses its last one.
+ * Makes variants one at a time, round-robin between clients. For each client, quick variants come first, and then the
+ * client's pictures take turns. When the queue is full, the client with the most requests loses its last one.
  */
 export class PictureQueue<T> {
   readonly #jobs = new Map<string, Job<T>>();
@@ -63,7 +63,7 @@ export class PictureQueue<T> {
     if (!job) return Promise.reject(new NotQueued('Too many pictures are queued.'));
     job.readers.push(client);
     signal.addEventListener('abort', () => this.#leave(job, client), { once: true });
-    // Waits for all requests of the same moment before the first one starts.
+    // Starts after the current turn of the event loop, so that simultaneous requests are ordered together.
     setImmediate(() => this.#next());
     return job.made;
   }
@@ -71,7 +71,7 @@ export class PictureQueue<T> {
   #add(form: Omit<Asked, 'client' | 'signal'>, client: string, make: () => Promise<T>): Job<T> | null {
     if (this.#waiting().length >= this.#most && !this.#makeRoom(client)) return null;
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    // Avoids an unhandled rejection, because all clients may have disconnected.
+    // Prevents an unhandled rejection if all clients have disconnected.
     promise.catch(() => undefined);
     const job: Job<T> = {
       ...form,
@@ -93,8 +93,8 @@ export class PictureQueue<T> {
   }
 
   /**
-   * Drops the last request of the client with the most requests, unless another client needs the same variant. Returns
-   * false if that client is `client`.
+   * Drops the last request of the client with the most requests, unless another client waits for the same variant.
+   * Returns false if that client is `client` itself.
    */
   #makeRoom(client: string): boolean {
     const own = Map.groupBy(

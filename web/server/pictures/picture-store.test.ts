@@ -3,7 +3,7 @@ import { layeredStore, memoryStore } from './picture-store.ts';
 
 const made = (text: string) => ({ bytes: Buffer.from(text), type: 'image/avif' });
 
-test('a layered picture store reads from both stores and writes only to its own', async () => {
+test('a layered picture store reads from both stores, and writes only to the first', async () => {
   const [own, other] = [memoryStore(), memoryStore()];
   await other.put('a', '320.avif', made('theirs'));
   await other.put('a', '480.avif', made('theirs'));

@@ -3,20 +3,20 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { MadePicture } from './make-picture.ts';
 
-/** A store of finished variants of pictures, so that each variant is made only once. */
+/** Stores variants of pictures, so that each is made only once. */
 export interface PictureStore {
   find(id: string, name: string): Promise<MadePicture | null>;
   put(id: string, name: string, made: MadePicture): Promise<void>;
-  /** The names of a picture's stored variants. */
+  /** The names of the stored variants of a picture. */
   names(id: string): Promise<string[]>;
-  /** Marks a picture as refused, with the reason, so that its file is not tried again. */
+  /** Marks a picture as impossible to convert, with the reason, so that it is not tried again. */
   refuse(id: string, why: string): Promise<void>;
-  /** The reason why the picture was refused; null if it was not. */
+  /** The reason why a picture cannot be converted; null if it is not marked. */
   refusal(id: string): Promise<string | null>;
   remove(id: string): Promise<void>;
 }
 
-/** The marker file beside the variants. */
+/** Name of the file that marks a picture, beside its variants. */
 const REFUSED = '.refused';
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const TYPES = Object.fromEntries(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]));
 
 /**
- * A folder of variants. The last file extension is the actual format, which may differ from the requested one:
+ * Stores variants in a folder. The last file extension is the real format, which may differ from the requested one:
  * `800.avif.webp`.
  */
 export function folderStore(folder: string): PictureStore {
@@ -45,7 +45,7 @@ export function folderStore(folder: string): PictureStore {
     },
     async put(id, name, { bytes, type }) {
       await mkdir(placeOf(id), { recursive: true, mode: 0o700 });
-      // Each file is written under a temporary name and then renamed, so that stored files are always complete.
+      // Writes to a temporary name and then renames, so that stored files are always complete.
       const aside = join(placeOf(id), `.${randomBytes(6).toString('hex')}`);
       try {
         await writeFile(aside, bytes, { mode: 0o600 });
@@ -66,7 +66,7 @@ export function folderStore(folder: string): PictureStore {
   return store;
 }
 
-/** A store that also reads variants from a second store, but never writes to it. */
+/** Combines two stores: variants are read from both and written only to the first. */
 export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find' | 'names'>): PictureStore {
   return {
     ...own,
@@ -75,10 +75,10 @@ export function layeredStore(own: PictureStore, other: Pick<PictureStore, 'find'
   };
 }
 
-/** Maximum size in bytes of the variants kept in memory if there is no permanent disk. */
+/** Memory limit in bytes for sites without a permanent disk. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** An LRU cache of variants in memory. The other variants are in the cache in front of the site. */
+/** Stores variants in memory, as an LRU cache. Older ones are still in the cache in front of the site. */
 export function memoryStore(most = MOST_BYTES): PictureStore {
   const made = new Map<string, MadePicture>();
   let total = 0;
@@ -103,7 +103,7 @@ export function memoryStore(most = MOST_BYTES): PictureStore {
     },
     names: async (id) =>
       [...made.keys()].filter((key) => key.startsWith(`${id}/`)).map((key) => key.slice(id.length + 1)),
-    // A refusal is not stored, so the picture is tried again after the next start.
+    // The refusal is not stored, so that the picture is tried again after the next start.
     refuse: async () => {},
     refusal: async () => null,
     async remove(id) {

@@ -1,31 +1,38 @@
+import type { Focus } from '../../domain/pictures/focus.ts';
 import { type PictureFormat, type PictureWidth, widthFrom } from '../../domain/pictures/picture-address.ts';
 
-/** A variant in which a picture is served. */
-export type PictureVariant = { kind: 'width'; width: PictureWidth; format: PictureFormat } | { kind: 'card' };
+/** A variant of a picture: a width and format, or a fixed use. */
+export type PictureVariant =
+  | { kind: 'width'; width: PictureWidth; format: PictureFormat }
+  /** `focus` is in percent. If absent, the card is cropped around the centre. */
+  | { kind: 'card'; focus?: Focus };
 
-/** Parses an address below `/pictures/`; null for every other address. */
+/** Parses a path below `/pictures/`; null for other paths. */
 export function parsePictureAddress(path: string): { id: string; variant: PictureVariant } | null {
-  const [, id, card, pixels, format] =
-    /^\/pictures\/([\w-]{1,128})\/(?:(card)\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(path) ?? [];
+  const [, id, card, x, y, pixels, format] =
+    /^\/pictures\/([\w-]{1,128})\/(?:(card)(?:-(\d{1,3})-(\d{1,3}))?\.jpg|(\d{3,4})\.(avif|webp|jpg))$/.exec(
+      path,
+    ) ?? [];
   if (id === undefined) return null;
-  if (card !== undefined) return { id, variant: { kind: 'card' } };
+  if (card !== undefined)
+    return { id, variant: { kind: 'card', ...(x && y ? { focus: { x: Number(x), y: Number(y) } } : {}) } };
   const width = widthFrom(Number(pixels));
   return width === null ? null : { id, variant: { kind: 'width', width, format: format as PictureFormat } };
 }
 
-/** The variant's name, unique within the picture. */
-export const variantName = (variant: PictureVariant) =>
-  variant.kind === 'card' ? 'card.jpg' : `${variant.width}.${variant.format}`;
+/** A name that is unique among the variants of a picture. */
+export function variantName(variant: PictureVariant): string {
+  if (variant.kind === 'width') return `${variant.width}.${variant.format}`;
+  return variant.focus ? `card-${variant.focus.x}-${variant.focus.y}.jpg` : 'card.jpg';
+}
 
-/**
- * Names of variants of the same shape that can be sent while the requested variant is not ready, the best one first.
- */
+/** Names of variants of the same shape that can be sent until the requested one is ready, best first. */
 export function standIns(variant: PictureVariant, ready: readonly string[]): string[] {
   if (variant.kind === 'card') return [];
   const distance = (name: string) => {
     const [pixels = '', format] = name.split('.');
     const width = Number(pixels);
-    // A larger variant loses no detail; of the smaller ones, the largest is best.
+    // Larger variants come first, because they lose no detail; among smaller ones, the largest is best.
     const far = width >= variant.width ? width - variant.width : (variant.width - width) * 4;
     return far + (format === 'webp' ? 0 : 1);
   };

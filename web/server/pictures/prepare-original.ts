@@ -4,19 +4,19 @@ import { reasonOf } from '../reason-of.ts';
 import { openPicture } from './make-picture.ts';
 import { readHead, UnreadablePicture } from './read-head.ts';
 
-/** A picture as it is stored, with its size. */
+/** A picture as it will be stored, with its size. */
 export interface Prepared extends PictureShape {
   bytes: Buffer;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 }
 
-/** Number of sampled pixels in each direction for the mean colour. */
+/** To find its mean colour, a picture is scaled to this many pixels per side. */
 const SAMPLE = 16;
 const QUALITY = 90;
 
 /**
- * Prepares a file as the browser does before upload (web/staff/pictures/prepare): upright, at most 2,560 pixels wide,
- * without location and camera data; animations stay unchanged. Throws `UnreadablePicture`.
+ * Prepares a file as the browser does before an upload (web/staff/pictures/prepare): upright, at most 2,560 pixels
+ * wide, without location and camera data. Animations stay unchanged. Throws `UnreadablePicture`.
  */
 export async function prepareOriginal(original: Buffer): Promise<Prepared> {
   const about = await readHead(original);

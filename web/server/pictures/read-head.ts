@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { canBeShown } from '../../domain/pictures/picture-limits.ts';
 import { reasonOf } from '../reason-of.ts';
 
-/** The file is not a supported picture; the message says why. */
+/** The file is not a supported picture. The message says why. */
 export class UnreadablePicture extends Error {}
 
 const KINDS = {
@@ -13,13 +13,13 @@ const KINDS = {
   heif: 'image/avif',
 } as const;
 
-/** Bytes per pixel that a decoder holds at once, or reads line by line. */
+/** Maximum number of bytes that a decoder may hold in memory at once. */
 const MOST_HELD = 80_000_000;
 const MOST_READ = 164_000_000;
-/** Maximum number of frames of an animation. Only the first ones are shown, but the decoder keeps a record of each. */
+/** Maximum number of frames in an animation. Only the first are shown, but the decoder keeps a record of each. */
 const MOST_FRAMES = 100_000;
 
-// Only raster formats. SVG, PDF and similar formats are refused without being read.
+// Allows raster formats only. SVG, PDF and similar formats are rejected without being parsed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -33,10 +33,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * The size and format in a file's header. Throws `UnreadablePicture` before decoding if the file would need too much
- * memory.
- */
+/** Reads size and format from a file's header. Throws `UnreadablePicture` if decoding would need too much memory. */
 export async function readHead(original: Buffer): Promise<Metadata> {
   let about: Metadata;
   try {
@@ -53,12 +50,15 @@ export async function readHead(original: Buffer): Promise<Metadata> {
   return about;
 }
 
-/** A decoder holds an interlaced or progressive picture in memory completely until the last pass. */
+/**
+ * Whether decoding fits into memory. An interlaced or progressive picture is held in memory completely until the last
+ * pass.
+ */
 function fitsInMemory({ format, width = 0, height = 0, channels = 4, ...more }: Metadata): boolean {
   const { isProgressive, depth, chromaSubsampling } = more;
   const pixels = width * height;
   if (format === 'jpeg') {
-    // A progressive JPEG takes two bytes per coefficient. With 4:2:0 there are half as many as pixels and channels.
+    // A progressive JPEG takes two bytes per coefficient. With 4:2:0 there are 1.5 coefficients per pixel.
     const coefficients = chromaSubsampling === '4:2:0' ? 1.5 : channels;
     return !isProgressive || pixels * coefficients * 2 <= MOST_HELD;
   }

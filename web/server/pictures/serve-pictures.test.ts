@@ -19,7 +19,7 @@ const files = new Map<string, Buffer>();
 const reads: string[] = [];
 const entries: { event: string }[] = [];
 
-/** A process that starts AVIF only when `ready` resolves, so that the order of formats is fixed. */
+/** A process that makes AVIF only after `ready` has resolved, so that the order of formats is known. */
 const avifAfter = (ready: Promise<void>): PictureProcess => ({
   ...process,
   async make(original, variant) {
@@ -28,7 +28,9 @@ const avifAfter = (ready: Promise<void>): PictureProcess => ({
   },
 });
 
-/** A site that serves `files`; `patience` in milliseconds. */
+/** A site that serves `files`. `patience` is in milliseconds. */
+const focusPoints = new Map<string, { x: number; y: number }>();
+
 function site(store: PictureStore = memoryStore(), patience = 60_000, maker = process) {
   const app = new Hono();
   const { middleware } = servePictures({
@@ -44,6 +46,7 @@ function site(store: PictureStore = memoryStore(), patience = 60_000, maker = pr
     addressOf: () => 'client',
     process: maker,
     patience,
+    focusPoints: () => focusPoints,
   });
   app.use(middleware);
   return async (path: string) => {
@@ -55,6 +58,7 @@ function site(store: PictureStore = memoryStore(), patience = 60_000, maker = pr
       type: headers.get('content-type'),
       cache: headers.get('cache-control'),
       retry: headers.get('retry-after'),
+      location: headers.get('location'),
       bytes,
     };
   };
@@ -174,9 +178,9 @@ describe('an animation', () => {
     expect((await sharp((await get('/pictures/animation/320.jpg')).bytes).metadata()).pages).toBeUndefined();
   });
 
-  test('of an animation with 10,000 frames only the first frames are served', async () => {
+  test('if an animation has 10,000 frames, only the first frames are served', async () => {
     const header = Buffer.from('47494638396164006400800000ff0000000000', 'hex');
-    // A frame with one pixel, in another position each time.
+    // A frame with a single pixel at a different position each time.
     const frame = (at: number) =>
       Buffer.from(`2c${(at % 100).toString(16).padStart(2, '0')}00000001000100000202440100`, 'hex');
     const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
@@ -191,7 +195,7 @@ describe('an animation', () => {
   });
 });
 
-/** A PNG with a size and no data. */
+/** A PNG that has a size but no data. */
 function emptyPng(width: number, height: number): Buffer {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008000000000000000000000049444154',
@@ -202,7 +206,7 @@ function emptyPng(width: number, height: number): Buffer {
   return head;
 }
 
-describe('a file that is not a picture gives 404 with a reason, and is tried only once', () => {
+describe('a file that is not a picture gets 404 with a reason, and is decoded only once', () => {
   test.each<[what: string, bytes: () => Buffer | Promise<Buffer>]>([
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>')],
@@ -252,7 +256,7 @@ describe('a file that is not a picture gives 404 with a reason, and is tried onl
     expect((await get('/pictures/costly/320.jpg')).status).toBe(200);
   });
 
-  test('a file that is also a script keeps only its picture', async () => {
+  test('a picture file that also contains a script is served without the script', async () => {
     files.set('polyglot', Buffer.concat([await photo(200, 100), Buffer.from('<script>alert(1)</script>')]));
     const { bytes, status } = await site()('/pictures/polyglot/320.jpg');
     expect(status).toBe(200);
@@ -302,4 +306,38 @@ test.each([
   '/pictures/photo/card.webp',
 ])('the path %s is not the address of a picture', async (path) => {
   expect((await site()(path)).status).toBe(404);
+});
+
+test('a card is cropped around the focus point of its picture, and around no other point', async () => {
+  const half = (background: string) => ({
+    create: { width: 400, height: 800, channels: 3 as const, background },
+  });
+  const wide = sharp({ create: { width: 4800, height: 800, channels: 3, background: '#0000ff' } });
+  files.set(
+    'wide',
+    await wide
+      .composite([{ input: half('#ff0000'), left: 0, top: 0 }])
+      .jpeg()
+      .toBuffer(),
+  );
+  focusPoints.set('wide', { x: 0, y: 0.5 });
+  const get = site();
+  const leftPixel = async (path: string) => {
+    const { bytes, status } = await get(path);
+    const corner = sharp(bytes).extract({ left: 0, top: 0, width: 8, height: 8 });
+    const [red = 0, , blue = 0] = await corner.raw().toBuffer();
+    return { status, isRed: red > blue, size: await sharp(bytes).metadata() };
+  };
+  expect(await leftPixel('/pictures/wide/card-0-50.jpg')).toMatchObject({
+    status: 200,
+    isRed: true,
+    size: { width: 1200, height: 630 },
+  });
+  focusPoints.set('wide', { x: 1, y: 0.5 });
+  expect(await leftPixel('/pictures/wide/card-100-50.jpg')).toMatchObject({ isRed: false });
+  expect(await get('/pictures/wide/card-0-50.jpg')).toMatchObject({
+    status: 302,
+    cache: 'no-store',
+    location: '/pictures/wide/card.jpg',
+  });
 });

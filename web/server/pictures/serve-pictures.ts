@@ -1,51 +1,65 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import { cardAddress } from '../../domain/pictures/picture-address.ts';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { describeError, type Log } from '../log.ts';
+import { type FocusPoints, focusedCard } from '../pages/focus-rules.ts';
 import type { MadePicture } from './make-picture.ts';
-import type { PictureOriginals } from './picture-originals.ts';
+import type { Originals } from './picture-originals.ts';
 import { openPictureProcess, PictureFailure, type PictureProcess } from './picture-process.ts';
 import { type Asked, PictureQueue } from './picture-queue.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type PictureVariant, parsePictureAddress, standIns, variantName } from './picture-variant.ts';
 
 export interface PictureServer {
-  /** Answers `/pictures/{id}/…`. */
+  /** Middleware that answers `/pictures/{id}/…`. */
   middleware: MiddlewareHandler;
   close(): void;
 }
 
 export interface PictureServerOptions {
-  originals: PictureOriginals;
+  originals: Pick<Originals, 'read' | 'isThere'>;
   store: PictureStore;
   log: Log;
-  /** Identifies the client for the round-robin. */
+  /** Returns the client's IP address, for fair scheduling. */
   addressOf: ClientAddress;
   process?: PictureProcess;
-  /** Milliseconds after which the next best variant is sent instead. */
+  /** Parses an address; by default those below `/pictures/`. */
+  parse?: typeof parsePictureAddress;
+  /** The focus points of pictures as they are now. */
+  focusPoints?: () => FocusPoints;
+  /** Milliseconds after which the best available variant is sent instead. */
   patience?: number;
 }
 
-// A fallback takes up to a quarter of a second, so no reader waits longer than one second.
+// Default of `patience`. Making a fallback takes up to 250 ms, so that no visitor waits for more than a second.
 const PATIENCE = 700;
-/** Milliseconds that a reader waits when no variant is ready. */
+/** Maximum wait in milliseconds while no variant is ready. */
 const MOST_PATIENCE = 10_000;
-/** Refused files are remembered, so that requests cannot trigger the work again and again. */
+/** Limit of remembered files that cannot be converted. They are remembered, so that requests do not repeat the work. */
 const MOST_REFUSED = 1000;
 
-/** The messages that staff see in the library. */
+/** Messages for staff in the library. */
 const UNREADABLE =
   'This picture cannot be shown: its file is damaged, has another format, or has too many pixels.';
 const COSTLY =
   'This picture cannot be shown: resizing it takes too much memory or time. Upload it again without “Keep the original files”.';
 
 type Outcome = { made: MadePicture; isFinal: boolean } | { refused: string } | 'missing' | 'busy';
-/** The request's client. */
+/** The client of a request. */
 type Reader = Pick<Asked, 'client' | 'signal'>;
 
-/** Serves variants of pictures, each made at its first request. */
+/** Serves variants of pictures. Each variant is made at its first request. */
 export function servePictures(options: PictureServerOptions): PictureServer {
-  const { originals, store, log, addressOf, patience = PATIENCE } = options;
+  const {
+    originals,
+    store,
+    log,
+    addressOf,
+    patience = PATIENCE,
+    parse = parsePictureAddress,
+    focusPoints = noPoints,
+  } = options;
   const process = options.process ?? openPictureProcess();
   const queue = new PictureQueue<Outcome>();
   const refusals = new Map<string, string>();
@@ -60,7 +74,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // After a restart the header is parsed again, which is fast.
+    // Only `costly` is stored. For others the header is parsed again after a restart, which is fast.
     if (kind === 'costly') await store.refuse(id, refused).catch(notKept);
     return { refused };
   }
@@ -81,7 +95,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** Logs a failure once, however many requests wait. */
+  /** Makes a variant. Logs a failure only once, however many requests wait for it. */
   async function makeNow(id: string, variant: PictureVariant): Promise<Outcome> {
     if (isClosed) return 'busy';
     try {
@@ -93,25 +107,25 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     }
   }
 
-  /** The variant. It is never made twice at the same time. Never rejects, because all clients may have disconnected. */
+  /** Returns a variant; concurrent requests share one job. Never rejects, because all clients may have disconnected. */
   async function make(id: string, variant: PictureVariant, reader: Reader): Promise<Outcome> {
     const key = `${id}/${variantName(variant)}`;
     const asked = { ...reader, key, picture: id, isSlow: isSlow(variant) };
     try {
       return await queue.ask(asked, () => makeNow(id, variant));
     } catch {
-      // The request was not queued, or was dropped.
+      // The queue was full, or the request was dropped.
       return 'busy';
     }
   }
 
-  /** The smallest variant, which serves as a fallback. */
+  /** Makes the smallest variant, as a fallback. */
   async function makeSmall(id: string, reader: Reader): Promise<Outcome> {
     const outcome = await make(id, { kind: 'width', width: 320, format: 'jpg' }, reader);
     return typeof outcome === 'object' && 'made' in outcome ? { ...outcome, isFinal: false } : outcome;
   }
 
-  /** The closest ready variant of the picture; null when there is none. */
+  /** The best available variant of the picture; null if there is none. */
   async function nextBest(id: string, variant: PictureVariant): Promise<Outcome | null> {
     for (const name of standIns(variant, await store.names(id))) {
       const made = await store.find(id, name);
@@ -130,7 +144,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     if (made) return { made, isFinal: true };
     const refused = await refusalOf(id);
     if (refused !== null) return (await nextBest(id, variant)) ?? { refused };
-    // Quick variants are made first, so that one can be sent while AVIF is encoded.
+    // Makes a quick variant first, which can be sent while AVIF is being encoded.
     const isFirst = isSlow(variant) && (await store.names(id)).length === 0;
     const small = isFirst ? makeSmall(id, reader) : null;
     const making = make(id, variant, reader);
@@ -145,8 +159,16 @@ export function servePictures(options: PictureServerOptions): PictureServer {
   return {
     async middleware(context, next) {
       const { method, path } = context.req;
-      const asked = method === 'GET' || method === 'HEAD' ? parsePictureAddress(path) : null;
+      const asked = method === 'GET' || method === 'HEAD' ? parse(path) : null;
       if (!asked) return next();
+      // Makes the card only for the current focus point. Otherwise clients could request a card for every point.
+      if (asked.variant.kind === 'card' && asked.variant.focus) {
+        const focus = focusPoints().get(asked.id);
+        if (!focus || focusedCard(asked.id, focus) !== path) {
+          context.header('Cache-Control', 'no-store');
+          return context.redirect(cardAddress(asked.id), 302);
+        }
+      }
       const client = addressOf(context.env as HttpBindings | undefined);
       const reader = { client, signal: context.req.raw.signal };
       const outcome = await find(asked.id, asked.variant, reader).catch((error: unknown): Outcome => {
@@ -167,7 +189,7 @@ export function servePictures(options: PictureServerOptions): PictureServer {
       context.header('Cache-Control', isFinal ? lasting : 'no-store');
       context.header('Content-Type', made.type);
       context.header('Content-Length', String(made.bytes.length));
-      // The server drops the body of HEAD.
+      // For HEAD, the HTTP server drops this body.
       return context.body(new Uint8Array(made.bytes));
     },
     close() {
@@ -176,6 +198,8 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     },
   };
 }
+
+const noPoints = (): FocusPoints => new Map();
 
 const isSlow = (variant: PictureVariant) => variant.kind === 'width' && variant.format === 'avif';
 

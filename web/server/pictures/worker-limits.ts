@@ -1,22 +1,25 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Limits of a job. */
+/** Resource limits of a job in the worker process. */
 export interface JobLimits {
-  /** The memory of the whole process. Bytes. */
+  /** Memory of the whole process, in bytes. */
   memory: number;
-  /** Processor time in milliseconds. */
+  /** Limit of processor time, in milliseconds. */
   time: number;
 }
 
-/** Memory that a job may add before the system refuses more, in bytes. The system reacts faster than polling. */
+/** Memory in bytes that a job may allocate before the operating system denies more. This works faster than polling. */
 const MOST_ADDED = 240 * 1024 * 1024;
 const INTERVAL = 10;
 
-/** The limit that a job exceeded. */
+/** The limit that was exceeded. */
 export type TooMuch = 'memory' | 'time';
 
-/** Watches this process and calls `over` when it exceeds a limit. Returns a function that stops watching. */
+/**
+ * Checks the resource use of this process regularly and calls `over` if it exceeds a limit. Returns a function that
+ * stops checking.
+ */
 export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): () => void {
   const before = process.cpuUsage();
   const timer = setInterval(() => {
@@ -27,7 +30,7 @@ export function watchUse(limits: JobLimits, over: (tooMuch: TooMuch) => void): (
   return () => clearInterval(timer);
 }
 
-/** Limits this process's memory with `prlimit` on Linux; other systems rely on polling. */
+/** Limits this process's memory with `prlimit` on Linux. On other systems only polling limits it. */
 export async function capMemory(): Promise<void> {
   if (process.platform !== 'linux') return;
   const kilobytes = /VmData:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];

@@ -2,8 +2,8 @@ import { redirectKey } from './redirect-key.ts';
 import type { Redirects } from './redirects.ts';
 
 /**
- * A sentence about redirects that form a loop, for which browsers would show an error; null if there is no loop. A
- * target at the site's own origin counts as its path.
+ * A sentence about redirects that form a loop, which browsers show as an error; null if there is no loop. A target on
+ * the site's own origin counts as its path.
  */
 export function redirectLoop({ targets, places }: Redirects, mainOrigin: string): string | null {
   const ends = new Set<string>();
@@ -24,8 +24,8 @@ export function redirectLoop({ targets, places }: Redirects, mainOrigin: string)
 }
 
 /**
- * The redirect whose old address is the target of another redirect, looked up first with the target's query; null if
- * there is none.
+ * The next redirect: the one whose old path is the target of this one, with or without its query; null if there is
+ * none.
  */
 function nextKey(targets: Redirects['targets'], key: string, mainOrigin: string): string | null {
   const url = URL.parse(targets.get(key) ?? '', mainOrigin);

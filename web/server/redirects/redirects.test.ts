@@ -14,7 +14,7 @@ afterEach(() => rmSync(studio, { recursive: true, force: true }));
 
 const write = (...lines: string[]) => writeFileSync(join(studio, 'redirects.txt'), lines.join('\n'));
 
-/** The Location header of the response; null for a request that is passed on to the pages. */
+/** The Location header of the response; null if the request is passed on to the pages. */
 async function sentTo(address: string): Promise<string | null> {
   const app = new Hono();
   app.use(redirects(readRedirects(studio), () => {}));
@@ -128,33 +128,37 @@ describe('a loop', () => {
   };
 
   test.each<[what: string, lines: string[], sentence: string]>([
-    ['of an address to itself', ['/a /a/'], 'FILE, line 1: /a redirects to /a, which is an endless loop'],
     [
-      'of two addresses',
+      'an address redirects to itself',
+      ['/a /a/'],
+      'FILE, line 1: /a redirects to /a, which is an endless loop',
+    ],
+    [
+      'two addresses redirect to each other',
       ['/a /b', '/b /a'],
       'FILE, line 1 and FILE, line 2: /a redirects to /b redirects to /a, which is an endless loop',
     ],
     [
-      'reached from another redirect',
+      'a redirect leads into a loop',
       ['/x /a', '/a /b', '/b /a'],
       'FILE, line 2 and FILE, line 3: /a redirects to /b',
     ],
-    ['through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a redirects to /b redirects to /a'],
-    ['through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a redirects to /b?p=1 redirects to /a'],
+    ['a loop through a full address', [`/a ${MAIN}/b`, '/b /a'], '/a redirects to /b redirects to /a'],
+    ['a loop through a query', ['/a /b?p=1', '/b?p=1 /a'], '/a redirects to /b?p=1 redirects to /a'],
     [
-      'through a fragment and a query that is dropped',
+      'a loop through a fragment and a dropped query',
       ['/a /b?p=1#c', '/b /a'],
       '/a redirects to /b redirects to /a',
     ],
-  ])('a redirect loop %s is found', (_what, lines, sentence) => {
+  ])('a redirect loop is reported: %s', (_what, lines, sentence) => {
     expect(loopOf(...lines)).toContain(sentence);
   });
 
   test.each<[what: string, lines: string[]]>([
     ['a chain of redirects', ['/a /b', '/b /c', '/c /blog', '/d /b']],
     ['another site', ['/a https://other.example/b', '/b /a']],
-    ['a query of its own', ['/a?p=1 /a']],
-  ])('a redirect to %s is not reported as a loop', (_what, lines) => {
+    ['the same address with another query', ['/a?p=1 /a']],
+  ])('a redirect is not reported as a loop if it leads to %s', (_what, lines) => {
     expect(loopOf(...lines)).toBe(null);
   });
 });

@@ -8,14 +8,14 @@ import { readUtf8 } from '../utf8-text.ts';
 import { redirectKey } from './redirect-key.ts';
 
 /**
- * Files with lines such as `/2019/05/first-light/ /blog/first-light`: the owner's in the studio's folder, an import's
- * in the data folder.
+ * A file with lines such as `/2019/05/first-light/ /blog/first-light`. The owner's is in the studio's folder, an
+ * import's in the data folder.
  */
 export const REDIRECTS_FILE = 'redirects.txt';
 const HEADING =
   "# One redirect of a former site's address per line: the old path, a space, then a path of this site or a whole address.\n";
 
-/** Redirects by old address, normalized by `redirectKey`, and the invalid lines. */
+/** Redirects by old path (normalized by `redirectKey`), and invalid lines. */
 export interface Redirects {
   targets: ReadonlyMap<string, string>;
   /** File and line of each redirect, for messages. */
@@ -24,8 +24,8 @@ export interface Redirects {
 }
 
 /**
- * Reads the optional `redirects.txt` of these folders; the first line for an old address wins. Throws `StartError` for
- * a file that is not UTF-8.
+ * Reads `redirects.txt` of these folders, if present. The first line for an old path wins. Throws `StartError` if a
+ * file is not UTF-8.
  */
 export function readRedirects(...folders: string[]): Redirects {
   const redirects = { targets: new Map<string, string>(), places: new Map<string, string>(), problems: [] };
@@ -70,8 +70,8 @@ function textOf(file: string): string {
 }
 
 /**
- * Adds redirects to a folder's file. Old addresses that are already in this file or in one of the `others` keep their
- * redirects. Returns the number of added redirects.
+ * Adds redirects to the file of a folder. Skips old paths that this file or one of the `others` contains already.
+ * Returns the number of added redirects.
  */
 export function addRedirects(
   folder: string,
@@ -91,8 +91,8 @@ export function addRedirects(
 }
 
 /**
- * Answers requests for addresses of a former site with 301. An address with a query, such as WordPress's `/?p=12`, is
- * looked up with it first, then without; in the second case the query is dropped. Invalid lines are logged once.
+ * Answers requests for old paths with 301. For a URL with a query, such as WordPress's `/?p=12`, a redirect with this
+ * query is preferred; otherwise the query is dropped. Invalid lines are logged once.
  */
 export function redirects(
   { targets, problems }: Pick<Redirects, 'targets' | 'problems'>,
@@ -108,5 +108,5 @@ export function redirects(
   };
 }
 
-/** The home page, the staff area and addresses for programs are never redirected. */
+/** Paths that are never redirected: the home page, the staff area, and paths used by programs. */
 const isOurs = (key: string) => key === '' || /^\/(?:admin|assets|v1|v0|healthz)(?:\/|$)/i.test(key);

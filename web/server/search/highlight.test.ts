@@ -4,7 +4,7 @@ import { excerpt, highlight } from './highlight.ts';
 const written = (parts: ReturnType<typeof excerpt>) =>
   parts?.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
 
-test('matched words are highlighted as written, and the rest is unchanged', () => {
+test('matched words are highlighted, and the text stays as written', () => {
   expect(written(highlight('Lamps, and a lamp.', new Set(['lamps', 'lamp'])))).toBe('[Lamps], and a [lamp].');
   expect(written(highlight('Nothing here', new Set(['lamp'])))).toBe('Nothing here');
 });

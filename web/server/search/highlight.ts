@@ -1,20 +1,20 @@
 import type { MarkedText } from '../../domain/posts/found-post.ts';
 import { wordsOf } from './words.ts';
 
-/** The length of an excerpt in characters, and how many of them come before the match. */
+/** Length of an excerpt in characters, and how many of them precede the match. */
 const LENGTH = 240;
 const BEFORE = 70;
 
-/** The words of a text that matched. */
+/** The words of a text that match a query. */
 export type FoundTerms = Pick<ReadonlySet<string>, 'has'>;
 
-/** The text with the words among `terms` highlighted. */
+/** Marks the words in `terms` in a text. */
 export function highlight(text: string, terms: FoundTerms): MarkedText {
   const parts: { text: string; isFound: boolean }[] = [];
   let end = 0;
   for (const word of wordsOf(text)) {
     if (!terms.has(word.text) || word.end <= end) continue;
-    // Matching pairs of characters can overlap.
+    // In scripts without spaces, words are pairs of characters that can overlap.
     const from = Math.max(word.start, end);
     if (from > end) parts.push({ text: text.slice(end, from), isFound: false });
     const last = parts.at(-1);
@@ -26,7 +26,7 @@ export function highlight(text: string, terms: FoundTerms): MarkedText {
   return parts;
 }
 
-/** An excerpt around the first match of `terms`, highlighted; null without a match. */
+/** An excerpt around the first match of `terms`, with matches marked; null if nothing matches. */
 export function excerpt(text: string, terms: FoundTerms): MarkedText | null {
   for (const { text: word, start } of wordsOf(text)) if (terms.has(word)) return cut(text, start, terms);
   return null;
@@ -44,7 +44,7 @@ function cut(text: string, found: number, terms: FoundTerms): MarkedText {
   ];
 }
 
-/** The start of the first word after `at`; `at` itself if that word starts beyond `limit`. */
+/** The start of the first word after `at`, or `at` itself if that word starts after `limit`. */
 function wordBegin(text: string, at: number, limit: number): number {
   const space = text.indexOf(' ', at);
   return space < 0 || space >= limit ? at : space + 1;

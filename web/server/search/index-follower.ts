@@ -5,8 +5,8 @@ import type { SearchThread } from './search-thread.ts';
 import type { SearchedPost } from './searched-post.ts';
 
 /**
- * After this many milliseconds the posts of a remote database are read again even if their count is unchanged, because
- * texts may differ.
+ * The posts of a remote database are read again after this many milliseconds, even if their count is unchanged, because
+ * texts may have changed.
  */
 const READ_AFTER = 10 * 60_000;
 
@@ -15,13 +15,13 @@ interface FollowerOptions {
   source: PostSource;
   log: Log;
   now: () => number;
-  /** Ids of posts that are indexed without their contents, because these crashed the thread. */
+  /** Ids of posts whose contents are not indexed, because they crashed the thread. */
   broken: Pick<ReadonlySet<string>, 'has'>;
-  /** Called after changes with the posts whose contents are not indexed. */
+  /** Called after changes, with the posts whose contents are not indexed. */
   onLeftOut: (posts: LeftOutPost[]) => void;
 }
 
-/** Keeps the search index in a thread up to date with the published posts of a source. */
+/** Keeps the search index, which is in another thread, up to date with the published posts of a source. */
 export class IndexFollower {
   readonly thread: SearchThread;
   readonly #source: PostSource;
@@ -29,11 +29,11 @@ export class IndexFollower {
   readonly #now: () => number;
   readonly #broken: Pick<ReadonlySet<string>, 'has'>;
   readonly #onLeftOut: FollowerOptions['onLeftOut'];
-  /** Whether the first full read is complete. */
+  /** Whether the first full read has finished. */
   isReady = false;
   #reading: Promise<void> | null = null;
   #checking: Promise<void> | null = null;
-  /** Changes that arrived during a full read; they are newer than its result. */
+  /** Changes that arrived during a full read. They are newer than its result. */
   #meanwhile = new Map<string, SearchedPost | null>();
   #state = '';
   #readAt = 0;
@@ -48,7 +48,7 @@ export class IndexFollower {
     this.#onLeftOut = options.onLeftOut;
   }
 
-  /** Resolves when the index is up to date. Rejects when the first full read fails. */
+  /** Resolves when the index is up to date. Rejects if the first full read fails. */
   async upToDate(): Promise<void> {
     if (!this.isReady) return this.#read();
     if (!this.#source.state) return;
@@ -58,7 +58,7 @@ export class IndexFollower {
     return this.#checking;
   }
 
-  /** A post changed; null when it is no longer published. */
+  /** Call when a post has changed. Null: it is no longer published. */
   change(id: string, post: SearchedPost | null): void {
     if (this.isReady) this.#apply([[id, post]]).catch(() => undefined);
     else this.#meanwhile.set(id, post);
@@ -72,7 +72,7 @@ export class IndexFollower {
   }
 
   async #readAll(): Promise<void> {
-    // Reads the state before the posts, so that a change between the two reads is applied twice instead of being
+    // Reads the state before the posts. If a post changes between the two reads, it is indexed twice instead of being
     // missed.
     this.#state = (await this.#source.state?.()) ?? '';
     this.#readAt = this.#checkedAt = this.#now();
@@ -80,7 +80,7 @@ export class IndexFollower {
     let adding: Promise<unknown> = Promise.resolve();
     for await (const put of this.#source.pages()) {
       for (const { id } of put) gone.delete(id);
-      // The next batch of posts is read while the thread adds this one. Only one batch is queued.
+      // Reads the next posts while the thread indexes these. Only one batch waits at a time.
       await adding;
       adding = this.#put(put);
       adding.catch(() => undefined);
@@ -99,10 +99,10 @@ export class IndexFollower {
       const isOther = (await state()) !== this.#state;
       this.#checkedAt = this.#now();
       if (isOther) await this.#read();
-      // Runs in the background: a failure is ignored, and a later check reads again.
+      // This read runs in the background. Its failure is ignored, because a later check reads again.
       else if (this.#now() - this.#readAt > READ_AFTER) this.#read().catch(() => undefined);
     } catch (error) {
-      // Slightly outdated results are better than none, as with cached pages.
+      // The search continues with the outdated index, which is better than no results.
       this.#log({ level: 'error', event: 'database-away', path: '/search', message: describeError(error) });
     }
   }
@@ -110,7 +110,7 @@ export class IndexFollower {
   async #apply(changes: [id: string, post: SearchedPost | null][]): Promise<void> {
     const ids = changes.flatMap(([id, post]) => (post === null ? [id] : []));
     const put = changes.flatMap(([, post]) => post ?? []);
-    // All jobs are queued together, so that no later change comes between them.
+    // Queues all jobs at once, so that no later change comes between them.
     const [, , leftOut] = await Promise.all([
       this.thread.ask({ kind: 'remove', ids }),
       this.#put(put),
@@ -119,7 +119,7 @@ export class IndexFollower {
     this.#onLeftOut(leftOut);
   }
 
-  /** Each post is a job of its own: if the thread ends, its current job shows which post caused that. */
+  /** Sends one job per post: if the thread crashes, its current job shows which post was the cause. */
   async #put(posts: readonly SearchedPost[]): Promise<void> {
     const part = (post: SearchedPost) => (this.#broken.has(post.id) ? { ...post, content: '' } : post);
     await Promise.all(posts.map((post) => this.thread.ask({ kind: 'put', post: part(post) })));

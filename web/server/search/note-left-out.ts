@@ -6,12 +6,15 @@ import { logEntryPath } from '../../domain/places.ts';
 import { describeError, type Log } from '../log.ts';
 import type { LeftOutPost } from './search-index.ts';
 
-/** Minimum time between such entries of the change log, in milliseconds, because an author could cause one with every save. */
+/**
+ * Minimum time between such entries of the change log, in milliseconds, because an author could cause one with every
+ * save.
+ */
 const PAUSE = 60 * 60_000;
 
 /**
- * Returns a callback for the posts whose contents are not indexed. The log names them and, with the embedded backend,
- * so does the change log for administrators: each post once per start of the site.
+ * Returns a callback that reports posts whose contents are not indexed: to the log and, with the embedded backend, to
+ * the administrators' change log. Each post is reported once per start of the site.
  */
 export function noteLeftOut(
   log: Log,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
 import { toFields } from '@studio-site/backend/values';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../data/rest/database.ts';
 import { postPath } from '../../domain/places.ts';
 import { newPost, type Post } from '../../domain/posts/post.ts';
 import { openSearch, type Search } from './open-search.ts';
@@ -56,7 +57,10 @@ const options = () => ({
   start: () => withoutThread(),
 });
 
-/** The index in this thread, ready at once. A job that `breaks` ends it. */
+/**
+ * A search index that runs in this thread and is ready at once. It stops when it gets a job for which `breaks` returns
+ * true.
+ */
 function withoutThread(breaks: (job: SearchJob) => boolean = () => false): SearchThread {
   const index = new SearchIndex();
   let ended = false;
@@ -123,7 +127,7 @@ describe('on the embedded backend', () => {
   test('each of several hundred posts can be found', async () => {
     const many = Array.from({ length: 450 }, (_, n) => ({
       path: postPath(`p${n}`),
-      // Many posts with one date, so that page boundaries fall between them.
+      // Equal dates, so that page boundaries fall between posts of the same date.
       fields: toFields({ ...newPost('ines', 0), title: `Lantern ${n}`, published: true, publishDate: n % 3 }),
     }));
     await backend.setDocuments(many);
@@ -228,20 +232,17 @@ test('a search thread that fails at a changed post ends, and reports the post', 
 });
 
 describe('on a remote database', () => {
-  const engine = { kind: 'hosted', app: { projectId: PROJECT, apiKey: 'key', appId: 'app' } } as const;
   let asked: string[];
+  let isAway: boolean;
   beforeEach(() => {
     asked = [];
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    isAway = false;
+    const database = openDatabase({ projectId: PROJECT, apiKey: 'key' }, null, async (address, init) => {
+      if (isAway) throw new Error('away');
       asked.push(/:(\w+)\?/.exec(address)?.[1] ?? '');
-      return backend.fetch(new Request(address, init));
+      return (await backend.fetch(new Request(address, init))) ?? Response.error();
     });
-    const source = publicPosts(
-      { ...engine, firestoreHost: null, authOrigin: null, storageHost: null },
-      null,
-      options().log,
-      options().now,
-    );
+    const source = publicPosts('hosted', database, options().log, options().now);
     search = openSearch({ source, ...options() });
   });
 
@@ -272,7 +273,7 @@ describe('on a remote database', () => {
   test('while the database is unreachable, the search covers the posts that were read before', async () => {
     await write('one', { title: 'Lantern' });
     await found('lantern');
-    vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
+    isAway = true;
     time += 5000;
     expect(await found('lantern')).toEqual(['one']);
     expect(log.map(({ event }) => event)).toContain('database-away');

@@ -6,13 +6,15 @@ import type { PostSource } from './post-source.ts';
 import type { LeftOutPost } from './search-index.ts';
 import { type SearchThread, startSearchThread } from './search-thread.ts';
 
-/** Milliseconds of idleness after which the index is dropped: it takes memory and is rebuilt quickly. */
+/** An index that is idle for this many milliseconds is dropped. It takes memory and is rebuilt quickly. */
 const IDLE = 15 * 60_000;
-/** Milliseconds that a visitor waits, including for an index that is being built. */
+/** Maximum wait of a visitor in milliseconds, including the time for building the index. */
 const PATIENCE = 20_000;
-/** Maximum number of waiting searches. */
+/** Maximum number of searches that wait at the same time. */
 const MOST_WAITING = 100;
-/** Delay in milliseconds before a restart after the second crash in a row; each further crash doubles it, up to `IDLE`. */
+/**
+ * Delay before a restart after the second crash in a row, in milliseconds. Each further crash doubles it, up to `IDLE`.
+ */
 const PAUSE = 60_000;
 
 export interface SearchOptions {
@@ -22,24 +24,24 @@ export interface SearchOptions {
   onLeftOut?: (posts: LeftOutPost[]) => void;
   start?: () => SearchThread;
   idle?: number;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
 }
 
 export interface Search {
   /**
-   * The public posts that match the query, after the first `skip`. Rejects when the database cannot be reached, the
+   * The public posts that match the query, from result number `skip` on. Rejects if the database cannot be reached, the
    * index is not ready in time, or too many searches are waiting.
    */
   find(query: string, skip: number): Promise<SearchAnswer>;
   close(): Promise<void>;
 }
 
-/** The search for visitors. The first search builds its index in a separate thread, which then follows changes of the posts. */
+/** Search for visitors. The first search builds the index in a separate thread, which then follows changes of posts. */
 export function openSearch(options: SearchOptions): Search {
   const { source, log, start = startSearchThread, idle = IDLE, now = Date.now } = options;
   let current: IndexFollower | null = null;
-  /** Posts that crashed a thread. Their contents are left out of the next index, until they change. */
+  /** Posts that crashed a thread. Until they change, their contents are not indexed. */
   const broken = new Map<string, LeftOutPost>();
   let leftOut = '[]';
   let ends = 0;
@@ -90,7 +92,7 @@ export function openSearch(options: SearchOptions): Search {
     try {
       await index.upToDate();
     } catch (error) {
-      // Without its posts the index would find nothing, so the next search builds it again.
+      // Ends an index that failed to load its posts, because it would find nothing. The next search builds it again.
       if (current === index && !index.isReady) await end();
       throw error;
     }

@@ -6,12 +6,15 @@ import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 import { searchedPost } from './searched-post.ts';
 
-/** Batch size. Small, because this runs in the thread that serves all requests, and a post may have half a megabyte. */
+/**
+ * Number of posts per read. Small, because this runs in the thread that serves all requests, and a post may have half a
+ * megabyte.
+ */
 const AT_ONCE = 10;
 
 /**
- * The posts of the embedded backend, read as owner: scheduled posts included, so that each is found from its exact
- * time. Commits report changes.
+ * The posts of the embedded backend, including scheduled ones, so that each is found as soon as it is public. Commits
+ * report changes.
  */
 export function ownPosts(backend: OwnedBackend & Pick<Backend, 'onCommit'>, projectId: string): PostSource {
   const ask: Ask = (method, body) => askAsOwner(backend, projectId, `${WEBSITE}:${method}`, body);

@@ -1,16 +1,16 @@
 /**
- * The plain text of a Markdown text in one line, without its syntax; links and pictures keep only their words. Takes
- * linear time for any text. The result is approximate, because only the search uses it.
+ * Reduces Markdown to plain text in one line. Links and pictures keep only their text. Takes linear time. The result is
+ * approximate, which is enough for a search.
  */
 export function plainText(markdown: string): string {
   return (
     markdown
-      // Code fences, and reference definitions.
+      // Removes code fences and link reference definitions.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
-      // Ends a heading like a sentence, so that it does not join the text below it.
+      // Ends a heading with a separator, so that it does not run into the text below.
       .replace(/^ {0,3}#{1,6}[ \t].*$/gm, '$& ·')
-      // Line prefixes of a heading, list item, quotation or table row.
+      // Removes the characters at the start of headings, list items, quotations and table rows.
       .replace(/^[-*+>#|: \t]+/gm, '')
       .replace(/\\([!-/:-@[-`{-~])|[*`~]/g, '$1')
       .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')

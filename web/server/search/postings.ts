@@ -1,29 +1,29 @@
 const SMALLEST = 4;
 const MOST_TIMES = 255;
 /**
- * The block shared by all words that occur in only one post. Most words do, and an empty typed array of their own would
- * take 200 bytes each.
+ * One empty array for all words that occur in a single post, which most words do. A separate array for each would take
+ * 200 bytes.
  */
 const NO_BLOCK = new Uint32Array(0);
 
 /**
- * Postings of a word: the numbers of the posts that contain it, in order, each with the word's frequency. Each takes
- * four bytes in a typed array, which the garbage collector does not scan.
+ * The postings of a word: the numbers of the posts that contain it, in order, with the word's frequency. A posting
+ * takes four bytes in a typed array, which the garbage collector does not scan.
  */
 export class Postings {
-  /** The post's number in the upper 24 bits, the frequency in the lower 8. */
+  /** Each entry has the number of the post in the upper 24 bits, and the frequency in the lower 8. */
   #entries = NO_BLOCK;
-  /** The first posting, while there is no block. */
+  /** The posting of a word that occurs in only one post. With more posts, the array has all of them. */
   #only = 0;
   #size = 0;
   #last = -1;
 
-  /** The number of posts. */
+  /** The number of posts that contain the word. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a new post; numbers are below 2 ** 24. */
+  /** Adds a new post. Numbers are below 2 ** 24. */
   add(post: number, times: number): void {
     const at = this.#placeOf(post);
     const entry = post * 256 + Math.min(times, MOST_TIMES);
@@ -57,8 +57,8 @@ export class Postings {
   }
 
   /**
-   * The position of a post in the list, or the position for inserting it. A new post has the highest number, so the end
-   * is checked first.
+   * The position of a post in the list, or where it must be inserted. Checks the end first, because a new post has the
+   * highest number.
    */
   #placeOf(post: number): number {
     let from = 0;

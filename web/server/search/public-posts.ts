@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import type { Engine } from '../../data/engine.ts';
-import { askDatabase } from '../../data/rest/ask-database.ts';
+import type { Database } from '../../data/rest/database.ts';
 import { publishedPosts, WEBSITE } from '../../data/rest/post-queries.ts';
+import { structuredQuery } from '../../data/rest/structured-query.ts';
 import { allowedBy } from '../../data/visitor/allowed-by.ts';
 import type { Log } from '../log.ts';
 import { type Ask, queryPosts } from './post-query.ts';
 import type { PostSource } from './post-source.ts';
 
-/** Google's list price of 100,000 reads, in US dollars. */
+/** Google's list price for 100,000 reads, in US dollars. */
 const PRICE_PER_100K = 0.06;
-/** Milliseconds between checks for changes on Google's servers, which bill each check as a read. */
+/** Milliseconds between checks for changes on Google's servers, where each check is billed as a read. */
 const CHECK_AFTER = 1000;
-/** Least number of reads for a line in the log. */
+/** Fewer reads than this are not logged. */
 const SMALL = 1000;
-/** The number of index entries that an aggregation counts for the price of one read. */
+/** An aggregation is billed as one read for this many index entries. */
 const ENTRIES_A_READ = 1000;
 
-/** Posts per response, together some hundred kilobytes. */
+/** Posts per response, in total some hundred kilobytes. */
 const AT_ONCE = 200;
 
 const aggregated = z.tuple([
@@ -31,22 +32,21 @@ const aggregated = z.tuple([
 ]);
 
 /**
- * The public posts of a remote database, read like a visitor. Their count and the sum of their publish dates reveal
- * changes. On Google's servers the number of documents read and their price are logged.
+ * The public posts of a remote database, read with a visitor's permissions. Changes are detected by their count and the
+ * sum of their publish dates. On Google's servers, the number of reads and their price are logged.
  */
 export function publicPosts(
-  { kind, app }: Engine,
-  /** The database's host as this server reaches it, null for Google's. */
-  host: string | null,
+  kind: Engine['kind'],
+  database: Database,
   log: Log,
   now: () => number = Date.now,
 ): PostSource {
-  const ask: Ask = (method, body) => askDatabase(host, app, `${WEBSITE}:${method}`, body);
+  const ask: Ask = (method, body) => database.ask(`/${WEBSITE}:${method}`, body);
   const reads = countReads(kind === 'hosted' ? log : () => {});
   return {
     stateHolds: kind === 'hosted' ? CHECK_AFTER : 0,
     async *pages() {
-      // If the clocks differ, the rules can refuse the first page. It is then requested again for a slightly earlier
+      // If the database's clock is behind, the rules deny the first page. It is then requested for a slightly earlier
       // time.
       const { first, rest } = await allowedBy(now(), async (bound) => {
         const pages = queryPosts(ask, AT_ONCE, bound, reads.add);
@@ -60,7 +60,7 @@ export function publicPosts(
       const answer = await allowedBy(now(), (bound) =>
         ask('runAggregationQuery', {
           structuredAggregationQuery: {
-            structuredQuery: publishedPosts({ until: bound }),
+            structuredQuery: structuredQuery(publishedPosts({ until: bound })),
             aggregations: [
               { alias: 'posts', count: {} },
               { alias: 'dates', sum: { field: { fieldPath: 'publishDate' } } },

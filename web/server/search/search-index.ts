@@ -15,8 +15,8 @@ import { TextIndex } from './text-index.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * The searched fields of a post, each with its weight relative to the content. In long fields stop words are not
- * indexed, because they would take too much memory.
+ * The searched fields of a post, each with a weight relative to the content. Stop words are not indexed in long fields,
+ * because that would take too much memory.
  */
 const FIELDS = SEARCHED_FIELDS.map((field) => ({
   weight: weightOf(field),
@@ -25,28 +25,28 @@ const FIELDS = SEARCHED_FIELDS.map((field) => ({
 const CONTENT = SEARCHED_FIELDS.indexOf('content');
 const textsOf = (post: SearchedPost) => SEARCHED_FIELDS.map((field) => searchedText(post[field]));
 
-/** A post of which only a part is searched. */
+/** A post whose content is not indexed. */
 export type LeftOutPost = Pick<SearchedPost, 'id' | 'title'>;
 
 /** Maximum number of words in a query. */
 const MOST_WORDS = 8;
 
 /**
- * A full-text index of the published posts. It may contain scheduled posts, but does not return them. When its memory
- * limit is reached, it drops the contents of the largest posts; their other fields are still searched.
+ * A full-text index of published posts. It may contain scheduled posts, but does not return them. At its memory limit,
+ * it drops the contents of the largest posts; their other fields are still searched.
  */
 export class SearchIndex {
   readonly #index = new TextIndex(FIELDS);
-  /** The posts' contents as plain text, by post number; empty for a removed post. */
+  /** The posts by number, with contents as plain text. Empty for removed posts. */
   readonly #posts: (SearchedPost | undefined)[] = [];
   readonly #numbers = new Map<string, number>();
   /** Numbers of posts whose contents are not indexed. */
   readonly #withoutContent = new Set<number>();
   readonly #room: number;
-  /** Total bytes of all contents. */
+  /** Total size of all contents, in bytes. */
   #contents = 0;
 
-  /** `room`: memory limit for words and contents, in bytes. */
+  /** `room`: memory limit of words and contents, in bytes. */
   constructor(room = ROOM) {
     this.#room = room;
   }
@@ -109,8 +109,8 @@ export class SearchIndex {
   }
 
   /**
-   * The posts that are public at `now` (milliseconds since 1970) and match every word of the query, best first: one
-   * page of them, after the first `skip`. Small typing mistakes are forgiven.
+   * The posts that are public at `now` (milliseconds since 1970) and match every word of the query, best match first:
+   * one page, from result number `skip` on. Tolerates small typing errors.
    */
   search(query: string, now: number, skip: number): SearchAnswer {
     const isPublic = (number: number) =>
@@ -127,7 +127,7 @@ export class SearchIndex {
   }
 }
 
-/** The words of a query; stop words count only when there are no others. */
+/** The words of a query without stop words. If the query has only stop words, they are used. */
 function meantWords(query: string): string[] {
   const words = [...wordsOf(query)].map((word) => word.text).slice(0, MOST_WORDS);
   const meant = words.filter((word) => !STOP_WORDS.has(word));

@@ -2,7 +2,7 @@ import type { SearchAnswer } from '../../domain/posts/found-post.ts';
 import type { LeftOutPost, SearchIndex } from './search-index.ts';
 import type { SearchedPost } from './searched-post.ts';
 
-/** The jobs of the thread that holds the index. They run one after another, in order. */
+/** Jobs of the thread that holds the index. They run one after another. */
 export type SearchJob =
   | { kind: 'search'; query: string; now: number; skip: number }
   | { kind: 'put'; post: SearchedPost }
@@ -10,7 +10,7 @@ export type SearchJob =
   | { kind: 'ids' }
   | { kind: 'left out' };
 
-/** The result of each kind of job. */
+/** The result type of each kind of job. */
 export interface JobAnswers {
   search: SearchAnswer;
   put: null;
@@ -19,7 +19,7 @@ export interface JobAnswers {
   'left out': LeftOutPost[];
 }
 
-/** Sends a job. */
+/** Sends a job to the thread. */
 export type AskJob = <K extends SearchJob['kind']>(
   job: Extract<SearchJob, { kind: K }>,
 ) => Promise<JobAnswers[K]>;

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { AskJob, SearchJob } from './search-job.ts';
 
 export interface SearchThread {
-  /** Rejects if the thread ends before the result. */
+  /** Runs a job. Rejects if the thread ends before the result. */
   ask: AskJob;
-  /** Calls back once if the thread ends unexpectedly, with the current job. */
+  /** Calls `listener` once if the thread ends unexpectedly, with the current job. */
   onEnd(listener: (reason: string, job: SearchJob | undefined) => void): void;
   end(): Promise<void>;
 }
 
-/** Memory limit of the thread in MiB. The index has a lower limit (`index-room.ts`), so this one is only a safeguard. */
+/** Memory limit of the thread, in MiB. Only a safeguard: the index itself has a lower limit (`index-room.ts`). */
 const MEMORY = 96;
 const YOUNG_MEMORY = 4;
 
@@ -38,7 +38,7 @@ export function startSearchThread(): SearchThread {
   const onEnd = (reason: string) => {
     if (ended !== null) return;
     ended = reason;
-    // Jobs run in order.
+    // The first waiting job is the current one, because jobs run in order.
     const [first] = waiting.values();
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();

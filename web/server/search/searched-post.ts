@@ -5,7 +5,7 @@ import { newPost, type Post } from '../../domain/posts/post.ts';
 import { SEARCHED_FIELDS, type SearchedField } from '../../domain/posts/searched-fields.ts';
 import { searchedPart } from '../../domain/text/search-terms.ts';
 
-/** A published post in the form that the search uses, its content cut to the indexed part. The post may be scheduled. */
+/** A published post as the search needs it. Its content is cut to the indexed part. It may be scheduled. */
 export type SearchedPost = Pick<Post, 'id' | 'slug' | 'image' | 'publishDate' | SearchedField>;
 
 const EMPTY = newPost('', 0);
@@ -17,7 +17,7 @@ const searched: Record<string, z.ZodMiniType> = Object.fromEntries(
   ]),
 );
 
-/** A post's fields in Firestore's REST encoding. */
+/** The fields of a post in Firestore's REST encoding. */
 const fields = z.object({
   ...(searched as { [K in SearchedField]: z.ZodMiniType<Post[K]> }),
   title: textValue,
@@ -27,7 +27,7 @@ const fields = z.object({
   publishDate: numberValue,
 });
 
-/** Parses stored fields; null for a post that is not published or is malformed. */
+/** Parses stored fields; null for a post that is unpublished or invalid. */
 export function searchedPost(id: string, stored: unknown): SearchedPost | null {
   const parsed = fields.safeParse(stored);
   if (!parsed.success || !isDocumentId(id)) return null;

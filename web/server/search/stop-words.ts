@@ -1,4 +1,4 @@
-/** English stop words. They are indexed only in titles and tags, and a query uses them only if it has no other words. */
+/** English stop words. They are indexed only in titles and tags. A query uses them only if it has no other words. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also an and any are as at be because been but by can could did do does for from had has have he
    her his how i if in into is it its just like more most my no not now of on one only or our out over s she so some t

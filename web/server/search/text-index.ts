@@ -3,38 +3,38 @@ import { STOP_WORDS } from './stop-words.ts';
 import { type Meaning, type Places, Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
-/** A field of a text: its weight, and whether stop words are left out. */
+/** A field of the texts: its weight, and whether its stop words are omitted. */
 export interface Field {
   weight: number;
   isLong: boolean;
 }
 
 export interface Found {
-  /** The numbers of the found texts. */
+  /** The numbers of the best matches, best first. */
   best: number[];
-  /** The number of matching texts. */
+  /** The number of all matching texts. */
   total: number;
-  /** The words that a searched word may mean, with their postings. */
+  /** For each word that a searched word may mean, its postings. */
   meanings: ReadonlyMap<string, Places>;
 }
 
-/** Parameters of BM25+: `K` for a word's frequency, `B` for the text's length, `D` for any occurrence. */
+/** Parameters of BM25+: `K` for word frequency, `B` for text length, `D` for any occurrence. */
 const K = 1.2;
 const B = 0.7;
 const D = 0.5;
 
 /**
- * Ranks texts by BM25+ like minisearch, whose radix tree it uses. It has no object for each pair of word and text, so
- * ten thousand texts take a tenth of the memory, and a search leaves nothing to the garbage collector.
+ * Ranks texts by BM25+, like minisearch, whose radix tree it uses. Unlike minisearch, it needs no object for each pair
+ * of word and text: ten thousand texts take a tenth of the memory, and a search creates no garbage.
  */
 export class TextIndex {
   readonly #fields: readonly Field[];
   readonly #vocabulary: Vocabulary;
-  /** The number of distinct words of each text, by field. */
+  /** For each text, the number of distinct words by field. */
   readonly #lengths: number[][];
   readonly #lengthOfAll: number[];
   #count = 0;
-  /** Per text, the score and the number of matched words in the current search. */
+  /** For each text, its score and the number of matched words in the current search. */
   #scores = new Float64Array(0);
   #has = new Uint8Array(0);
 
@@ -50,12 +50,15 @@ export class TextIndex {
     return this.#vocabulary.size;
   }
 
-  /** The number of distinct words that a field of a text has in the index. */
+  /** The number of distinct words that the index contains of a text's field. */
   wordsOf(number: number, field: number): number {
     return this.#lengths[field]?.[number] ?? 0;
   }
 
-  /** Adds a text, given by its fields, under an unused number. If it has too many words, the last fields are cut. */
+  /**
+   * Adds a text, given as a list of its fields, under an unused number. If it has too many words, the last fields are
+   * cut.
+   */
   add(number: number, texts: readonly string[]): void {
     for (const [field, words] of this.#counted(texts)) {
       for (const [term, times] of words)
@@ -74,7 +77,7 @@ export class TextIndex {
     this.#count -= 1;
   }
 
-  /** The best `count` texts that match all words and pass the filter, best first. */
+  /** The best `count` texts that match all words and for which `isShown` returns true, best first. */
   find(words: readonly string[], count: number, isShown: (number: number) => boolean): Found {
     const meanings = words.map((word, at) =>
       this.#vocabulary.meanings(word, mayBeBeginning(word, at, words), forgivenMistakes(word)),
@@ -98,21 +101,18 @@ export class TextIndex {
     };
   }
 
-  /** The `count` texts with the highest scores, highest first; ties in the order of adding. */
+  /** The `count` texts with the highest scores, highest first. Equal scores are in the order of adding. */
   #best(texts: number[], count: number): number[] {
     const scores = this.#scores;
     const scoreOf = (text: number) => scores[text] as number;
-    // A plain numeric sort is much faster than one with a comparison function, and most pages show ten of thousands of
-    // results.
+    // Finds the lowest score on the page with a plain numeric sort, which is much faster than a comparison function.
+    // Usually only ten of thousands of results are needed.
     const least = Float64Array.from(texts, scoreOf).sort().at(-count) ?? 0;
     const best = texts.filter((text) => scoreOf(text) >= least);
     return best.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).slice(0, count);
   }
 
-  /**
-   * Adds the score of one word that the query's word number `at` may mean, for texts that contain all earlier words of
-   * the query.
-   */
+  /** Adds the score of one meaning of query word number `at` to the texts that contain all earlier query words. */
   #score({ places, weight }: Meaning, at: number): void {
     const scores = this.#scores;
     const has = this.#has;
@@ -142,7 +142,7 @@ export class TextIndex {
     lengths[number] = length;
   }
 
-  /** The frequency of each word, by field. */
+  /** Counts how often each word occurs, by field. */
   *#counted(texts: readonly string[]): Generator<[field: number, words: Map<string, number>]> {
     let left = MOST_SEARCHED_WORDS;
     for (const [field, text] of texts.entries()) {

@@ -1,25 +1,25 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { Postings } from './postings.ts';
 
-/** The posts that contain a word, by field. */
+/** The postings of a word, by field. */
 export type Places = (Postings | undefined)[];
 
-/** A word of the posts that a searched word may mean. */
+/** A word in the posts that a searched word may mean. */
 export interface Meaning {
   term: string;
   places: Places;
-  /** The weight of a match; 1 for the searched word itself. */
+  /** Weight of the match: 1 for the searched word itself, less for others. */
   weight: number;
 }
 
-/** Weights of matches that are incomplete or misspelled. */
+/** Weights of matches that only start with the searched word, or that are misspelled. */
 const PREFIX = 0.5;
 const FUZZY = 0.2;
 
-/** All words of the posts and their postings. */
+/** All words in the posts, with their postings. */
 export class Vocabulary {
   readonly #words = new Map<string, Places>();
-  /** The same words in a radix tree, for searched words that are incomplete or misspelled. */
+  /** The same words as a radix tree, for incomplete or misspelled searched words. */
   readonly #tree = new SearchableMap<Places>();
   readonly #fields: number;
 
@@ -36,7 +36,7 @@ export class Vocabulary {
   add(term: string, field: number, post: number, times: number): void {
     let places = this.#words.get(term);
     if (!places) {
-      // The array is allocated at full length, because a growing array would reserve space for twenty items.
+      // The array is allocated at full length, because a growing array reserves space for about twenty items.
       places = Array.from({ length: this.#fields }, () => undefined);
       this.#words.set(term, places);
       this.#tree.set(term, places);
@@ -53,7 +53,7 @@ export class Vocabulary {
     this.#tree.delete(term);
   }
 
-  /** The words that `word` may mean: itself, longer words that begin with it, and similar ones. */
+  /** The words that `word` may mean: itself, longer words that start with it, and similar words. */
   meanings(word: string, mayBeBeginning: boolean, mistakes: number): Meaning[] {
     const found = new Map<string, Meaning>();
     const add = (term: string, places: Places, weight: number) =>

@@ -21,7 +21,7 @@ test('text in scripts without spaces is split into overlapping pairs of characte
   ]);
 });
 
-test('a very long word is searched for by its beginning', () => {
+test('only the beginning of a very long word is searched for', () => {
   expect(texts('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
 });
 

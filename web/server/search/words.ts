@@ -1,13 +1,13 @@
 import { folded } from '../../domain/text/folded.ts';
 
-/** A word in the form used for searching, and its position in the text. */
+/** A word in normalized form, and its position in the text. */
 export interface Word {
   text: string;
   start: number;
   end: number;
 }
 
-/** Limit of a word in characters: longer words are cut. */
+/** Maximum length of a word in characters. Longer words are cut. */
 const LONGEST = 40;
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
@@ -16,9 +16,10 @@ const WITHOUT_SPACES =
   '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 const RUNS = new RegExp(`(?<unspaced>[${WITHOUT_SPACES}&&${LETTER}]+)|[${LETTER}--${WITHOUT_SPACES}]+`, 'gv');
 
-/** The words of a text, in order. Scripts without spaces give every pair of neighbouring characters as a word. */
+/** The words of a text in order. In scripts without spaces, each pair of neighbouring characters counts as a word. */
 export function* wordsOf(text: string): Generator<Word> {
-  // A word of combining marks alone, as after many emoji, would become the empty string, with which every word begins.
+  // Skips words of combining marks only, which occur after many emoji. They become the empty string, which is the
+  // beginning of every word.
   for (const word of allWordsOf(text)) if (word.text !== '') yield word;
 }
 

@@ -1,10 +1,10 @@
-import type { Backend, LogEntry } from '@studio-site/backend';
+import type { LogEntry } from '@studio-site/backend';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
-import { limitSignUps, signUpForm } from './sign-up-form.ts';
+import { limitSignUps, signUpForm, storeIn } from './sign-up-form.ts';
 
-function service(setDocuments: () => Promise<unknown>, words = {}) {
+function service(setDocuments: () => Promise<never>, words = {}) {
   const entries: LogEntry[] = [];
   const own = { ...studio, words };
   const app = new Hono();
@@ -15,7 +15,12 @@ function service(setDocuments: () => Promise<unknown>, words = {}) {
       () => 'client',
       (entry) => entries.push(entry),
     ) as never,
-    signUpForm({ setDocuments } as unknown as Backend, own, (entry) => entries.push(entry)),
+    signUpForm(
+      storeIn({ setDocuments }),
+      own,
+      () => 'client',
+      (entry) => entries.push(entry),
+    ),
   );
   const send = (email = 'ada@studio.example.org') =>
     app.request('/', { method: 'POST', body: new URLSearchParams({ email }) });
@@ -23,7 +28,7 @@ function service(setDocuments: () => Promise<unknown>, words = {}) {
 }
 
 test('the 21st sign-up in a minute gets a page that says when to retry', async () => {
-  const { send, entries } = service(async () => undefined);
+  const { send, entries } = service(async () => undefined as never);
   for (let n = 0; n < 20; n++) expect((await send()).status).toBe(200);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);

@@ -13,7 +13,7 @@ import { describeError, type Log } from '../log.ts';
 
 type Words = Pick<Studio, 'locale' | 'words'>;
 
-/** Limits sign-ups per client and minute; the others get 429 with a page that says when to retry. */
+/** Limits sign-ups per client and minute. Further ones get a page with status 429 that says when to try again. */
 export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) {
   const say = sayIn(studio);
   const sentence = say(
@@ -29,13 +29,41 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) 
   return rateLimit({ most: SIGN_UPS_A_MINUTE, refused, addressOf });
 }
 
+/** A sign-up as the form sends it. */
+export interface FormSignUp {
+  email: string;
+  /** The consent text as it was shown, because the config may change later; '' if the form showed none. */
+  consent: string;
+  /** The page with the form. */
+  form: string;
+}
+
+/** Stores a sign-up from a client with this network address. Rejects if that fails. */
+export type StoreSignUp = (signUp: FormSignUp, client: string) => Promise<void>;
+
+/** Stores sign-ups in `signups`, which the rules never let the public read. */
+export function storeIn(backend: Pick<Backend, 'setDocuments'>): StoreSignUp {
+  return async ({ email, consent }) => {
+    const fields = {
+      email: { stringValue: email },
+      time: { timestampValue: new Date().toISOString() },
+      ...(consent !== '' && { consent: { stringValue: consent } }),
+    };
+    await backend.setDocuments([{ path: signUpPath(randomUUID()), fields }]);
+  };
+}
+
 /**
- * The built-in sign-up form service. It stores one e-mail address in `signups`, which the rules never let the public
- * read. Valid and invalid addresses get the same page, so nobody can find out who signed up. If the address cannot be
- * stored, a page with status 503 follows. If the studio asks for consent, an address is stored only with the consent
- * text.
+ * The built-in sign-up form. Valid and invalid addresses get the same response, so that nobody can find out who signed
+ * up. If the address cannot be stored, responds with status 503. If the studio asks for consent, an address is stored
+ * only together with the consent text.
  */
-export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signUp'>, log: Log) {
+export function signUpForm(
+  store: StoreSignUp,
+  studio: Words & Pick<Studio, 'signUp'>,
+  addressOf: ClientAddress,
+  log: Log,
+) {
   const { finalSegment, consent } = studio.signUp;
   const say = sayIn(studio);
   const thanks = answerPage(studio.locale, say, say('thanks', 'Thanks for submitting!'));
@@ -45,20 +73,15 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
   );
   const failed = answerPage(studio.locale, say, away);
   return async (context: Context): Promise<Response> => {
-    // An aborted or malformed form has no address.
+    // An aborted or invalid form counts as empty.
     const form: Record<string, unknown> = await context.req.parseBody().catch(refusedBody);
     const email = typeof form.email === 'string' ? form.email.trim() : '';
     const isAgreed = consent === null || form.consent !== undefined;
     if (!isAgreed || email.length > 254 || !isEmailAddress(email, finalSegment))
       return framed(context, thanks);
-    const fields = {
-      email: { stringValue: email },
-      time: { timestampValue: new Date().toISOString() },
-      // The consent text as it was shown, because the config may change later.
-      ...(consent ? { consent: { stringValue: consent.text } } : {}),
-    };
+    const signUp = { email, consent: consent?.text ?? '', form: pageOf(context.req.header('referer')) };
     try {
-      await backend.setDocuments([{ path: signUpPath(randomUUID()), fields }]);
+      await store(signUp, addressOf(context.env));
     } catch (error) {
       log({ level: 'error', event: 'sign-up-failed', message: describeError(error) });
       return framed(context, failed, 503, { 'Retry-After': '300', 'Cache-Control': 'no-store' });
@@ -67,7 +90,12 @@ export function signUpForm(backend: Backend, studio: Words & Pick<Studio, 'signU
   };
 }
 
-/** The sign-up form loads this response into a hidden frame of its own page. */
+/** The page of the site that sent the form, as far as the browser says. */
+function pageOf(referrer: string | undefined): string {
+  return (URL.parse(referrer ?? '')?.pathname ?? '/').slice(0, 200);
+}
+
+/** A response for the hidden frame into which the sign-up form of the page loads it. */
 function framed(
   context: Context,
   page: string,
@@ -79,13 +107,13 @@ function framed(
   return context.html(page, status, headers);
 }
 
-/** Bodies that are too large were refused before. Any other body that is not a form counts as an empty form. */
+/** Bodies that are too large were rejected earlier. Other bodies that are not a form count as an empty form. */
 function refusedBody(error: unknown): Record<string, unknown> {
   if (error instanceof HTTPException) throw error;
   return {};
 }
 
-/** The page for people without scripts. */
+/** The response for visitors without JavaScript. */
 function answerPage(locale: string, say: Say, sentence: string): string {
   const words = escaped(sentence);
   return `<!doctype html><html lang="${escaped(locale)}"><meta charset="utf-8"><meta name="robots" content="noindex">

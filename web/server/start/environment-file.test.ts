@@ -49,7 +49,7 @@ test('a missing file in ENV_FILE is refused, with the file’s name', () => {
   expect(() => loadEnvironmentFile(root)).toThrow(`${join(root, 'missing')} cannot be read: `);
 });
 
-test('the line number of each setting that the file adds is returned', () => {
+test('reading .env returns the line number of each setting that it adds', () => {
   write('.env', '# ours\nIN_BOTH=file\nQUOTED="one\ntwo"\n\nFROM_FILE = 1 # a comment\n');
   process.env.IN_BOTH = 'environment';
   expect(Object.fromEntries(loadEnvironmentFile(root))).toEqual({

@@ -5,13 +5,13 @@ import type { SettingPlaces } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { readUtf8 } from '../utf8-text.ts';
 
-/** A setting of the file, and its line. */
+/** Each setting in the file with its line. */
 type Lines = ReadonlyMap<string, number>;
 
 /**
- * Adds the settings of `.env` in the repository's root to this process's environment; the environment takes precedence.
- * `ENV_FILE` names another file, or disables it if empty. Returns the line of each added setting. Throws `StartError`
- * with the line of an invalid one.
+ * Adds the settings in `.env` of the repository to this process's environment. Variables that are set already take
+ * precedence. `ENV_FILE` names another file or, if empty, none. Returns the line of each added setting. Throws
+ * `StartError` with the line of an invalid setting.
  */
 export function loadEnvironmentFile(root: string): SettingPlaces {
   const { ENV_FILE: asked } = process.env;
@@ -38,7 +38,7 @@ export function loadEnvironmentFile(root: string): SettingPlaces {
   return places;
 }
 
-/** The lines of settings. Throws `StartError` for a line that Node would silently skip. */
+/** The line of each setting. Throws `StartError` for a line that Node would silently skip. */
 function settingLines(text: string, name: string): Lines {
   const found = new Map<string, number>();
   const lines = text.split(/\r?\n/);
@@ -58,7 +58,7 @@ function settingLines(text: string, name: string): Lines {
   return found;
 }
 
-/** The number of further lines that a value in quotes spans. */
+/** The number of additional lines that a quoted value spans. */
 function quotedLines(value: string, after: string[]): number {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;

@@ -10,7 +10,7 @@ describe('a misspelled setting', () => {
   )('the setting %s without underscores or with one wrong letter gets a suggestion', (name) => {
     for (const wrong of [name.replaceAll('_', ''), name.toLowerCase(), `${name}S`, name.slice(0, -1)]) {
       if (SETTING_NAMES.includes(wrong)) continue;
-      // A short name with a letter missing is another word.
+      // Skips short names, because with a letter missing they are a different word.
       if (wrong.length < 4) continue;
       expect(misspelledSettings({ [wrong]: '' }, NOWHERE)).toEqual([
         `The environment: ${wrong} is not a setting and is ignored; did you mean ${name}?`,

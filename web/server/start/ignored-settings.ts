@@ -2,13 +2,13 @@ import { closeName } from '../close-name.ts';
 import type { SettingPlaces } from '../settings.ts';
 import { SETTING_NAMES } from '../settings.ts';
 
-/** Other names that a settings file may have: settings of commands, of Node and npm, and of Docker Compose. */
+/** Names that a settings file may also contain: for commands, Node and npm, and Docker Compose. */
 const OF_OTHERS =
   /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_APPLICATION_CREDENTIALS|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 
 /**
- * A sentence for each name that is probably a misspelled setting. In the settings file this is any unknown name; in the
- * environment, which has many unrelated names, only one similar to a setting.
+ * A sentence for each name that is probably a misspelled setting: in a settings file any unknown name, in the
+ * environment (which has many other variables) only names similar to a setting.
  */
 export function misspelledSettings(env: Record<string, string | undefined>, places: SettingPlaces): string[] {
   return Object.keys(env).flatMap((name) => {
@@ -23,7 +23,7 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
   });
 }
 
-/** A sentence for each setting that has no effect together with the other settings. */
+/** A sentence for each setting that has no effect in combination with the others. */
 export function uselessSettings(env: Record<string, string | undefined>): string[] {
   const isHosted = env.FIREBASE_WEBAPP_CONFIG !== undefined;
   const isEmulator = !isHosted && env.FIRESTORE_EMULATOR_HOST !== undefined;
@@ -48,6 +48,7 @@ export function uselessSettings(env: Record<string, string | undefined>): string
       ['PAGE_CACHE_SECONDS'],
       'here, because the embedded backend reports each change, so pages are never outdated',
     ),
+    ...useless(['OUTBOX_TOKEN'], 'here, because the site itself knows when a job is due'),
     ...useless(
       ['GOOGLE_ISSUER'].filter(() => env.GOOGLE_CLIENT_ID === undefined),
       'without GOOGLE_CLIENT_ID',

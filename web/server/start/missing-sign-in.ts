@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** Advice if nobody can sign in at the embedded backend, else null. */
+/** Advice if nobody can sign in to the embedded backend; otherwise null. */
 export function missingSignIn({ demo, google }: Pick<Settings, 'demo' | 'google'>): string | null {
   return demo || google !== null
     ? null

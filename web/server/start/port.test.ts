@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
-/** The server's output on a connection until it closes, after the text `sent`; `meanwhile` continues sending. */
+/**
+ * Sends text on a connection and returns the server's output until the connection closes. `meanwhile` is sent
+ * repeatedly after that.
+ */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -23,7 +26,7 @@ function conversation(port: number, sent: string, meanwhile = ''): Promise<strin
 test('an incomplete request times out, but a long response does not', async () => {
   const port = await bindPort('127.0.0.1', 0);
   const number = Number(new URL(port.origin).port);
-  // The test uses a short time-out; in production it is minutes.
+  // Lowers the time limit, which is a minute by default.
   expect(port.server.headersTimeout).toBe(60_000);
   expect(port.server.requestTimeout).toBe(300_000);
   port.server.headersTimeout = 1000;

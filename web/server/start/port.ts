@@ -8,26 +8,26 @@ type Listener = ReturnType<typeof getRequestListener>;
 
 export interface BoundPort {
   server: Server;
-  /** The address to print, which is also the default main origin: `http://localhost:3000`. */
+  /** The URL to print, which is also the default main origin, such as `http://localhost:3000`. */
   origin: string;
-  /** The process's own address: `127.0.0.1:3000`. */
+  /** Host and port for requests of this computer, such as `127.0.0.1:3000`. */
   loopback: string;
-  /** Starts serving with `fetch`. `before` may wrap the listener, for the bundler's files in development. */
+  /** Starts serving with `fetch`. `before` may wrap the listener, as the bundler does in development. */
   serve(fetch: Fetch, before?: ((listener: Listener) => Listener) | null): void;
-  /** Closes idle connections at once and active ones after their response, within 3 s. */
+  /** Closes idle connections at once, and others after their response, within 3 s. */
   close(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is opened, so that a second start on the same port leaves no trace. Requests get
- * 503 until `serve` is called. Throws `StartError` when the port is unavailable.
+ * Opens the port before anything else, so that a second start on the same port changes nothing. Until `serve` is
+ * called, requests get 503. Throws `StartError` if the port is unavailable.
  */
 export async function bindPort(host: string, port: number): Promise<BoundPort> {
   const notNow: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Retry-After': '1' }).end('Not ready. Please try again in a moment.\n');
   };
   let listener = notNow;
-  // Incomplete requests time out (Node: headers 60 s, the whole request 300 s); responses have no limit.
+  // Incomplete requests time out (Node's defaults: headers 60 s, whole request 300 s). Responses have no time limit.
   const server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) =>
     listener(request, response),
   );

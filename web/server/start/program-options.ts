@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Parses the program's options. If one is unknown, prints the usage line `use` and exits. */
+/** Parses command-line options. If one is unknown, prints the usage line `use` and exits. */
 export function programOptions<T extends ParseArgsOptionsConfig>(options: T, use: string) {
   try {
     return parseArgs({ options }).values;

@@ -4,21 +4,22 @@ import { join } from 'node:path';
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 /**
- * Writes the site's address into its data folder, for commands on the same folder. Returns a function that removes it.
+ * Writes the site's host and port into its data folder, so that commands on the folder can find it. Returns a function
+ * that removes the file.
  */
 export function noteAddress(dataDir: string, loopback: string): () => void {
   const file = fileIn(dataDir);
   try {
     writeFileSync(file, `${loopback}\n`, { mode: 0o600 });
   } catch {
-    // The file cannot be written, so commands need PORT and HOST. Visitors are not affected.
+    // If the file cannot be written, commands need PORT and HOST. Visitors are not affected.
   }
   return () => rmSync(file, { force: true });
 }
 
 /**
- * The address of the site that uses the folder, such as `127.0.0.1:3000`; null if unknown. The address of a killed site
- * may be left over.
+ * Host and port of the site that uses the folder, such as `127.0.0.1:3000`; null if unknown. After a crash it may be
+ * outdated.
  */
 export function notedAddress(dataDir: string): string | null {
   try {

@@ -5,7 +5,7 @@ import type { Tokens } from './site-tokens.ts';
 /** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
-/** Text colours and their background colours. */
+/** Each text colour, and the backgrounds that it must be readable on. */
 const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = [
   ['--ink', ['--ground', '--ground-deep', '--surface', '--surface-raised', '--surface-high']],
   ['--ink-card', ['--surface', '--surface-high']],
@@ -16,31 +16,31 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--danger', ['--ground']],
 ];
 
-/** The unreadable pairs of tokens, such as `--ink on --ground 3.1 : 1`. */
+/** The pairs of tokens with too little contrast, such as `--ink on --ground 3.1 : 1`. */
 export function hardToRead(tokens: Tokens): string[] {
   return TEXTS.flatMap(([text, grounds]) =>
     grounds.flatMap((ground) => {
       const contrast = contrastOf(tokens, text, ground);
       if (contrast === null || contrast >= LEAST_CONTRAST) return [];
-      // Rounded down, so that 4.49 is not shown as 4.5.
+      // Rounds down, so that 4.49 is not shown as 4.5.
       return `${text} on ${ground} ${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
     }),
   );
 }
 
-/** Null when one of the two cannot be computed. */
+/** The contrast of two tokens; null if one of their colours cannot be computed. */
 function contrastOf(tokens: Tokens, text: string, ground: string): number | null {
   const [front, back] = [colorOf(tokens, text), colorOf(tokens, ground)];
   return front && back ? wcagContrast(blend([back, front]), back) : null;
 }
 
-/** Whether dark text is more readable on this token's colour than light text; null if it cannot be computed. */
+/** Whether dark text is more readable than light text on this token's colour; null if the colour cannot be computed. */
 export function isLight(tokens: Tokens, token: string): boolean | null {
   const color = colorOf(tokens, token);
   return color ? wcagLuminance(color) > 0.18 : null;
 }
 
-/** The colour of a token, resolved through other tokens; null for a computed mix. */
+/** The colour of a token, which may refer to other tokens; null if it is a computed mix. */
 export function colorOf(tokens: Tokens, token: string): Color | null {
   let value = tokens.get(token) ?? '';
   for (let steps = 0; steps < tokens.size; steps++) {

@@ -3,7 +3,7 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 export interface FrontMatter {
   fields: unknown;
   text: string;
-  /** The line number of a field in the file; 1 for a missing field. */
+  /** The line of a field in the file; 1 if the field is missing. */
   lineOf(field: PropertyKey | undefined): number;
 }
 
@@ -16,7 +16,7 @@ export class FrontMatterError extends Error {
   }
 }
 
-/** Parses the YAML front matter of a Markdown file and the text after it. Throws `FrontMatterError`. */
+/** Splits a Markdown file into its YAML front matter and the text after it. Throws `FrontMatterError`. */
 export function parseFrontMatter(source: string): FrontMatter {
   const [all, yaml] = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source) ?? [];
   if (all === undefined || yaml === undefined) {
@@ -25,14 +25,14 @@ export function parseFrontMatter(source: string): FrontMatter {
     return { fields: {}, text: source.trim(), lineOf: () => 1 };
   }
   const lines = new LineCounter();
-  // The fields begin on the second line.
+  // +1, because the fields start on the second line.
   const lineAt = (offset: number) => lines.linePos(offset).line + 1;
   const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false });
   const [fault] = document.errors;
   if (fault) throw new FrontMatterError(lineAt(fault.pos[0]), `its fields cannot be read: ${fault.message}`);
   let fields: unknown;
   try {
-    // Refuses YAML references, which can expand a short file into a very large value.
+    // Rejects YAML aliases, by which a short file can expand into a very large value.
     fields = document.toJS({ maxAliasCount: 0 });
   } catch {
     throw new FrontMatterError(1, 'its fields cannot be read: YAML references (& and *) are not allowed');

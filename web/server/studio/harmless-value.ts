@@ -1,21 +1,18 @@
 /**
- * CSS functions that are allowed; they produce colours and numbers. All others are refused, because
- * `image-set("//host/x")` loads an address as `url()` does.
+ * Allowed CSS functions, which produce colours and numbers. Others are rejected, because some load a URL, like
+ * `image-set("//host/x")`.
  */
 const FUNCTIONS = new Set(
   `calc clamp color color-mix hsl hsla hwb lab lch light-dark max min oklab oklch rgb rgba var`.split(' '),
 );
-/** Strings, such as font names, that cannot be an address. */
+/** Strings, such as font names, that cannot be a URL. */
 const STRING = /"[\w .,+-]*"|'[\w .,+-]*'/g;
-/**
- * Characters that are allowed: none of them can end the value, its rule or its element, and there is no backslash for
- * escapes.
- */
+/** Allowed characters. None of them can end the value, its rule or its element, and backslash escapes are excluded. */
 const PLAIN = /^[\w\s#%.,()+*/-]*$/;
 
 /**
- * Whether a CSS value is safe to insert into pages: only colours, numbers, names and strings, no address, and nothing
- * that ends the value early.
+ * Whether a CSS value is safe to insert into a page: only colours, numbers, names and strings. It can neither load a
+ * URL nor end the rule.
  */
 export function isHarmless(value: string): boolean {
   const rest = value.replace(STRING, ' ');
@@ -24,7 +21,7 @@ export function isHarmless(value: string): boolean {
   return functions.every(([, name = '']) => name === '' || FUNCTIONS.has(name.toLowerCase()));
 }
 
-/** The value with comments replaced by spaces, as CSS parses it. postcss keeps them in values of custom properties. */
+/** Replaces comments with spaces, as CSS does. postcss keeps comments in custom properties. */
 export function withoutComments(value: string): string {
   return value.replace(/\/\*.*?\*\//gs, ' ');
 }

@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The Markdown files of a folder, absolute paths by name; none if the folder is missing. */
+/** The Markdown files of a folder, as absolute paths by name. Empty if the folder is missing. */
 export function markdownFiles(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => isPage(entry))
@@ -9,7 +9,7 @@ export function markdownFiles(folder: string): string[] {
     .sort();
 }
 
-/** A sentence about each file or folder that looks like a page but is ignored. */
+/** A sentence for each file or folder that looks like a page but is ignored. */
 export function unreadPages(folder: string): string[] {
   return entriesOf(folder)
     .filter((entry) => !isPage(entry) && (entry.isDirectory() || /\.(?:md|mdx|markdown)$/i.test(entry.name)))
@@ -35,7 +35,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** A Markdown file's name without its extension. */
+/** The name of a Markdown file without its extension. */
 export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').slice(0, -'.md'.length);
 }

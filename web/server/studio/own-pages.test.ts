@@ -14,11 +14,11 @@ function read(files: Record<string, string>) {
   return readOwnPages(markdownFiles(join(folder, 'pages')));
 }
 
-test('a studio without the folder has no pages of its own', () => {
+test('a studio without the folder pages/ has no pages of its own', () => {
   expect(readOwnPages(markdownFiles(join(folder, 'nowhere')))).toEqual([]);
 });
 
-test('the address of an own page is its file’s name, and the footer has a link to it', () => {
+test('a studio’s own page has its file’s name as address, and a link in the footer', () => {
   expect(read({ 'Imprint.md': '---\ntitle: Imprint\n---\n\n# Who we are\n' })).toEqual([
     {
       title: 'Imprint',
@@ -31,7 +31,7 @@ test('the address of an own page is its file’s name, and the footer has a link
   ]);
 });
 
-test('an own page can set every field, and links are ordered by their numbers', () => {
+test('every field of a studio’s own page is read, and links are sorted by their numbers', () => {
   const pages = read({
     'a.md': '---\ntitle: Privacy policy\nlabel: Privacy\naddress: /legal/privacy\norder: 2\n---\nText',
     'b.md':
@@ -58,7 +58,7 @@ test.each([
   [
     'an unknown place',
     '---\ntitle: A\nplace: left\n---',
-    'pages/x.md, line 3: place must be menu, footer, none.',
+    'pages/x.md, line 3: place must be one of menu, footer, none.',
   ],
   ['invalid YAML', '---\norder: 1\ntitle: [\n---', 'pages/x.md, line 3: its fields cannot be read: '],
   [
@@ -102,11 +102,11 @@ test.each([
     '---\ntitle: A\naddress: /Imprint\n---',
     'pages/x.md, line 3: address must be an address such as',
   ],
-])('an invalid own page is refused with a sentence that contains the file’s name: %s', (_what, text, sentence) => {
+])('an invalid page file of a studio is refused with a sentence that names it: %s', (_what, text, sentence) => {
   expect(() => read({ 'x.md': text })).toThrow(sentence);
 });
 
-test('an own page that is not UTF-8 is refused with the number of the line', () => {
+test('a page file that is not UTF-8 is refused with the number of the line', () => {
   mkdirSync(join(folder, 'pages'), { recursive: true });
   writeFileSync(join(folder, 'pages/x.md'), Buffer.from('---\ntitle: A\n---\nGr\xfc\xdfe', 'latin1'));
   expect(() => readOwnPages(markdownFiles(join(folder, 'pages')))).toThrow(
@@ -114,14 +114,14 @@ test('an own page that is not UTF-8 is refused with the number of the line', () 
   );
 });
 
-test('two own pages cannot have the same address', () => {
+test('two pages of a studio cannot have the same address', () => {
   const page = '---\ntitle: A\naddress: /same\n---';
   expect(() => read({ 'a.md': page, 'b.md': page })).toThrow(
     'pages/b.md, line 3: /same is used by two pages.',
   );
 });
 
-test('an own page whose file is named like a page of the site is refused', () => {
+test('a studio’s page file with the name of a page of the site is refused', () => {
   expect(() => read({ 'team.md': '---\ntitle: A\n---' })).toThrow(
     'pages/team.md, line 1: address is already an address',
   );

@@ -20,7 +20,7 @@ const fieldsOf = (name: string) =>
         )
         .refine((address) => !isReserved(address), 'is already an address of the site: choose another one')
         .prefault(`/${name}`),
-      place: z.enum(OWN_PAGE_PLACES, `must be ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
+      place: z.enum(OWN_PAGE_PLACES, `must be one of ${OWN_PAGE_PLACES.join(', ')}`).default('footer'),
       label: nonBlankText.optional(),
       description: z.string('must be text').optional(),
       order: z.number('must be a number').default(0),
@@ -41,8 +41,8 @@ function withSuggestion(name: string): string {
 }
 
 /**
- * Reads a studio's own pages, in the order of their links. Throws an `Error` with a sentence for each invalid field,
- * which contains the file, the line and the field.
+ * Reads a studio's own pages, in the order of their links. Throws an `Error` with one sentence per invalid field, which
+ * names file, line and field.
  */
 export function readOwnPages(files: readonly string[]): OwnPage[] {
   const faults: string[] = [];

@@ -1,15 +1,17 @@
 import { PUBLIC_PAGES, REDIRECTS } from '../../site/public-pages.ts';
 
-/** First path segments that the server handles before any page. */
+/** First path segments that the server handles itself. */
 const SERVER = [
   'admin',
   'art',
   'assets',
   'auth',
+  'clips',
   'emulator',
   'fonts',
   'forms',
   'healthz',
+  'mail',
   'pictures',
   'time',
   'v0',
@@ -23,7 +25,7 @@ const RESERVED = new Set([
     .filter((part) => part !== '' && part !== '*'),
 ]);
 
-/** Whether this address belongs to the site itself, or might in a later version. */
+/** Whether the path belongs to the site itself, or may belong to it in a later version. */
 export function isReserved(address: string): boolean {
   return RESERVED.has(address.split('/')[1] ?? '');
 }

@@ -20,14 +20,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an error in an own page stops the start with one sentence', () => {
+test('an error in a studio’s page file stops the start with one sentence', () => {
   put('pages/a.md', 'no fields');
   expect(() => openStudioFiles(folder, STUDIO, vi.fn())).toThrow(
     new StartError('pages/a.md, line 1: title is missing: it must be text.'),
   );
 });
 
-test('changing, adding or deleting an own page takes effect without a restart', () => {
+test('changing, adding or deleting a page file takes effect without a restart', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const files = openStudioFiles(folder, STUDIO, vi.fn());
   const changed = vi.fn();
@@ -66,7 +66,7 @@ test('a file change between the first read and the start of watching takes effec
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
-test('if an own page becomes invalid, the last valid pages stay, and the error is logged', () => {
+test('if a page file becomes invalid, the last valid pages stay, and the error is logged', () => {
   put('pages/a.md', '---\ntitle: A\n---\n');
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
@@ -83,7 +83,7 @@ test('if an own page becomes invalid, the last valid pages stay, and the error i
         level: 'warn',
         event: 'own-pages',
         message:
-          "The studio's own pages could not be read again, so their former versions are shown. pages/a.md, line 2: title must be text.",
+          "The studio's pages could not be read again, so the site shows their previous versions. pages/a.md, line 2: title must be text.",
       },
     ],
   ]);
@@ -102,7 +102,7 @@ test('a changed theme takes effect, and its errors are logged', () => {
   expect(log).toHaveBeenCalledExactlyOnceWith({
     level: 'warn',
     event: 'theme',
-    message: 'theme.css has parts without effect: line 1: there is no token “--amber”.',
+    message: 'Parts of theme.css have no effect: line 1: there is no token “--amber”.',
   });
 });
 
@@ -119,7 +119,7 @@ test('a game’s page file is found by the game’s address; a file without a ga
     level: 'warn',
     event: 'game-page',
     message:
-      "games/Tetris.md is the page of no game: in studio.config.ts the games' addresses are Timeworks, Starhound, Duskwater.",
+      "games/Tetris.md belongs to no game. The games' addresses in studio.config.ts are Timeworks, Starhound, Duskwater.",
   });
 });
 
@@ -133,10 +133,7 @@ test('a game’s colours are part of the theme, and change with the game’s fil
   expect(rules()).toEqual(['@media screen']);
   put('theme.css', '@media (prefers-color-scheme: light) { :root { --ground: #ffffff } }');
   vi.advanceTimersByTime(1000);
-  expect(rules()).toEqual([
-    '@media screen and (prefers-color-scheme:light)',
-    '@media screen and (prefers-color-scheme:dark)',
-  ]);
+  expect(rules()).toEqual(['@media screen', '@media screen and (prefers-color-scheme:light)']);
   put('games/Timeworks.md', 'No colours');
   vi.advanceTimersByTime(1000);
   watch.close();
@@ -191,7 +188,7 @@ test('a font takes effect once its file exists', () => {
   const log = vi.fn();
   const files = openStudioFiles(folder, STUDIO, log);
   expect(log.mock.calls.map(([{ message }]) => message)).toEqual([
-    'theme.css has parts without effect: line 1: the studio has no file fonts/kite.woff2.',
+    'Parts of theme.css have no effect: line 1: the studio has no file fonts/kite.woff2.',
   ]);
   expect(files.theme().css).not.toContain('@font-face');
   const watch = files.watch(() => {});

@@ -24,16 +24,16 @@ export interface StudioFiles {
   /** The tokens of the theme, without those of games. */
   schemes(): readonly Scheme[];
   ownPages(): readonly OwnPage[];
-  /** The pages of games, by the last segment of their addresses. */
+  /** The pages of games, by the last segment of their paths. */
   gamePages(): ReadonlyMap<string, GamePage>;
-  /** Reads files that changed since they were opened, then calls `changed`. */
+  /** Reads changed files again, and calls `changed` after that. */
   watch(changed: () => void): { close(): void };
 }
 
 /**
- * Reads the files of a studio's folder. Throws `StartError` if an own page, or a reference of the config to one, is
- * invalid. If a file becomes invalid later, that is logged, and the last valid version stays in use. Errors in the
- * theme and in games' pages are only logged.
+ * Reads the files of a studio's folder. Throws `StartError` if an own page is invalid, or if the config refers to a
+ * missing one. If a file becomes invalid later, this is logged and its last valid version is used. Errors in the theme
+ * and in games' pages are only logged.
  */
 export function openStudioFiles(
   folder: string,
@@ -93,7 +93,7 @@ export function openStudioFiles(
         try {
           current = readTexts();
         } catch (error) {
-          const message = `The studio's own pages could not be read again, so their former versions are shown. ${reasonOf(error)}`;
+          const message = `The studio's pages could not be read again, so the site shows their previous versions. ${reasonOf(error)}`;
           log({ level: 'warn', event: 'own-pages', message });
           return;
         }
@@ -110,7 +110,10 @@ export function openStudioFiles(
   };
 }
 
-/** People must be able to read what they consent to. Throws an `Error` if the page is not one of the studio's own. */
+/**
+ * Checks the page about privacy, which visitors must be able to read before they consent. Throws an `Error` if it is
+ * none of the studio's own pages.
+ */
 function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: readonly OwnPage[]): void {
   const address = consent?.privacyPage ?? '';
   if (address.startsWith('/') && findOwnPage(pages, address) === null)
@@ -119,7 +122,7 @@ function checkPrivacyPage(folder: string, { consent }: Studio['signUp'], pages: 
     );
 }
 
-/** Null for a missing or unreadable file. */
+/** The text of a file; null if it is missing or unreadable. */
 function textOf(file: string, log: Log): string | null {
   try {
     return readUtf8(file, 'theme.css');

@@ -14,7 +14,7 @@ test('a fresh clone uses the folder of the demo studio', () => {
   expect(studioFolder(root, undefined)).toBe(join(root, 'demo-studio'));
 });
 
-test('the folder of an own studio takes precedence over the demo studio', () => {
+test('a folder studio/ takes precedence over the demo studio', () => {
   mkdirSync(join(root, 'studio'));
   expect(studioFolder(root, undefined)).toBe(join(root, 'studio'));
 });

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The folder of the owner's own studio, and the demo studio of a fresh clone. */
+/** The folder of the owner's studio, and the folder of the demo studio, which a fresh clone uses. */
 export const OWN_STUDIO = 'studio';
 export const DEMO_STUDIO = 'demo-studio';
 
 /**
- * The absolute path of the studio's folder: `STUDIO_DIR` if set, else `studio/` if it exists, else `demo-studio/`.
- * Throws `StartError` when the folder in `STUDIO_DIR` does not exist.
+ * Absolute path of the studio's folder: `STUDIO_DIR` if set, else `studio/` if it exists, else `demo-studio/`. Throws
+ * `StartError` if `STUDIO_DIR` does not exist.
  */
 export function studioFolder(root: string, asked: string | undefined): string {
   const own = join(root, OWN_STUDIO);

@@ -61,7 +61,7 @@ describe('the pictures of a studio', () => {
     expect(answered).toEqual(['/art/covers/a.png']);
   });
 
-  test('/favicon.ico is the touch icon for old browsers, and a 404 without one', async () => {
+  test('/favicon.ico returns the touch icon to old browsers, or 404 if there is none', async () => {
     expect((await asked('/favicon.ico')).status).toBe(404);
     const png = Buffer.concat([Buffer.alloc(24), Buffer.from('picture')]);
     writeFileSync(join(studio, 'pictures/apple-touch-icon.png'), png);

@@ -6,7 +6,7 @@ import { acceptedEncoding } from '../compression/accepted-encoding.ts';
 import { compressedFiles } from '../compression/compressed-files.ts';
 import { iconFile } from './icon-file.ts';
 
-/** Pictures for which browsers and social networks look at fixed addresses. */
+/** Pictures that browsers and social networks request at fixed URLs. */
 export const AT_THE_ROOT = new Set([
   'favicon.svg',
   'apple-touch-icon.png',
@@ -14,10 +14,10 @@ export const AT_THE_ROOT = new Set([
   'social-card.jpg',
 ]);
 
-// No segment begins with a dot: an address can reach neither a parent folder nor a hidden file.
+// No segment may start with a dot, so that a URL can reach neither a parent folder nor a hidden file.
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/i;
 
-/** The file below a studio's `pictures/` for an address of the site; null for any other address. */
+/** The file below a studio's `pictures/` for a URL path; null for other paths. */
 export function pictureFile(path: string): string | null {
   if (AT_THE_ROOT.has(path.slice(1))) return path.slice(1);
   const name = path.startsWith('/art/') ? path.slice('/art/'.length) : '';
@@ -25,8 +25,8 @@ export function pictureFile(path: string): string | null {
 }
 
 /**
- * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. A changed file is sent with the
- * next request. `/favicon.ico` is generated from `apple-touch-icon.png`. `served` is called when a picture is served.
+ * Serves the pictures of a studio's folder: `pictures/logo.svg` at `/art/logo.svg`. Changed files are served at once.
+ * `/favicon.ico` is made from `apple-touch-icon.png`. `served` is called for each picture.
  */
 export function studioPictures(studioDir: string, served: (context: Context) => void): MiddlewareHandler {
   const compressed = compressedFiles();

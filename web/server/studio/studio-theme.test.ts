@@ -7,8 +7,8 @@ import { checkTheme } from './studio-theme.ts';
 const site = siteTokens();
 const check = (source: string | null) => checkTheme(source, site, ['kite.woff2']);
 const demo = readFileSync(join(import.meta.dirname, '../../../demo-studio/theme.css'), 'utf8');
-/** The light colours from the comment in the demo's file. */
-const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(demo)?.[0] ?? '';
+/** The rule with the demo theme's light colours. */
+const light = /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n/.exec(demo)?.[0] ?? '';
 
 const DARK = { setting: null, scheme: 'dark', ground: '#0b0d1c' };
 
@@ -21,12 +21,12 @@ test.each([
   expect(check(source)).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
-test('the demo’s theme equals the site’s defaults', () => {
-  expect(check(demo)).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
+test('the demo’s theme equals the site’s defaults, except on devices set to light', () => {
+  expect(check(demo.replace(light, ''))).toMatchObject({ theme: { css: '', shades: [DARK] }, warnings: [] });
 });
 
 test('the demo theme’s light colours are readable, and only for devices set to light', () => {
-  const { theme: made, warnings } = check(light);
+  const { theme: made, warnings } = check(demo);
   expect(warnings).toEqual([]);
   expect(made.shades).toEqual([DARK, { setting: 'light', scheme: 'light', ground: '#f6f4ef' }]);
   expect(made.css).toMatch(/^@media screen and \(prefers-color-scheme:light\)\{[^{}]+\{color-scheme:light;/);
@@ -35,8 +35,17 @@ test('the demo theme’s light colours are readable, and only for devices set to
 
 test('a token that differs from the default is set for visitors’ pages and previews', () => {
   expect(check(':root { --accent: #8fd; --ink: #f2f3fb; --radius: 0 }').theme.css).toBe(
-    '@media screen{html:has(.site),.studio-theme{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
+    '@media screen{html:has(.site),.studio-theme,.on-art{color-scheme:dark;--icon-filter:none;--accent:#8fd;--radius:0}}',
   );
+});
+
+test('words in front of art have the dark look on every device', () => {
+  const base = ':root { --ground: #ffffff; --ink: #101010; --accent: #704000 }';
+  const dark = '@media (prefers-color-scheme: dark) { :root { --ground: #101010; --accent: #ffaa00 } }';
+  expect(check(`${base}${dark}`).theme.css).toMatch(
+    /@media screen\{\.on-art\{color-scheme:dark;[^}]*--ground:#101010;--accent:#ffaa00\}\}$/,
+  );
+  expect(check(demo).theme.css).not.toContain('.on-art');
 });
 
 test('a comment within a value is dropped', () => {
@@ -49,7 +58,7 @@ test('a comment within a value is dropped', () => {
 test('a theme with a light background for everyone gets the light colour scheme', () => {
   const { shades, css } = check(light.replace(/^@media[^{]*\{/, '').replace(/\}\s*$/, '')).theme;
   expect(shades).toEqual([{ setting: null, scheme: 'light', ground: '#f6f4ef' }]);
-  expect(css).toContain('@media screen{html:has(.site),.studio-theme{color-scheme:light;');
+  expect(css).toContain('@media screen{html:has(.site),.studio-theme,.on-art{color-scheme:light;');
 });
 
 test('a font file in the studio’s folder can be used by the theme', () => {
@@ -99,7 +108,7 @@ test.each([
   ['@font-face { font-family: A; src: url(https://other.example/a.woff2) }', 'one file, such as'],
 ])('the part %j of a theme is ignored and reported', (source, reason) => {
   const { theme: made, warnings } = check(`${source}\n:root { --accent: #8fd }`);
-  expect(warnings).toEqual([expect.stringMatching(/^theme\.css has parts without effect: line 1: /)]);
+  expect(warnings).toEqual([expect.stringMatching(/^Parts of theme\.css have no effect: line 1: /)]);
   expect(warnings[0]).toContain(reason);
   expect(made.css).toMatch(/^@media screen\{[^{}]+\{[^{}]*--accent:#8fd\}\}$/);
 });

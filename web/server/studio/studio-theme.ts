@@ -4,25 +4,27 @@ import { colorOf, hardToRead, isLight } from './contrast.ts';
 import type { Tokens } from './site-tokens.ts';
 import { parseTheme, type Theme, type ThemePart } from './theme-file.ts';
 
-/** The tokens for devices set to light or dark; null for one set of tokens for all. */
+/** The tokens for devices set to light or to dark; null: for all devices. */
 export interface Scheme {
   scheme: 'light' | 'dark' | null;
   tokens: Tokens;
 }
 
-/** A theme, and warnings for its owner, as sentences. */
+/** A theme, and warnings for its owner as sentences. */
 export interface CheckedTheme {
   theme: StudioTheme;
   schemes: Scheme[];
   warnings: string[];
 }
 
-/** Selectors of visitors' pages and of their previews in the staff area. The staff area itself keeps its own colours. */
+/** Selects visitors' pages, and their previews in the staff area. The staff area itself keeps its own colours. */
 const SCOPE = 'html:has(.site),.studio-theme';
+/** Selects words in front of art. They have the dark look, if there is one, on every device. */
+const ON_ART = '.on-art';
 
 /**
- * The theme of a `theme.css`; null for a studio without one. A theme that is not CSS changes nothing. `fonts` are
- * the names of the files in the studio's `fonts/`.
+ * Checks a `theme.css`; null for a studio without one. If it is not CSS, it is ignored. `fonts` are the names of the
+ * files in the studio's `fonts/`.
  */
 export function checkTheme(source: string | null, site: Tokens, fonts: readonly string[]): CheckedTheme {
   let theme: Theme;
@@ -39,7 +41,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   const parts = inOrder(theme.parts);
   const warnings: string[] = [];
   if (theme.ignored.length > 0)
-    warnings.push(`theme.css has parts without effect: ${theme.ignored.join('; ')}.`);
+    warnings.push(`Parts of theme.css have no effect: ${theme.ignored.join('; ')}.`);
   const schemes = schemesOf(parts, site);
   for (const { scheme, tokens } of schemes) {
     const hard = hardToRead(tokens);
@@ -51,7 +53,7 @@ export function checkTheme(source: string | null, site: Tokens, fonts: readonly 
   return { theme: makeTheme(parts, theme.faces, site), schemes, warnings };
 }
 
-/** Tokens for everyone come first, because later rules win. Values equal to the site's defaults are left out. */
+/** Puts tokens for all devices first, because later rules win. Leaves out values that equal the site's defaults. */
 function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   const merged = ([null, 'light', 'dark'] as const).map((setting) => ({
     setting,
@@ -60,16 +62,21 @@ function inOrder(parts: readonly ThemePart[]): ThemePart[] {
   return merged.filter(({ setting, values }) => setting === null || values.size > 0);
 }
 
-/** The tokens for a device setting; null for devices whose setting the theme does not mention. */
+/** The tokens for a device setting; null if the theme does not mention the setting. */
 function tokensFor(setting: ThemePart['setting'], parts: readonly ThemePart[], site: Tokens): Tokens {
   const theirs = parts.filter((part) => part.setting === null || part.setting === setting);
   return new Map([...site, ...theirs.flatMap(({ values }) => [...values])]);
 }
 
-/** One set of tokens, or one per device setting. */
+/** One set of tokens for all devices, or one for each device setting. */
 function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   const settings = parts.every(({ setting }) => setting === null) ? [null] : (['light', 'dark'] as const);
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
+}
+
+/** The tokens of words in front of art: those of the dark look, or else those of the only one. */
+export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
+  return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }
 
 function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: Tokens): StudioTheme {
@@ -77,6 +84,7 @@ function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: 
   const first = shadeOf(null, base);
   const shades: [Shade, ...Shade[]] = [first];
   let css = faces.join('');
+  const onArt = schemeOnArt(schemesOf(parts, site))?.scheme ?? null;
   for (const { setting, values } of parts) {
     const tokens = tokensFor(setting, parts, site);
     const shade = shadeOf(setting, tokens);
@@ -89,9 +97,10 @@ function makeTheme(parts: readonly ThemePart[], faces: readonly string[], site: 
       `--icon-filter:${isLight(tokens, '--surface') ? 'invert(1)' : 'none'}`,
       ...own.map(([token, value]) => `${token}:${value}`),
     ];
-    // Print keeps the site's own colours.
+    // The rules apply only to screens, because print keeps the site's own colours.
     const media = setting === null ? 'screen' : `screen and (prefers-color-scheme:${setting})`;
-    css += `@media ${media}{${SCOPE}{${lines.join(';')}}}`;
+    css += `@media ${media}{${setting === null ? `${SCOPE},${ON_ART}` : SCOPE}{${lines.join(';')}}}`;
+    if (setting !== null && setting === onArt) css += `@media screen{${ON_ART}{${lines.join(';')}}}`;
   }
   return { css, gameColors: '', shades };
 }

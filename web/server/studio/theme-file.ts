@@ -4,7 +4,7 @@ import { FONT_ADDRESS } from './font-address.ts';
 import { isHarmless, withoutComments } from './harmless-value.ts';
 import { type Tokens, tidy } from './site-tokens.ts';
 
-/** The tokens of a theme, for everyone or for devices set to light or dark. */
+/** The tokens of a theme for all devices, or for devices set to light or to dark. */
 export interface ThemePart {
   setting: 'light' | 'dark' | null;
   values: Map<string, string>;
@@ -12,9 +12,9 @@ export interface ThemePart {
 
 export interface Theme {
   parts: ThemePart[];
-  /** The `@font-face` rules, as inserted into the page. */
+  /** The `@font-face` rules to insert into the page. */
   faces: string[];
-  /** Ignored parts of the theme, one sentence each. */
+  /** A sentence for each part of the theme that is ignored. */
   ignored: string[];
 }
 
@@ -37,8 +37,8 @@ const DESCRIPTORS = new Set([
 ]);
 
 /**
- * Parses a theme.css: `:root` with tokens, alone or within `@media (prefers-color-scheme: …)`, and `@font-face`. All
- * other CSS is ignored and named. Throws postcss's error when the text is not CSS.
+ * Parses a theme.css. It may contain `:root` with tokens, also inside `@media (prefers-color-scheme: …)`, and
+ * `@font-face`. Everything else is ignored and reported. Throws postcss's error if the text is not CSS.
  */
 export function parseTheme(source: string, known: Tokens, fonts: readonly string[]): Theme {
   const theme: Theme = { parts: [], faces: [], ignored: [] };
@@ -109,7 +109,7 @@ function faceProblem(rule: AtRule): string | null {
   return null;
 }
 
-/** A missing font would be requested by every visitor, and the text would be shown in another font. */
+/** A sentence if the file of a font is missing; otherwise null. Every visitor would request the file in vain. */
 function missingFont(rule: AtRule, fonts: readonly string[]): string | null {
   const src = (rule.nodes ?? []).flatMap((node) =>
     node.type === 'decl' && node.prop === 'src' ? [node.value] : [],

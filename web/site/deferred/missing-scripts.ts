@@ -1,18 +1,18 @@
-// Inline script for pages that need their scripts (`data-needs-scripts`: the staff area and guarded hosts). The build
+// Inline script for pages that need their scripts (`data-needs-scripts`): the staff area and guarded hosts. The build
 // turns this module into text (web/server/build/inline-script.ts), and web/server/pages/needs-scripts.ts inserts it
-// before the page's modules. If one of these fails, or they do not run within 120 seconds, the page says so and offers
-// to reload (docs/product.md#limits).
+// before the page's modules. If one of these fails to load or none runs within 120 seconds, the page says so and offers
+// a reload (docs/product.md#limits).
 
 import { CHUNK_PATIENCE } from '../../domain/chunk-patience.ts';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
-/** Set by web/site/root.tsx and web/staff/frame/staff-root.tsx after hydration. */
+/** web/site/root.tsx and web/staff/frame/staff-root.tsx set this mark after hydration. */
 const isAtWork = () => performance.getEntriesByName('ready-to-use').length > 0;
 
 function show(): void {
   const waiting = document.querySelector('[data-needs-scripts] [role="status"]');
   stop();
-  // A browser below `browserslist` runs none of the scripts, and shows its own message
+  // Browsers older than `browserslist` run none of the scripts and show their own message
   // (web/server/pages/old-browsers.ts).
   if (!waiting || isAtWork() || !('parse' in URL)) return;
   const alert = document.createElement('div');
@@ -34,12 +34,12 @@ function show(): void {
   retry.focus();
 }
 
-/** An inline module that imports a missing file. */
+/** The browser failed to load a file that an inline module imports. */
 function onError({ target }: Event): void {
   if (target instanceof HTMLScriptElement) show();
 }
 
-/** The framework's entry, whose inline module ignores a failed import. */
+/** The framework's entry failed to load. The inline module that imports it ignores the error. */
 function onRejection({ reason }: PromiseRejectionEvent): void {
   if (reason instanceof TypeError) show();
 }
@@ -53,5 +53,5 @@ function stop(): void {
 const timer = setTimeout(show, CHUNK_PATIENCE);
 addEventListener('error', onError, true);
 addEventListener('unhandledrejection', onRejection);
-// Removes this script's element, because the framework's markup does not contain it.
+// Removes this script's element, because React's markup does not contain it.
 document.currentScript?.remove();

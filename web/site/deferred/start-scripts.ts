@@ -1,12 +1,10 @@
-// Inline script of every visitors' page: the build turns this module into text (web/server/build/inline-script.ts), and
-// the server (web/server/pages/deferred-scripts.ts) inserts it after an element that holds the page's module as data.
-//
-// Pages work without scripts, so these load at the first interaction: touch, key, pointer or wheel. A page that needs
-// scripts (`data-needs-scripts`), or that must replace a missing picture, loads them at once. Until then links are
-// ordinary links.
-//
-// Web fonts load independently, when the text is visible, or at once if this visit has cached them. This script never
-// reads sessionStorage: its first use waits for another process, and so would the first paint.
+// Inline script of every visitors' page. The build turns this module into text (web/server/build/inline-script.ts), and
+// the server inserts it after an element that contains the page's module as data
+// (web/server/pages/deferred-scripts.ts). Pages work without scripts, so their scripts are loaded at the first
+// interaction: touch, key press, pointer move or wheel. Until then links are ordinary links. A page that needs scripts
+// (`data-needs-scripts`), or that must replace a missing picture, loads them at once. Web fonts are loaded separately
+// when the text is visible, or at once if this visit has cached them. This script never reads sessionStorage, because
+// its first use waits for another process and would delay the first paint.
 
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin', 'wheel', 'scroll'];
 const SENDING = ['submit', 'invalid'];
@@ -57,27 +55,27 @@ function linkTo(href: string, rel: string): HTMLLinkElement {
   return link;
 }
 
-/** Inserted where the framework expects it, with unchanged text: its CSP hash stays valid. */
+/** Creates the framework's script. Its text is unchanged, so that its hash in the content policy still matches. */
 function scriptOf(source: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.textContent = source;
   return script;
 }
 
-/** The framework's own scroll restoration, run once. It also gives this history entry its key. */
+/** Runs the framework's own scroll restoration once. It also gives this history entry its key. */
 function restoreScroll(): void {
   if (scroll?.isConnected) scroll.replaceWith(scriptOf(scroll.textContent));
 }
 
-/** A page that appears under a resting pointer also gets a move event, but with zero distance. */
+/** True for the move event that browsers fire when a page appears under a resting pointer. Its distance is zero. */
 function isPageMoving(sign: Event): boolean {
   const move = sign as PointerEvent;
   return move.type === 'pointermove' && !move.movementX && !move.movementY;
 }
 
 /**
- * Prefetch links that the framework expects, whose files the next pages use. Inlined links are removed when the files
- * are loaded.
+ * Adds links to the style sheets that the framework prefetches for the next pages. The inlined styles are removed when
+ * the files are loaded.
  */
 function linkStyles(): void {
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href]')) {
@@ -87,10 +85,7 @@ function linkStyles(): void {
   }
 }
 
-/**
- * If a form with validation (sign-up-form.tsx) is submitted before the scripts run, the submission is held back for at
- * most 10 s.
- */
+/** Delays the submission of a form with validation (sign-up-form.tsx) until the scripts run, for at most 10 s. */
 function hold(event: Event): void {
   const target = event.target as HTMLFormElement | HTMLInputElement;
   const form = target.form instanceof HTMLFormElement ? target.form : (target as HTMLFormElement);
@@ -103,14 +98,17 @@ function hold(event: Event): void {
 }
 
 /**
- * A form that checks typed text takes taps and keys without React until it is ready. React would hydrate the whole page
- * at once for such an event, before the browser may paint.
+ * Hides taps and keys in a form that checks typed text from React, until React is ready. Otherwise React would hydrate
+ * the whole page at such an event, before the browser can paint.
  */
 function keepFromReact(event: Event): void {
   if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();
 }
 
-/** A press on a picture waits for the script that enlarges it (web/ui/posts/post-content.tsx), 10 s at most. */
+/**
+ * Remembers a click on a picture until the script that enlarges it is loaded (web/ui/posts/post-content.tsx), for at
+ * most 10 s.
+ */
 function holdPicture(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a.markdown__enlarge');
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -126,31 +124,31 @@ function release(): void {
   held = null;
 }
 
-/** Web fonts replace fallback fonts with the same metrics, without layout shift. */
+/** Replaces fallback fonts with web fonts. Both have the same metrics, so the layout does not shift. */
 function showFonts(): void {
   fonts.media = 'all';
 }
 
 /**
- * Applied only once loaded, to avoid a second layout. Files of letters beyond English, which few pages need, load when
- * the fonts apply.
+ * Uses the fonts only after all have loaded, so that there is only one layout. Files for non-English letters load after
+ * that, and only if the page needs them.
  */
 function loadFonts(): void {
   const english = fonts.textContent.match(/url[^)]+\)(?=[^}]+U\+20-)/g) ?? [];
   Promise.allSettled(english.map((source) => new FontFace('a', source).load())).then(showFonts);
 }
 
-/** Whether this is a later page of the visit, so that the fonts are in the browser's cache. */
+/** Whether the visitor has seen another page before, so that the fonts are in the browser's cache. */
 function hasSeenFonts(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return document.referrer.startsWith(`${location.origin}/`) || load?.type !== 'navigate';
 }
 
-/** After the page has loaded and its text is painted, or after five seconds. */
+/** Loads fonts after the page has loaded and its text is painted, or after five seconds. */
 function showFontsLater(): void {
   setTimeout(showFonts, 5000);
   const whenIdle = () => {
-    // Safari has no idle callbacks; its `setTimeout` ignores the options object.
+    // Safari has no idle callbacks. Its `setTimeout` ignores the options object.
     (window.requestIdleCallback ?? setTimeout)(loadFonts, { timeout: 500 } as never);
   };
   try {
@@ -163,7 +161,7 @@ function showFontsLater(): void {
   }
 }
 
-// A browser below `browserslist` starts no scripts, so no submission is held back (entry.client.tsx).
+// Browsers older than `browserslist` start no scripts, so nothing is delayed (entry.client.tsx).
 if ('parse' in URL) {
   for (const name of SENDING) addEventListener(name, hold, true);
   for (const name of TOUCHING) addEventListener(name, keepFromReact, true);
@@ -175,7 +173,7 @@ if ('parse' in URL) {
   for (const picture of document.images)
     if (picture.complete && picture.naturalWidth === 0) picture.decode().catch(() => begin());
 }
-// Only a history entry with the framework's key can have a position.
+// Only history entries with a key of the framework can have a scroll position.
 if (history.state?.key) restoreScroll();
 if (hasSeenFonts()) showFonts();
 else if (document.readyState === 'complete') showFontsLater();

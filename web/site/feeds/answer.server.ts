@@ -1,26 +1,26 @@
+import type { Database } from '../../data/rest/database.ts';
 import type { Site } from '../../data/site-context.ts';
 import { orUnreachable, ReadError } from '../../data/visitor/read-problem.ts';
-import { serverDatabase } from '../../data/visitor/server-database.server.ts';
 
-/** A text response for programs. */
+/** A generated text, such as a feed. */
 export interface Written {
   text: string;
-  /** False for an incomplete text, which must not be cached. */
+  /** Whether the text is complete. An incomplete text must not be cached. */
   isFinal: boolean;
 }
 
 /**
- * Responds with a generated text for programs: 404 on a demo host, where nothing is public, and 503 while the database
- * cannot be reached.
+ * Responds with a generated text: 404 on a demo host, where nothing is public, and 503 while the database cannot be
+ * reached.
  */
 export async function answer(
   site: Site,
   type: string,
-  write: (db: ReturnType<typeof serverDatabase>) => Promise<Written>,
+  write: (db: Database) => Promise<Written>,
 ): Promise<Response> {
   if (site.hostKind === 'demo') return new Response('Not found\n', { status: 404 });
   try {
-    const { text, isFinal } = await orUnreachable(write(serverDatabase(site)));
+    const { text, isFinal } = await orUnreachable(write(site.database));
     return new Response(text, {
       headers: {
         'Content-Type': `${type}; charset=utf-8`,

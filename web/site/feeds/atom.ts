@@ -4,7 +4,7 @@ import { tagFeedAddress } from '../../domain/posts/tag-address.ts';
 import type { Route } from './+types/atom.ts';
 import { answerFeed } from './blog-feed.server.ts';
 
-/** The newest posts as Atom, at `/atom.xml`; those with a tag at `/blog/tags/:tag/atom.xml`. */
+/** The newest posts as an Atom feed: all at `/atom.xml`, those with a tag at `/blog/tags/:tag/atom.xml`. */
 export function loader({ context, params: { tag } }: Route.LoaderArgs) {
   const path = tag === undefined ? '/atom.xml' : tagFeedAddress(tag, 'atom');
   return answerFeed(context.get(siteContext), { type: 'application/atom+xml', write: atomXml, path, tag });

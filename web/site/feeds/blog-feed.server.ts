@@ -1,7 +1,7 @@
+import type { Database } from '../../data/rest/database.ts';
 import type { Site } from '../../data/site-context.ts';
 import { readNewest } from '../../data/visitor/pages.ts';
-import type { serverDatabase } from '../../data/visitor/server-database.server.ts';
-import { getRenamedTag } from '../../data/visitor/tag-renames.server.ts';
+import { getRenamedTag } from '../../data/visitor/tag-renames.ts';
 import { authorDisplay } from '../../domain/bios/author-display.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import { type Feed, feedText } from '../../domain/posts/feed.ts';
@@ -11,18 +11,18 @@ import { sayIn } from '../../domain/words/say.ts';
 import { answer } from './answer.server.ts';
 import { feedContents } from './feed-content.server.tsx';
 
-/** One of the site's feeds. */
+/** Describes a feed of the site. */
 interface FeedFile {
-  /** The feed's media type. */
+  /** Media type of the feed. */
   type: string;
   write: (feed: Feed) => string;
-  /** The feed's site-relative address. */
+  /** Path of the feed. */
   path: string;
-  /** If set, the feed contains only posts with this tag. */
+  /** If set, only posts with this tag. */
   tag?: string | undefined;
 }
 
-/** Responds with the newest posts as a feed. Throws a 404, or a redirect, for a tag that no public post has. */
+/** Responds with the newest posts as a feed. For a tag that no public post has, throws a 404 or a redirect. */
 export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Promise<Response> {
   return answer(site, type, async (db) => {
     const { feed, isFinal } = await readFeed(db, site, path, tag);
@@ -30,13 +30,8 @@ export function answerFeed(site: Site, { type, write, path, tag }: FeedFile): Pr
   });
 }
 
-/** The response for a tag without public posts: a redirect if the tag was renamed, else 404. */
-async function noFeed(
-  db: ReturnType<typeof serverDatabase>,
-  now: number,
-  path: string,
-  tag: string,
-): Promise<Response> {
+/** The response for a tag without public posts: a redirect if the tag was renamed; otherwise 404. */
+async function noFeed(db: Database, now: number, path: string, tag: string): Promise<Response> {
   const name = await getRenamedTag(db, now, tag);
   if (name === null) return new Response('Not found\n', { status: 404 });
   const Location = path.replace(tagAddress(tag), () => tagAddress(name));
@@ -44,7 +39,7 @@ async function noFeed(
 }
 
 async function readFeed(
-  db: ReturnType<typeof serverDatabase>,
+  db: Database,
   { studio, mainOrigin, formatMarkdown }: Site,
   path: string,
   tag: string | null = null,

@@ -2,6 +2,7 @@ import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FormatMarkdown } from '../../data/site-context.ts';
+import { clipAddress, clipId } from '../../domain/clips/clip-address.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
@@ -9,13 +10,16 @@ import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
 
-/** Maximum number of Markdown characters in a feed: the newest posts are in full, the rest with their short texts. */
+/**
+ * Maximum number of Markdown characters in a feed. The newest posts are complete; when the limit is reached, the others
+ * have only their short text.
+ */
 const MOST_CHARACTERS = 400_000;
 
 /**
- * The contents of posts as HTML for feed readers, by id: without raw HTML, with absolute addresses, videos as links.
- * Unformatted texts and those beyond the limit are omitted. `isFinal` is false if a text timed out and may be included
- * next time.
+ * The contents of posts as HTML for feed readers, by post id: without raw HTML, with absolute URLs, and with links
+ * instead of videos. Omits texts that cannot be formatted or exceed the limit. `isFinal` is false if a text timed out
+ * and may be included next time.
  */
 export async function feedContents(
   posts: readonly Post[],
@@ -48,6 +52,8 @@ function componentsFor(origin: string, say: Say): Components {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
     ),
+    // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.
+    span: ({ children }) => children,
     a({ href = '', children }) {
       const address = safeLink(href);
       return <a href={address === VOID_ADDRESS ? undefined : absolute(address)}>{children}</a>;
@@ -59,8 +65,12 @@ function componentsFor(origin: string, say: Say): Components {
       if (kind === 'video')
         return <a href={watchAddress(source) ?? undefined}>{alt || say('video', 'Video')}</a>;
       const address = safeImage(source);
-      // React would insert preload links before the text.
-      return address === null ? alt : <img src={absolute(address)} alt={alt} loading="lazy" />;
+      if (address === null) return alt;
+      // Loads lazily, because React would otherwise put preload links before the text.
+      const picture = <img src={absolute(address)} alt={alt} loading="lazy" />;
+      // A clip becomes its still and a link, because many feed readers remove videos.
+      const clip = clipAddress(clipId(address) ?? '');
+      return clip === null ? picture : <a href={absolute(clip)}>{picture}</a>;
     },
   };
 }

@@ -3,7 +3,7 @@ import { jsonFeed } from '../../domain/posts/feed.ts';
 import type { Route } from './+types/json.ts';
 import { answerFeed } from './blog-feed.server.ts';
 
-/** Sent with CORS, so that pages of other sites can read the feed. */
+/** The CORS header lets pages of other sites read the feed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const file = { type: 'application/feed+json', write: jsonFeed, path: '/feed.json' };
   const response = await answerFeed(context.get(siteContext), file);

@@ -1,7 +1,7 @@
 import { siteContext } from '../../data/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Allows everything except the staff area. On a demo host nothing is allowed. */
+/** The robots.txt: search engines may index everything except the staff area, and nothing on a demo host. */
 export function loader({ context }: Route.LoaderArgs) {
   const { hostKind, mainOrigin } = context.get(siteContext);
   const rules =

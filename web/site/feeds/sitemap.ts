@@ -15,11 +15,14 @@ import { answer } from './answer.server.ts';
 
 const PAGES = PUBLIC_PAGES.filter(({ inSiteMap }) => inSiteMap);
 
-/** The site map: the public pages, the studio's own pages, and those of games, posts, tags, years and team members. */
+/**
+ * The site map: the site's public pages, the studio's own pages, and the pages of games, posts, tags, years and team
+ * members.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   return answer(site, 'application/xml', async (db) => {
-    const [posts, bios] = await Promise.all([getPublishedPlaces(site, Date.now()), getShownBios(db)]);
+    const [posts, bios] = await Promise.all([getPublishedPlaces(db, Date.now()), getShownBios(db)]);
     const pages: SitePage[] = [
       ...[...PAGES, ...ownPublicPages(site.ownPages), ...gamePages(site), ...pressPages(site)].map(
         ({ path }) => ({
@@ -44,22 +47,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** The pages of games that have one. */
+/** The pages of games, without announcements. */
 function gamePages({ studio, gamePages }: Site): { path: string }[] {
   return studio.games
     .filter(({ address }) => gamePages.has(address))
     .map((game) => ({ path: gameAddress(game) }));
 }
 
-/** The studio's press page, and the press pages of games. */
+/** Paths of the studio's press page and of the games' press pages. */
 const pressPages = ({ studio }: Site): { path: string }[] =>
   studio.press ? [PRESS, ...studio.games.map(gamePressAddress)].map((path) => ({ path })) : [];
 
-/** The year in whose archive a post is, as a list; empty if it is in none. */
+/** The year of a post in the archive, as a list; empty if the archive has no such year. */
 const yearsOf = ({ publishDate }: { publishDate: number }) =>
   [yearOf(publishDate)].filter((year) => year !== null);
 
-/** Tags or years of the posts, each with the publish date of its newest post; `posts` are newest first. */
+/** The tags or years of posts, each with the publish date of its newest post. `posts` are sorted newest first. */
 function newestOf<Post extends { publishDate: number }, Key>(
   posts: readonly Post[],
   keysOf: (post: Post) => readonly Key[],

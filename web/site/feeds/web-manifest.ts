@@ -1,7 +1,7 @@
 import { siteContext } from '../../data/site-context.ts';
 import type { Route } from './+types/web-manifest.ts';
 
-/** Name and icons of the site on a home screen. */
+/** The web app manifest: name and icons of the site on a device's home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { studio, theme } = context.get(siteContext);
   const manifest = {

@@ -3,7 +3,10 @@ import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Social links, About Us, Contact Us, the studio's own pages and the copyright line (docs/product.md#header-and-footer). */
+/**
+ * The footer: social links, About Us, Contact Us, the studio's own pages and the copyright line
+ * (docs/product.md#header-and-footer).
+ */
 export function SiteFooter({
   studio,
   ownLinks,

@@ -8,7 +8,7 @@ import { SiteHeader } from './site-header.tsx';
 import './column.css';
 import './site-frame.css';
 
-/** Header, page and footer of every visitors' page. */
+/** Header, content and footer of all visitors' pages. */
 export default function SiteFrame() {
   const site = useSite();
   const say = useSay();

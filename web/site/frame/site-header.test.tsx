@@ -6,7 +6,7 @@ import { SiteHeader } from './site-header.tsx';
 
 const STUDIO = { name: 'A Studio', logo: '/logo.svg', games: [] } as unknown as Studio;
 
-/** The current link of the header at an address. */
+/** The link that the header marks as current at a path. */
 function presentAt(address: string): string {
   const header = renderToString(
     <StaticRouter location={address}>

@@ -4,21 +4,21 @@ import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Logo, the games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
+/** Logo, games, Blog, About Us and the studio's own pages (docs/product.md#header-and-footer). */
 export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: readonly OwnPageLink[] }) {
   const say = useSay();
   const { pathname } = useLocation();
   return (
     <header className="site-header">
       <Link to="/" className="site-header__logo">
-        {/* Low priority: it must not delay the page's first picture. */}
+        {/* The logo has low priority, so that it does not delay the page's first picture. */}
         <img src={studio.logo} alt={studio.name} width={220} height={48} fetchPriority="low" />
       </Link>
       <nav aria-label={say('mainNavigation', 'Main')}>
         {studio.games.map((game) => (
           <GameLink key={game.address} game={game} />
         ))}
-        {/* The search page belongs to the blog, though its address is `/search`. */}
+        {/* The blog is marked as current on the search page too, because that page belongs to the blog. */}
         <Link
           to="/blog"
           prefetch="intent"
@@ -39,7 +39,7 @@ export function SiteHeader({ studio, ownLinks }: { studio: Studio; ownLinks: rea
   );
 }
 
-/** A game's link in the header: its first store, its page, or none. */
+/** The link of a game in the header: to its first store, to its page, or none. */
 function GameLink({ game }: { game: Game }) {
   const say = useSay();
   const [store] = game.stores;

@@ -3,7 +3,7 @@ import type { Game, Studio } from '../../domain/studio.ts';
 import { StudioSignUp } from '../sign-up/studio-sign-up.tsx';
 import { StoreLinks } from '../store-links.tsx';
 
-/** The end of a game's page: its stores again, and the sign-up for news. */
+/** The end of a game's page: its stores again, and the sign-up form. */
 export function GameCall({ game, studio, engine }: { game: Game; studio: Studio; engine: Engine }) {
   return (
     <aside className="game-call" aria-label={game.name}>

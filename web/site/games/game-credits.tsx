@@ -1,7 +1,7 @@
 import type { Credit } from '../../domain/game-page.ts';
 import { useSay } from '../../ui/language.tsx';
 
-/** The names of the people who made a game; renders nothing without names. */
+/** The people who made a game. Renders nothing if there are none. */
 export function GameCredits({ credits }: { credits: readonly Credit[] }) {
   const say = useSay();
   if (credits.length === 0) return null;

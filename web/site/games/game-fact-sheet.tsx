@@ -5,7 +5,7 @@ import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { useSite } from '../use-site.ts';
 import { ReleaseDate } from './game-hero.tsx';
 
-/** A short list of the facts of a game; renders nothing without facts. */
+/** The facts about a game. Renders nothing if there are none. */
 export function GameFactSheet({ facts }: { facts: GameFacts }) {
   const say = useSay();
   const site = useSite();

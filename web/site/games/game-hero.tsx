@@ -6,10 +6,10 @@ import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StoreLinks } from '../store-links.tsx';
 
-/** The game's logo or name on its art, with its stores and its release date. */
+/** The game's logo or name in front of its art, with stores and release date. */
 export function GameHero({ game, facts, days }: { game: Game; facts: GameFacts; days: number | null }) {
   return (
-    <div className="game-hero">
+    <div className="game-hero on-art">
       <div className="game-hero__art" aria-hidden="true">
         <Picture source={game.keyArt} alt="" width={1600} height={900} sizes="100vw" priority="high" />
       </div>
@@ -25,7 +25,7 @@ export function GameHero({ game, facts, days }: { game: Game; facts: GameFacts; 
   );
 }
 
-/** The countdown to a future release, or else the release date or the state of development. */
+/** The countdown to a release in the future, or else the release date or the state of development. */
 function Release({ facts: { released, state }, days }: { facts: GameFacts; days: number | null }) {
   const say = useSay();
   if (released === undefined) return state && <p className="game-hero__release">{state}</p>;
@@ -46,11 +46,11 @@ function Release({ facts: { released, state }, days }: { facts: GameFacts; days:
   );
 }
 
-/** A release date, such as `2026-11-30`, for readers. */
+/** A release date such as `2026-11-30`, formatted for readers. */
 export function ReleaseDate({ date }: { date: string }) {
   const { locale } = use(PageLanguage);
   return (
-    // Browser and server may have different versions of locale data.
+    // Browser and server may format the date differently, because their locale data may differ.
     <time dateTime={date} suppressHydrationWarning>
       {dateText(startOfDate(date), locale)}
     </time>

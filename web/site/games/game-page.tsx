@@ -26,15 +26,16 @@ import { gameStructure } from './game-structure.server.ts';
 import { GameTrailers } from './game-trailers.tsx';
 import './game-page.css';
 
-/** The page of one of the studio's games; an unknown name redirects to /404 (docs/product.md#games). */
+/** The page of a game. An unknown name redirects to /404 (docs/product.md#games). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
-  // A demo host sends no content before it knows the visitor, and the browser cannot read this file by itself.
+  // The page is empty on a demo host, because the server sends no content before it knows who the visitor is, and the
+  // browser cannot read the file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
   if (page === null) return data({ game, page, posts: [], days: null, structure: {} });
-  // While the database is unreachable, the page is shown without its posts.
+  // While the database cannot be reached, the page is shown without posts.
   const reading = readOnServer(site, (db, now) => getGamePosts(db, now, game)).catch(() => null);
   const [posts, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const { released } = page.facts;
@@ -74,7 +75,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown for a game without a page (docs/product.md#games). */
+/** The message for a game without a page of its own (docs/product.md#games). */
 function Placeholder({ game }: { game: Game }) {
   const say = useSay();
   return (
@@ -82,7 +83,7 @@ function Placeholder({ game }: { game: Game }) {
       <p>{say('gameSoon', 'The page for {game} is coming soon.', { game: game.name })}</p>
       <p>
         <Link className="button" to="/">
-          {say('backToTheStart', 'Back to the start')}
+          {say('backToTheStart', 'Back to the home page')}
         </Link>
       </p>
     </ShortPage>

@@ -1,7 +1,7 @@
 import type { Quote } from '../../domain/game-page.ts';
 import { useSay } from '../../ui/language.tsx';
 
-/** Quotes with their sources, and awards; renders nothing without both. */
+/** Quotes with their sources, and awards. Renders nothing if there are neither. */
 export function GamePraise({ quotes, awards }: { quotes: readonly Quote[]; awards: readonly string[] }) {
   const say = useSay();
   return (

@@ -2,7 +2,7 @@ import type { Screenshot } from '../../domain/game-page.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** A strip of screenshots, which scrolls sideways; renders nothing without screenshots. */
+/** A strip of screenshots that scrolls sideways. Renders nothing if there are none. */
 export function GameScreenshots({ screenshots }: { screenshots: readonly Screenshot[] }) {
   const say = useSay();
   if (screenshots.length === 0) return null;

@@ -3,7 +3,7 @@ import type { Game, Studio } from '../../domain/studio.ts';
 import { gameStructure as shortStructure, trailerStructure } from '../home/studio-structure.ts';
 import type { Structure } from '../structured-data.ts';
 
-/** Structured data of a game's own page. */
+/** Structured data for a game's page. */
 export function gameStructure(studio: Studio, game: Game, origin: string, facts: GameFacts): Structure {
   const { released, platforms, languages, screenshots, trailers, quotes, awards } = facts;
   const [trailer] = trailers ?? [];

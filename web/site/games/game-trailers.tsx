@@ -3,7 +3,7 @@ import type { Game } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { VideoFrame } from '../../ui/markdown/video-frame.tsx';
 
-/** A game's trailers and features, side by side if it has both. */
+/** The trailers and features of a game, side by side if it has both. */
 export function GameTrailers({ game, facts }: { game: Game; facts: GameFacts }) {
   const say = useSay();
   const { features = [] } = facts;

@@ -2,7 +2,7 @@ import { replace } from 'react-router';
 import { redirectReplacing } from '../redirect-replacing.ts';
 import type { Route } from './+types/games-redirect.ts';
 
-/** /games goes to the home page (docs/product.md#pages-and-addresses). */
+/** /games redirects to the home page (docs/product.md#pages-and-addresses). */
 export function loader() {
   return replace('/');
 }

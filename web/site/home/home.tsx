@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/', structure: studioStructure });
 }
 
-/** The promo block, and up to three feature cards. */
+/** The promo block and up to three feature cards. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const say = useSay();
@@ -49,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** If the posts cannot be read, the promo block is still shown, because it needs no database. */
+/** Shown if the posts cannot be read: the promo block, which needs no database. */
 export function ErrorBoundary() {
   const site = useSite();
   return (

@@ -7,13 +7,14 @@ import { StoreLinks } from '../store-links.tsx';
 import './promo-block.css';
 
 /**
- * Sign-up form, game logo, trailer and store link; two columns from 990 px (docs/product.md#home-page).
+ * The upper part of the home page: sign-up form, game logo, trailer and store link, in two columns from 990 px
+ * (docs/product.md#home-page).
  */
 export function PromoBlock({ studio, engine }: { studio: Studio; engine: Engine }) {
   const say = useSay();
   const [game] = studio.games;
   return (
-    <section className="promo" aria-labelledby="promo-title">
+    <section className="promo on-art" aria-labelledby="promo-title">
       <div className="promo__art" aria-hidden="true">
         <img src={game.keyArt} alt="" width={1600} height={900} fetchPriority="high" />
       </div>

@@ -4,7 +4,7 @@ import { embedAddress } from '../../domain/text/video-player.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { organization, type Structure } from '../structured-data.ts';
 
-/** The studio and its game for search engines, on the home page (schema.org). */
+/** Structured data (schema.org) about the studio and its game, for search engines, on the home page. */
 export function studioStructure(studio: Studio, origin: string): Structure {
   const [game] = studio.games;
   return {
@@ -27,7 +27,7 @@ export function gameStructure(studio: Studio, game: Game, origin: string): Struc
   };
 }
 
-/** A game's trailer. Omitted without its date, which search engines require. */
+/** Structured data of a game's trailer. Omitted if the trailer has no date, which search engines require. */
 export function trailerStructure(
   studio: Studio,
   game: Game,

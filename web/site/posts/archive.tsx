@@ -8,25 +8,25 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import type { Say } from '../../domain/words/say.ts';
 import { PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
-import { PostDate } from '../../ui/posts/post-date.tsx';
+import { PostDate } from '../../ui/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
 import { readOnServer } from '../page-read.server.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/archive.ts';
 import './archive.css';
 
-// One module for `/blog/archive` and `/blog/archive/:year`; separate ones would add a shared file to each page's
-// requests.
+// One module serves `/blog/archive` and `/blog/archive/:year`. Two modules would share a file, which each page would
+// request in addition.
 
-/** Always runs on the server, which reads only titles; a browser would fetch whole posts. */
+/** Always on the server, where it reads only titles. In the browser it would load whole posts. */
 export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (text === undefined) {
-    const years = await readOnServer(site, (_db, now) => getYears(site, now));
+    const years = await readOnServer(site, getYears);
     return years && { years };
   }
   const year = parseYear(text);
-  const posts = year === null ? [] : await readOnServer(site, (_db, now) => getPostsOfYear(site, now, year));
+  const posts = year === null ? [] : await readOnServer(site, (db, now) => getPostsOfYear(db, now, year));
   if (posts?.length === 0) throw replace('/404');
   return posts && { year, posts };
 }
@@ -37,7 +37,7 @@ export function meta({ matches, params: { year } }: Route.MetaArgs) {
   return pageMeta(matches, { path, ...(title ? { title } : {}) });
 }
 
-/** The years of the blog, or the posts of one year by month (docs/product.md#archive). */
+/** The archive: all years of the blog, or the posts of one year by month (docs/product.md#archive). */
 export default function Archive({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <NotHere />;
   return 'years' in loaderData ? (
@@ -107,7 +107,7 @@ function Year({ year, posts }: YearProps) {
 const counted = (say: Say, count: number) =>
   say('posts', { one: '{count} post', other: '{count} posts' }, { count });
 
-/** Shown on a demo host, which is for staff and in English; the server reads nothing there. */
+/** Shown on a demo host, whose server reads no posts. Its words are English, because only staff see it. */
 function NotHere() {
   const site = useSite();
   return (

@@ -14,12 +14,13 @@ import type { Route } from './+types/blog-list.ts';
 import { parseListPlace, placeSearch } from './list-place.ts';
 import { PostList } from './post-list.tsx';
 
-// One module for `/blog` and `/blog/tags/:tag`; separate ones would add a shared file to each page's requests.
+// One module serves `/blog` and `/blog/tags/:tag`. Two modules would share a file, which each page would request in
+// addition.
 
-/** The tag of an address; null for the whole blog. */
+/** The tag in the URL; null for the whole blog. */
 const tagIn = (params: { tag?: string | undefined }) => params.tag ?? null;
 const ofTag = (tag: string | null) => (tag === null ? null : ({ field: 'tags', value: tag } as const));
-/** A tag without public posts has no page. */
+/** A tag without public posts is answered with 404. */
 const isNoPage = (list: BlogListData, tag: string | null) => tag !== null && list.posts.length === 0;
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return list;
 }
 
-/** Not cached in browsers: a tag may get its former name back, and two cached redirects would form a loop. */
+/** Browsers must not cache this redirect: if the tag gets its old name back, two cached redirects would form a loop. */
 function renamedTo(tag: string): Response {
   return redirect(tagAddress(tag), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
@@ -42,8 +43,12 @@ function renamedTo(tag: string): Response {
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const place = parseListPlace(new URL(request.url).search);
   const tag = tagIn(params);
-  const list = await readInBrowser((reads, db, now) => reads.readBlogList(db, now, place, ofTag(tag)));
-  if (isNoPage(list, tag)) throw redirectReplacing(request, '/404');
+  const { list, name } = await readInBrowser(async (reads, db, now) => {
+    const list = await reads.readBlogList(db, now, place, ofTag(tag));
+    const mayBeRenamed = tag !== null && isNoPage(list, tag);
+    return { list, name: mayBeRenamed ? await reads.getRenamedTag(db, now, tag) : null };
+  });
+  if (isNoPage(list, tag)) throw redirectReplacing(request, name === null ? '/404' : tagAddress(name));
   return list;
 }
 
@@ -62,9 +67,9 @@ export function meta({ matches, location, params }: Route.MetaArgs) {
   return [...pageMeta(matches, { path: tagAddress(tag) + from, title: tag }), ...feeds];
 }
 
-/** The public posts, or those with a tag, newest first. */
+/** All public posts, or those with a tag, newest first. */
 export default function BlogList({ loaderData, params }: Route.ComponentProps) {
-  // The key changes when the list starts again, because the pages loaded so far belong to the old list.
+  // A changed key resets the list, because the further pages loaded so far belong to the old list.
   const { pathname, search } = useLocation();
   const say = useSay();
   if (!loaderData) return null;
@@ -77,7 +82,14 @@ export default function BlogList({ loaderData, params }: Route.ComponentProps) {
       atStart={atStart}
       of={ofTag(tag)}
       address={tag === null ? '/blog' : tagAddress(tag)}
-      end={tag === null && <Link to={ARCHIVE}>{say('allByYear', 'All posts by year')}</Link>}
+      end={
+        <>
+          {tag === null && <Link to={ARCHIVE}>{say('allByYear', 'All posts by year')}</Link>}
+          <a href={tag === null ? '/rss.xml' : tagFeedAddress(tag, 'rss')} type="application/rss+xml">
+            {say('rssFeed', 'RSS feed')}
+          </a>
+        </>
+      }
     >
       <h1>{tag === null ? say('blog', 'Blog') : <bdi>{tag}</bdi>}</h1>
       {tag === null && <SearchForm query="" label={say('searchPosts', 'Search posts')} />}

@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
-import { siteContext } from '../../data/site-context.ts';
+import { type Site, siteContext } from '../../data/site-context.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
+import { AroundText } from '../../ui/markdown/around-text.ts';
 import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
@@ -23,26 +24,41 @@ import { postStructure } from './post-structure.ts';
 import '../not-found.css';
 import './post-page.css';
 
-/** The status of a post in the trash: search engines remove a page with status 410 sooner than with 404. */
+/** HTTP status for a post in the trash: search engines drop a page sooner on 410 than on 404. */
 const REMOVED = 410;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const found = await readOnServer(site, (db, now) => readPost(db, now, params.id));
+  const found = await readOnServer(site, (db, now) => readPost(db, now, params.id, site.mainOrigin));
   if (found === null && site.hostKind !== 'demo') {
     const isRemoved = await readOnServer(site, (db) => isRemovedPost(db, params.id));
     if (isRemoved) throw data(null, { status: REMOVED });
-    // A missing post redirects to /404 (docs/product.md#blog-post-page).
+    // Redirects to /404 if the post does not exist (docs/product.md#blog-post-page).
     throw replace('/404');
   }
   if (found === null) return null;
   if (postKey(found.post) !== params.id) throw movedTo(found.post);
-  return data(found, { headers: await formatText(site, contentOf(found.post)) });
+  const { post, cards } = found;
+  const headers = await formatText(site, contentOf(post), { tags: post.tags, posts: cards });
+  return data({ ...found, post: withoutFormatted(post, site.formatted) }, { headers });
 }
 
 /**
- * The address is an old one or an id, so it redirects. The redirect is not cached: if a post gets an old address back,
- * two cached redirects would form a loop.
+ * The post without its Markdown: the page has the formatted text already, and sends it once. A text that could not be
+ * formatted is shown as it is, so it stays.
+ */
+function withoutFormatted(post: Post, formatted: Site['formatted']): Post {
+  const tree = formatted.get(contentOf(post));
+  if (!tree) return post;
+  const bare = { ...post, content: '' };
+  formatted.set(contentOf(bare), tree);
+  formatted.delete(contentOf(post));
+  return bare;
+}
+
+/**
+ * Redirects from an old address or an id to the current address. Browsers must not cache the redirect: if the post gets
+ * an old address back, two cached redirects would form a loop.
  */
 function movedTo(post: Post): Response {
   return redirect(postAddress(post), { status: 301, headers: { 'Cache-Control': 'no-cache' } });
@@ -52,7 +68,7 @@ export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([
-    readInBrowser((reads, db, now) => reads.readPost(db, now, params.id)),
+    readInBrowser((reads, db, now) => reads.readPost(db, now, params.id, location.origin)),
     preloadMarkdown(),
   ]);
   if (found === null) throw redirectReplacing(request, '/404');
@@ -76,13 +92,15 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   if (!loaderData) return null;
-  const { post, authors, minutes } = loaderData;
+  const { post, authors, minutes, cards } = loaderData;
   const game = site && namedGame(site.studio.games, post.tags);
   return (
     <Fragment key={post.id}>
       <div className="column" data-game={game?.address}>
         {game && <GameColors />}
-        <PostView post={post} authors={authors} minutes={minutes} />
+        <AroundText value={site ? { ...site, tags: post.tags, posts: cards } : null}>
+          <PostView post={post} authors={authors} minutes={minutes} />
+        </AroundText>
       </div>
       {site && <AfterPost data={loaderData} site={site} />}
     </Fragment>
@@ -94,7 +112,7 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === REMOVED ? <RemovedPost /> : <PageError />;
 }
 
-/** Shown for a post in the trash. */
+/** The page of a post that is in the trash. */
 function RemovedPost() {
   const say = useSay();
   return (

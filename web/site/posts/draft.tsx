@@ -5,6 +5,7 @@ import type { DraftData } from '../../data/visitor/pages.ts';
 import { dateMachine, timeText } from '../../domain/dates.ts';
 import { filled, PageLanguage, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
+import { AroundText } from '../../ui/markdown/around-text.ts';
 import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
 import { formatText } from '../format-text.server.ts';
@@ -12,10 +13,11 @@ import { pageMeta, sayOn } from '../page-meta.ts';
 import { readDraft, readOnServer } from '../page-read.server.ts';
 import { readInBrowser } from '../page-read.ts';
 import { redirectReplacing } from '../redirect-replacing.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/draft.ts';
 import './post-page.css';
 
-/** The address is a secret: not cached, not indexed, and never sent as a referrer. */
+/** The URL is a secret, so the page is not cached or indexed, and the URL is not sent as a referrer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -24,10 +26,11 @@ const HEADERS = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const found = await readOnServer(site, (db) => readDraft(db, params.secret));
+  const found = await readOnServer(site, (db) => readDraft(db, params.secret, site.mainOrigin));
   if (found === null) return data(null, { status: site.hostKind === 'demo' ? 200 : 404, headers: HEADERS });
   if (found.live !== null) throw redirect(found.live, { headers: HEADERS });
-  await formatText(site, contentOf(found.post));
+  const { post, cards } = found;
+  await formatText(site, contentOf(post), { tags: post.tags, posts: cards });
   return data(found, { headers: HEADERS });
 }
 
@@ -35,14 +38,14 @@ export { headersOfLoader as headers } from '../headers-of-loader.ts';
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const [found] = await Promise.all([
-    readInBrowser((reads, db) => reads.readDraft(db, params.secret)),
+    readInBrowser((reads, db) => reads.readDraft(db, params.secret, location.origin)),
     preloadMarkdown(),
   ]);
   if (found?.live) throw redirectReplacing(request, found.live);
   return found;
 }
 
-/** Only the post's title is in the page's meta data, because link previews store what they find. */
+/** Metadata contains only the title, because services that make link previews store what they read. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const say = sayOn(matches);
   const title = loaderData
@@ -51,13 +54,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/drafts', title, hidden: true });
 }
 
-/** A draft, for people who were sent its link (docs/product.md#shared-drafts). */
+/** A draft, for anyone who has its link (docs/product.md#shared-drafts). */
 export default function Draft({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
   if (!loaderData) return <Ended />;
+  const { post, authors, minutes, cards } = loaderData;
   return (
     <div className="column">
       <DraftNote draft={loaderData} />
-      <PostView post={loaderData.post} authors={loaderData.authors} minutes={loaderData.minutes} />
+      <AroundText value={site ? { ...site, tags: post.tags, posts: cards } : null}>
+        <PostView post={post} authors={authors} minutes={minutes} />
+      </AroundText>
     </div>
   );
 }
@@ -82,7 +89,7 @@ function DraftNote({ draft: { by: id, at, expires, authors } }: { draft: DraftDa
 function Time({ time }: { time: number }) {
   const { locale } = use(PageLanguage);
   return (
-    // Browser and server may have different versions of locale data.
+    // Browser and server may format the date differently, because their locale data may differ.
     <time dateTime={dateMachine(time)} suppressHydrationWarning>
       {timeText(time, locale)}
     </time>

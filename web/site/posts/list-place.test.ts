@@ -5,7 +5,7 @@ test.each([
   { publishDate: 1763690000000, id: 'release-date' },
   { publishDate: -5, id: 'before 1970' },
   { publishDate: 0, id: 'a&b=c?#%ü' },
-])('the list position %j written into the address and parsed again is the same', (place) => {
+])('the list position %j stays the same when written into an address and parsed again', (place) => {
   expect(parseListPlace(placeSearch(place))).toEqual(place);
 });
 
@@ -17,6 +17,6 @@ test.each([
   '?before=1.5&id=a',
   '?before=5&id=',
   '?before=5&id=a%2Fb',
-])('the query string %j means the beginning of the list', (search) => {
+])('with the query string %j the list starts at its beginning', (search) => {
   expect(parseListPlace(search)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { ListPlace } from '../../data/visitor/posts.ts';
 
-/** The query string for a place in the blog list. */
+/** The query string for a position in the blog list. */
 export function placeSearch(place: ListPlace): string {
   return `?${new URLSearchParams({ before: String(place.publishDate), id: place.id })}`;
 }
 
-/** The place in the list that `?before=…&id=…` means; any other query means the beginning. */
+/** The position in the list for `?before=…&id=…`; null, which is the start, for any other query. */
 export function parseListPlace(search: string): ListPlace | null {
   const params = new URLSearchParams(search);
   const before = params.get('before') ?? '';

@@ -12,17 +12,17 @@ import './blog-list.css';
 interface PostListProps {
   first: BlogListData;
   atStart: boolean;
-  /** A filter for the posts; null for all of them. */
+  /** Restricts the list, for example to a tag; null for all posts. */
   of: PostsOf | null;
-  /** Site-relative address of the list's first page. */
+  /** Path of the list's first page. */
   address: string;
-  /** Content above the list. */
+  /** Rendered above the list. */
   children: ReactNode;
-  /** Content below the list. */
+  /** Rendered below the list. */
   end?: ReactNode;
 }
 
-/** Public posts, newest publishDate first. A button loads more. */
+/** A list of public posts, newest `publishDate` first, with a button that loads more. */
 export function PostList({ first, atStart, of, address, children, end }: PostListProps) {
   const say = useSay();
   const { further, status, load } = useFurtherPages(of);
@@ -33,7 +33,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   const next = pages.at(-1)?.next ?? null;
   const loaded = further.at(-1)?.posts[0]?.id;
 
-  // Moves the focus to the first of the newly loaded posts.
+  // Loading more moves the focus to the first of the new posts.
   const lastFocused = useRef(loaded);
   useEffect(() => {
     if (loaded === undefined || loaded === lastFocused.current) return;
@@ -98,7 +98,7 @@ export function PostList({ first, atStart, of, address, children, end }: PostLis
   );
 }
 
-/** A post published in the meantime shifts others to the next page, so duplicates are dropped. */
+/** Drops duplicates: a post published between two requests moves the last post of a page to the next page too. */
 function shownOnce(posts: Post[]): Post[] {
   return [...new Map(posts.map((post) => [post.id, post])).values()];
 }

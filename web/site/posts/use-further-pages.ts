@@ -5,10 +5,10 @@ import type { BlogListData } from '../../data/visitor/pages.ts';
 import type { ListPlace, PostsOf } from '../../data/visitor/posts.ts';
 import { ReadError } from '../../data/visitor/read-problem.ts';
 
-/** Pages loaded under each history entry, so that Back restores the whole list. */
+/** Loaded pages by history entry, so that Back restores the whole list. */
 const loaded = new Map<string, BlogListData[]>();
 
-/** The pages of a blog list after the first, and a function that loads the next one. */
+/** The further pages of a blog list, and a function that loads the next one. */
 export function useFurtherPages(of: PostsOf | null): {
   further: BlogListData[];
   status: 'idle' | 'loading' | 'failed' | 'too-many';

@@ -1,6 +1,6 @@
 import type { Fact } from '../../domain/press/press.ts';
 
-/** Facts with their labels; nothing without any. An address becomes a link. */
+/** Facts with their labels. URLs become links. Renders nothing if there are none. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -5,18 +5,18 @@ import type { Press } from '../../domain/press/press.ts';
 import { pressFiles } from '../../domain/press/press-files.ts';
 import { gameText, studioText } from '../../domain/press/press-text.ts';
 
-/** A file of the zip; `input` is read only when the file is written. */
+/** A file in the zip. Its content `input` is read only when the file is written. */
 interface KitEntry {
   name: string;
   input: string | AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** The file that `sha256sum --check` reads. */
+/** Name of the checksum file, for `sha256sum --check`. */
 const CHECKSUMS = 'SHA256SUMS';
 
 /**
- * The files of the press kit in order: texts, pictures, and at the end the checksums of all files. A picture that the
- * site cannot serve is left out.
+ * The files of the press kit: texts, pictures, and last the checksums of all files. Pictures that cannot be served are
+ * left out.
  */
 export async function* kitEntries(
   site: Pick<Site, 'studio' | 'mainOrigin' | 'gamePages' | 'readOwn'>,

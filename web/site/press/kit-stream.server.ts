@@ -5,14 +5,14 @@ import type { Bio } from '../../domain/bios/bio.ts';
 import type { Press } from '../../domain/press/press.ts';
 import { kitEntries } from './kit-entries.server.ts';
 
-/** The maximum number of press kits that are sent at the same time. Each needs one open file and little memory. */
+/** Maximum number of press kits sent at the same time. Each needs one open file and little memory. */
 const MOST_AT_ONCE = 8;
 
 let sending = 0;
 
 /**
- * The press kit as a zip file that is created while it is sent; null while too many are being sent. It ends early when
- * `signal` is aborted, because the client has disconnected.
+ * The press kit as a zip file, created while it is being sent; null if too many are being sent. `signal` aborts when
+ * the client disconnects, which ends the stream.
  */
 export function kitStream(
   site: Site,
@@ -24,7 +24,7 @@ export function kitStream(
   return WebStream.from(counted(site, press, bios, signal)) as ReadableStream<Uint8Array>;
 }
 
-/** Counts the press kit as being sent until it is complete or the client has disconnected. */
+/** Counts this press kit as one being sent, until it is complete or the client disconnects. */
 async function* counted(site: Site, press: Press, bios: readonly Bio[], signal: AbortSignal) {
   sending++;
   try {

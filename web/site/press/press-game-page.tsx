@@ -19,7 +19,7 @@ import { PressPictures } from './press-pictures.tsx';
 import '../games/game-page.css';
 import './press.css';
 
-/** The press page of a game; an unknown name redirects to /404 (docs/product.md#press). */
+/** The press page of a game. An unknown name redirects to /404 (docs/product.md#press). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const game = findGame(site.studio.games, params.name);

@@ -5,7 +5,7 @@ import { readOnServer, readTeam } from '../page-read.server.ts';
 import type { Route } from './+types/press-kit.ts';
 import { kitStream } from './kit-stream.server.ts';
 
-/** The press kit at `/press/kit.zip`, from the site's present data (docs/product.md#press). */
+/** The press kit at `/press/kit.zip`, created from the site's current data (docs/product.md#press). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { press } = site.studio;

@@ -16,7 +16,7 @@ import { FactList } from './fact-list.tsx';
 import { PressPictures } from './press-pictures.tsx';
 import './press.css';
 
-/** The press page; it redirects to /404 without `press` in the studio's config (docs/product.md#press). */
+/** The press page. Redirects to /404 if the studio's config has no `press` (docs/product.md#press). */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { press } = site.studio;
@@ -25,14 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return team && { press, games: gamesOf(site), bios: team.bios, files: studioFiles(site) };
 }
 
-/** The facts of each game, and quotes about it. */
+/** The facts about each game, and quotes. */
 const gamesOf = ({ studio, gamePages }: Site) =>
   studio.games.map((game) => {
     const page = gamePages.get(game.address) ?? null;
     return { game, rows: gameRows(game, page, studio), quotes: page?.facts.quotes ?? [] };
   });
 
-/** The logos and key art of studio and games; all other pictures are on the press pages of the games. */
+/** Logos and key art of the studio and its games. Other pictures are on the games' press pages. */
 const studioFiles = ({ studio }: Site) => pressFiles(studio, new Map(), []);
 
 export { headersOfLoader as headers } from '../headers-of-loader.ts';
@@ -72,11 +72,11 @@ export default function PressPage({ loaderData }: Route.ComponentProps) {
 
       <section aria-labelledby="press-about">
         <h2 id="press-about">{say('pressAbout', 'About {studio}', { studio: studio.name })}</h2>
-        <h3>{say('pressShort', 'In a sentence')}</h3>
+        <h3>{say('pressShort', 'Description in one sentence')}</h3>
         <p>{studio.description}</p>
-        <h3>{say('pressMedium', 'In a paragraph')}</h3>
+        <h3>{say('pressMedium', 'Description in one paragraph')}</h3>
         <p>{press.descriptions.medium}</p>
-        <h3>{say('pressLong', 'In full')}</h3>
+        <h3>{say('pressLong', 'Full description')}</h3>
         {press.descriptions.long.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

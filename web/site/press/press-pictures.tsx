@@ -3,7 +3,7 @@ import type { Say } from '../../domain/words/say.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Pictures of the press kit, each with a link that downloads its file. */
+/** Pictures of the press kit, each with a download link. */
 export function PressPictures({ files }: { files: readonly PressFile[] }) {
   const say = useSay();
   return (
@@ -17,6 +17,8 @@ export function PressPictures({ files }: { files: readonly PressFile[] }) {
             height={360}
             sizes="(width > 720px) 20rem, 90vw"
             lazy
+            // Logos are made for dark backgrounds.
+            {...(file.kind === 'logo' && { className: 'on-art' })}
           />
           <a href={file.address} download={file.path.replace(/^games\//, '').replaceAll('/', '-')}>
             {labelOf(file, say)}

@@ -19,7 +19,7 @@ test('a long search query is cut, never inside a character', () => {
   expect(parseSearch(`?q=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`).query.isWellFormed()).toBe(true);
 });
 
-test('a search written into the address and parsed again is the same', () => {
+test('a search stays the same when it is written into an address and parsed again', () => {
   const address = searchAddress('a & b?', 2);
   expect(parseSearch(new URL(address, 'https://studio.example').search)).toEqual({
     query: 'a & b?',

@@ -5,12 +5,12 @@ import { useSay } from '../../ui/language.tsx';
 import '../one-line-form.css';
 import './search-form.css';
 
-/** The search field; without scripts it is an ordinary form. */
+/** The search field. Without JavaScript it is an ordinary form. */
 export function SearchForm({ query, label }: { query: string; label: string }) {
   const say = useSay();
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // Back and Forward change the words without moving the focus. Text typed before hydration is kept.
+  // After Back and Forward, shows the query of that page without moving the focus. Text typed before hydration is kept.
   useEffect(() => {
     if (field.current && shown.current !== query) field.current.value = query;
     shown.current = query;

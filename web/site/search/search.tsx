@@ -11,7 +11,7 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import { filled, useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PostDate } from '../../ui/posts/post-date.tsx';
+import { PostDate } from '../../ui/post-date.tsx';
 import { pageMeta, sayOn } from '../page-meta.ts';
 import type { PageReadFailure } from '../page-read.ts';
 import { useSite } from '../use-site.ts';
@@ -20,11 +20,11 @@ import { countSentence, lastPage, parseSearch, searchAddress } from './search-ad
 import { SearchForm } from './search-form.tsx';
 import './search.css';
 
-/** Always runs on the server, which holds the index. Responses are not cached. */
+/** Always runs on the server, because the index is there. Responses are not cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { query, page } = parseSearch(new URL(request.url).search);
-  // On a demo host nothing is read before the visitor is known (docs/product.md#host-guard).
+  // On a demo host nothing is read, because the visitor is not known yet (docs/product.md#host-guard).
   if (query === '' || site.hostKind === 'demo') return answered(null);
   const answer = await site.search(query, (page - 1) * FOUND_ON_A_PAGE).catch((error: unknown): never => {
     site.report('search-failed', error);
@@ -48,13 +48,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/search', title, hidden: true });
 }
 
-/** Search in published posts (docs/product.md#search). Without scripts it is a plain form. */
+/** Search in published posts (docs/product.md#search). Without JavaScript it is a plain form. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, page } = parseSearch(useLocation().search);
   const site = useSite();
   const say = useSay();
   const answer = loaderData?.answer ?? null;
-  // A demo host is only for staff, so this text is in English.
+  // This text is in English, because only staff see a demo host.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">
@@ -94,7 +94,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A result: title, highlighted excerpt, date and tags. */
+/** A search result: title, highlighted excerpt, date and tags. */
 function Found({ post }: { post: FoundPost }) {
   const { title, excerpt, image, publishDate, tags } = post;
   return (
@@ -117,7 +117,7 @@ function Found({ post }: { post: FoundPost }) {
 }
 
 function Marked({ text }: { text: MarkedText }) {
-  // The parts of a text have no key other than their position.
+  // The position is used as the key, because the parts have nothing else to identify them.
   return text.map(({ text: part, isFound }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
     isFound ? <mark key={at}>{part}</mark> : part,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** The form in the first response. */
+/** Renders the form as the server does. */
 function rendered(consentField?: string): string {
   return renderToStaticMarkup(
     <SignUpForm
@@ -15,7 +15,7 @@ function rendered(consentField?: string): string {
   );
 }
 
-/** The form's fields with their initial values. */
+/** Names and initial values of the form's fields. */
 function sent(consentField?: string): (string | undefined)[][] {
   const inputs = rendered(consentField).match(/<input[^>]*>/g) ?? [];
   return inputs

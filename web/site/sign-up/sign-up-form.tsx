@@ -6,18 +6,18 @@ import { isEmpty, knownFailure, type NotSent } from './sign-up-answer.ts';
 import '../one-line-form.css';
 import './sign-up-form.css';
 
-/** Timeout of a submission in milliseconds. */
+/** Time limit of a submission, in milliseconds. */
 const ANSWER_WITHIN = 15_000;
 
-/** The error shown in the form. The address stays in the field if it could not be sent. */
+/** The error shown in the form. If the e-mail address could not be sent, it stays in the field. */
 type Fault = 'invalid email' | 'no consent' | NotSent;
 
-/** An address that was typed but not sent, kept while the visitor looks at another page. */
+/** An e-mail address that was typed but not sent. It survives navigation to other pages. */
 let typed = '';
 
 /**
- * The sign-up form (docs/product.md#email-sign-up). It is submitted into a hidden frame, of which only the load event
- * is read, plus failures that the browser detects; without JavaScript it is an ordinary form.
+ * The sign-up form (docs/product.md#email-sign-up). With JavaScript it is submitted into a hidden frame, whose load
+ * event means success unless the browser detects a failure. Without JavaScript it is an ordinary form.
  */
 export function SignUpForm({
   action,
@@ -28,7 +28,7 @@ export function SignUpForm({
 }: {
   action: string;
   field: string;
-  /** The form field for the consent text. Without such a field the text is not sent. */
+  /** Name of the field for the consent text. If absent, the text is not sent. */
   consentField?: string | undefined;
   finalSegment: FinalSegment;
   consent: Consent | null;
@@ -43,15 +43,15 @@ export function SignUpForm({
   const [scripted, setScripted] = useState(false);
 
   useEffect(() => {
-    // Reads the field, because the visitor may have typed before hydration.
+    // Takes over text that the visitor typed before hydration.
     typed = input.current?.value ?? '';
     setScripted(true);
   }, []);
-  // Releases a submission that was held back before hydration (web/server/pages/deferred-scripts.ts).
+  // Releases a submission that was delayed until hydration (web/server/pages/deferred-scripts.ts).
   useEffect(() => {
     if (scripted) dispatchEvent(new Event('form-ready'));
   }, [scripted]);
-  // The focused button is gone, so the focus moves to the result.
+  // Moves the focus to the result, because the focused button was removed.
   useEffect(() => {
     if (state !== SIGN_UP.success) return;
     typed = '';
@@ -61,7 +61,7 @@ export function SignUpForm({
   const sending = state === SIGN_UP.submitting;
   useEffect(() => {
     if (!sending) return;
-    // Ends a submission without a load event, because some browsers fire none when the server does not respond.
+    // Ends a submission that gets no load event, as in some browsers when the server does not respond.
     const giveUp = (reason: NotSent) => {
       setState(SIGN_UP.idle);
       setError(reason);
@@ -174,7 +174,7 @@ export function SignUpForm({
           </p>
         </form>
       )}
-      {/* The frame is created late, because it takes a phone longer than the form, and is not used without scripts. */}
+      {/* Only scripts need the frame, and rendering it is slow on a phone. So it is added after the form is shown. */}
       {scripted && (
         <iframe
           name={`${id}-frame`}

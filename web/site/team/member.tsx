@@ -41,7 +41,7 @@ export function meta({ matches, location, loaderData, params: { member } }: Rout
   });
 }
 
-/** Maximum length of a description for search results. */
+/** Maximum length of a description for search results, in characters. */
 const DESCRIBED = 300;
 
 /** A team member with their public posts, newest first (docs/product.md#team-page). */

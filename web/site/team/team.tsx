@@ -20,9 +20,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * The visible bios by order: one list up to 720 px; above that, the image's side alternates. Above 1390 px bios with an
- * odd index are in the left column with the image on the left, those with an even index in the right column
- * (docs/product.md#team-page).
+ * The visible bios in order. Up to 720 px the image is always on the same side; above that, the side alternates. Above
+ * 1390 px there are two columns: bios with an odd index on the left with their image on the left, the others on the
+ * right (docs/product.md#team-page).
  */
 export default function Team({ loaderData }: Route.ComponentProps) {
   const say = useSay();

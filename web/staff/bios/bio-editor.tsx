@@ -13,7 +13,7 @@ export default function BioEditor() {
   return <LiveBio key={`${person.uid} ${id}`} id={id} person={person} />;
 }
 
-/** An unknown bio redirects to /404 (docs/product.md#bio-editor). */
+/** Loads a bio for the editor. An unknown id redirects to /404 (docs/product.md#bio-editor). */
 function LiveBio({ id, person }: { id: string; person: Person }) {
   const bio = useLiveBio(id);
   return (

@@ -17,13 +17,13 @@ interface BioMenuProps {
   run: Run;
 }
 
-/** The menu of rarely needed actions on a bio. */
+/** The menu of rarely used actions on a bio. */
 export function BioMenu({ person, bio, busy, run }: BioMenuProps) {
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
   async function remove() {
-    // Leaves the editor first, because a bio in the trash can no longer be saved.
+    // Leaves the editor first, because its unsaved changes can no longer be saved when the bio is in the trash.
     if (!(await mayLeave())) return;
     const isDone = await run('The bio was not deleted.', (db) => trashBio(db, person.uid, bio.id));
     if (isDone) await navigate(SCREENS.bios, { state: justTrashed('bio', bio.id, bio.displayName) });

@@ -22,12 +22,12 @@ interface BioRowProps {
   onEdit: (bio: Bio) => void;
   onMove: (bio: Bio, direction: 'up' | 'down') => void;
   onShow: (bio: Bio) => void;
-  /** The last failure of this row. */
+  /** The error of this row's last action. */
   failure: Running['failure'];
   onDismiss: () => void;
 }
 
-/** A row of the table with the actions on its bio; a refused action says why. */
+/** A row of the bio table. A button that is not permitted says why. */
 export function BioRow({ bio, person, onEdit, onMove, onShow, failure, onDismiss }: BioRowProps) {
   return (
     <Table.Tr role="row">

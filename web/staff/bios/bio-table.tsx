@@ -17,7 +17,7 @@ import './bio-table.css';
 
 const COLUMNS = ['ID', 'Display Name', 'Team Role', 'Showing', 'Options'];
 
-/** All bios in the order of the team page; live (docs/product.md#bio-table). */
+/** All bios in the order of the team page, updated live (docs/product.md#bio-table). */
 export default function BioTable() {
   const person = usePerson();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export default function BioTable() {
       {bios.error && (
         <LiveProblem what="The bios could not be loaded." error={bios.error} onRetry={bios.retry} />
       )}
-      {/* The whole table is rendered at once, because late column widths or rows would shift the layout. */}
+      {/* Renders the whole table at once, because columns or rows that appear later would shift the layout. */}
       {rows && (
         <>
           <Group mb="md">

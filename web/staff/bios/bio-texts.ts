@@ -2,7 +2,7 @@ import type { Bio, BioField, BioLink } from '../../domain/bios/bio.ts';
 import { BIO_LABELS } from '../../domain/bios/bio.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
-/** Converts the fields of a bio to text, one line per link. Colours and links are never parsed from this text. */
+/** Converts the fields of a bio to text, with one line per link. Colours and links cannot be edited as text. */
 export const BIO_TEXTS: FieldTexts<Bio, BioField> = {
   labels: BIO_LABELS,
   longTexts: ['description'],

@@ -22,14 +22,14 @@ import '../editing/workbench.css';
 
 interface BioWorkbenchProps {
   person: Person;
-  /** The bio as the server last sent it. */
+  /** The bio as the server sent it last. */
   stored: Bio;
   /** Whether a colleague has deleted the bio. */
   removed: boolean;
 }
 
 /**
- * The editor of a bio: previews left, form right, with all protection against lost text (docs/product.md#bio-editor).
+ * The editor of a bio: previews on the left, form on the right. Unsaved text is protected (docs/product.md#bio-editor).
  */
 export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
   const { id } = stored;

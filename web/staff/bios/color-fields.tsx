@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { BIO_LABELS, type BioChanges } from '../../domain/bios/bio.ts';
 import { contrast, neededVeil, readableTextColor, safeColor } from '../../domain/text/readable-color.ts';
 
-/** Colour pickers for the two ends of a bio's gradient, with the resulting contrast. */
+/** Colour pickers for both ends of a bio's gradient. Shows the contrast of the text on it. */
 export function ColorFields(props: {
   color1: string;
   color2: string;
@@ -42,7 +42,7 @@ function contrastHint(color1: string, color2: string): string {
   const text = readableTextColor(color1, color2);
   const shade = text === '#ffffff' ? 'Light' : 'Dark';
   const weakest = Math.min(contrast(text, color1), contrast(text, color2));
-  // Rounded down, so that 4.46 is not shown as 4.5.
+  // Rounds down, so that 4.46 is not shown as 4.5.
   const ratio = (Math.floor(weakest * 10) / 10).toFixed(1);
   const veil = neededVeil(color1, color2);
   if (veil.opacity === 0) return `${shade} text, contrast ${ratio} : 1. Easy to read.`;

@@ -22,8 +22,7 @@ export function LinkFields({ bio, readOnly, onChange }: LinkFieldsProps) {
   const change = (at: number, changes: Partial<BioLink>) =>
     onChange(links.map((link, place) => (place === at ? { ...link, ...changes } : link)));
   /**
-   * Changes the list and moves the focus to the link at a position. This happens synchronously, so that the next key
-   * press reaches that link.
+   * Changes the list and focuses the link at a position, synchronously, so that the next key press goes to that link.
    */
   function changeAndFocus(changed: BioLink[], what: string, at: number, selector: string) {
     flushSync(() => {

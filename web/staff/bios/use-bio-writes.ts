@@ -9,20 +9,22 @@ import { bioEditor } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 
-/** Writes of the bio table, one after another; each promise settles when its write has ended. */
+/** The actions of the bio table, which run one after another. Each promise settles when its action has ended. */
 export interface BioWrites {
-  /** Creates one bio, even on repeated clicks, and opens it: the first of `candidates` with a free id. */
+  /**
+   * Creates a bio and opens it, with the first id of `candidates` that is free. Repeated clicks create only one bio.
+   */
   create: (candidates: string[]) => Promise<void>;
   move: (bio: Bio, direction: 'up' | 'down') => Promise<void>;
-  /** Toggles whether a bio is shown. */
+  /** Shows or hides a bio on the site. */
   show: (bio: Bio) => Promise<void>;
   failure: Running['failure'];
   dismiss: () => void;
-  /** The bio of the last write; null for a new one. */
+  /** Id of the bio that the last action changed; null for a new bio. */
   acted: string | null;
 }
 
-/** `say` is called with a message about each finished write. */
+/** `say` receives a message about each finished action. */
 export function useBioWrites(say: (news: string) => void): BioWrites {
   const person = usePerson();
   const navigate = useNavigate();
@@ -31,7 +33,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
   const last = useRef<Promise<void>>(Promise.resolve());
   const creating = useRef(false);
 
-  /** Queues a write and reports its outcome: `write` resolves to the message. */
+  /** Queues an action and reports its outcome. `write` resolves to the message. */
   function runNext(
     id: string | null,
     failed: string,
@@ -50,7 +52,7 @@ export function useBioWrites(say: (news: string) => void): BioWrites {
     creating.current = true;
     await runNext(null, 'The bio was not created.', async (db) => {
       for (const id of candidates) {
-        // Another person may have just taken the id, so the next one is tried.
+        // Tries the next id if someone else has just taken this one.
         if (!(await createBio(db, person.uid, id))) continue;
         await navigate(bioEditor(id));
         return 'Created a bio.';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Live } from '../shared/live-data.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
 
-/** Maximum number of rows; a link shows the rest. */
+/** Maximum number of rows. A link leads to the others. */
 export const SHOWN = 5;
 
 interface PanelProps {
@@ -18,11 +18,11 @@ interface ListPanelProps<T> extends PanelProps {
   /** The list's entries; undefined while loading. */
   entries: readonly T[] | undefined;
   line: (entry: T) => ReactNode;
-  /** The page with all entries; absent if the panel shows them all. */
+  /** Path of the page with all entries; absent if the panel shows all. */
   all?: string;
 }
 
-/** The first entries of a list, one line each, and a link with the number of further ones. */
+/** The first entries of a list, one per line, and a link with the number of the others. */
 export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   const { entries, line, all, ...panel } = props;
   const more = (entries?.length ?? 0) - SHOWN;
@@ -40,7 +40,7 @@ export function ListPanel<T extends { id: string }>(props: ListPanelProps<T>) {
   );
 }
 
-/** A heading and a list. `empty` is shown for an empty list, the problem for a list that could not be loaded. */
+/** A heading with a list. `empty` is shown if the list is empty, the problem if it could not be loaded. */
 export function Panel(props: PanelProps & { count: number | undefined; children: ReactNode }) {
   const { icon: Sign, title, live, count, empty, children } = props;
   return (

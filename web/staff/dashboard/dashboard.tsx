@@ -14,8 +14,8 @@ import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-pa
 import './dashboard.css';
 
 /**
- * A card for each part of the staff area that the person may enter (docs/product.md#dashboard), and below them their
- * pending work.
+ * A card for each part of the staff area that the user may open (docs/product.md#dashboard), and the user's tasks
+ * below.
  */
 export default function Dashboard() {
   const person = usePerson();
@@ -27,7 +27,7 @@ function AdministratorsDashboard() {
 }
 
 function Screen({ users }: { users?: Live<UserRecord[]> }) {
-  // An online form service stores the sign-ups itself, so the site has none.
+  // A site with an external form service has no sign-ups to show.
   const { studio, engine } = useStaffSite();
   const person = usePerson();
   const cards = useScreenCards(person);
@@ -57,7 +57,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   );
 }
 
-/** The number of access requests; null for none, or while unknown. */
+/** The number of access requests as a note; null if there are none or the number is unknown. */
 function pendingNote(users: readonly UserRecord[] | undefined): string | null {
   const pending = users?.filter((user) => user.permissionLevel === LEVELS.pending).length ?? 0;
   if (pending === 0) return null;

@@ -9,10 +9,10 @@ import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';
 
-/** Maximum number of sign-ups loaded to count two weeks. */
+/** To count two weeks, at most this many sign-ups are loaded. */
 const SIGN_UPS_COUNTED = 500;
 
-/** People who introduced themselves and have no level yet. */
+/** People who have entered their details and have no level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === LEVELS.pending);
   return (
@@ -37,7 +37,7 @@ export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
   );
 }
 
-/** A panel with the number of sign-ups this week and last week. */
+/** The number of sign-ups in this week and in the last. */
 export function NewSignUps() {
   const signUps = useLiveSignUps(SIGN_UPS_COUNTED);
   const [week, last] = signUpsByWeek(signUps.value?.items ?? [], Date.now(), 2);

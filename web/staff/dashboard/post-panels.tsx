@@ -22,7 +22,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { ListPanel, SHOWN } from './dashboard-panel.tsx';
 
-/** The person's own unpublished posts, the newest first. */
+/** The user's own unpublished posts, newest first. */
 export function OwnDrafts() {
   const { uid } = usePerson();
   const posts = useLivePostsOf(uid);
@@ -42,7 +42,7 @@ export function OwnDrafts() {
   );
 }
 
-/** The posts in review, the oldest first. */
+/** The posts in review, oldest first. */
 export function PostsInReview() {
   const posts = useLivePostsInReview();
   const bios = useLiveBios();
@@ -62,12 +62,12 @@ export function PostsInReview() {
         </>
       )}
       all={`${SCREENS.posts}?show=review`}
-      empty="No post waits for review."
+      empty="No posts are waiting for review."
     />
   );
 }
 
-/** The scheduled posts, the earliest first. */
+/** The scheduled posts, earliest first. */
 export function ScheduledPosts() {
   const posts = useLiveLaterPosts();
   const now = useNow();
@@ -92,7 +92,7 @@ const STATE_NAMES: Record<PostState, string> = {
   live: 'Live',
 };
 
-/** The newest posts of all authors, each with its state and date. */
+/** The newest posts of all authors, with their states and dates. */
 export function LatestPosts() {
   const posts = useLiveNewestPosts(true, SHOWN);
   const now = useNow();

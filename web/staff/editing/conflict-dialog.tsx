@@ -15,14 +15,14 @@ import './conflict.css';
 interface ConflictDialogProps<T extends object, F extends keyof T> {
   draft: Draft<T, F>;
   texts: FieldTexts<T, F>;
-  /** Saves the choices. The dialog stays open when the colleague's next save needs new choices. */
+  /** Saves the choices. The dialog stays open if the colleague saved again and new conflicts need a choice. */
   onSave: (decisions: ConflictDecisions) => void;
   onClose: () => void;
 }
 
 /**
- * Shows the passages that the person and a colleague both changed, with a choice for each. “Save this” saves the result
- * and closes; before that nothing is overwritten.
+ * Lists the passages that the user and a colleague both changed, with a choice for each. Nothing is overwritten until
+ * “Save this” is pressed.
  */
 export function ConflictDialog<T extends object, F extends keyof T & string>(
   props: ConflictDialogProps<T, F>,
@@ -39,7 +39,7 @@ export function ConflictDialog<T extends object, F extends keyof T & string>(
     setAsked(true);
     if (open.length === 0) {
       onSave(decisions);
-      // Compares texts edited by hand with the colleague's newest text.
+      // Drops the hand-edited texts. If the dialog stays open, they do not match the new conflicts.
       setDecisions(({ choices }) => ({ choices, written: {} }));
     } else {
       const group = body.current?.querySelector<HTMLElement>('[data-undecided]');

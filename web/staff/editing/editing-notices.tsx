@@ -20,7 +20,10 @@ interface EditingNoticesProps<T extends object, F extends keyof T> {
   onAttempt?: () => void;
 }
 
-/** Notices above the form: a deleted document, unsaved changes of an earlier visit, conflicts, and missing storage. */
+/**
+ * Notices above the form: the document was deleted, unsaved changes of an earlier visit exist, conflicts exist, or the
+ * browser denies storage.
+ */
 export function EditingNotices<T extends object, F extends keyof T & string>(
   props: EditingNoticesProps<T, F>,
 ) {

@@ -16,7 +16,7 @@ interface FieldConflictProps<F extends string> {
   onDecide: (changes: Partial<ConflictDecisions>) => void;
 }
 
-/** A field that both people changed: a choice for each passage, or the result as editable text. */
+/** One field that two people changed. Offers a choice for each passage, or the merged text for editing. */
 export function FieldConflict<F extends string>(props: FieldConflictProps<F>) {
   const { label, conflicting, decisions, onDecide } = props;
   const { field, passages, mayKeepBoth, mayEdit, theirs } = conflicting;

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import './field-list.css';
 
-/** A field of a form and a message about it. */
+/** A form field and a message about it. */
 export interface NamedField {
   field: string;
   label: string;
   message: string;
 }
 
-/** Messages about fields. With `onGo` each label is a button that focuses its field. */
+/** Lists messages about fields. If `onGo` is set, each label is a button that focuses its field. */
 export function FieldList({
   fields,
   onGo,

@@ -1,12 +1,12 @@
 import type { ComparableTexts } from '../../domain/editing/conflict-choices.ts';
 
-/** The labels of an editor's fields, and the conversion of their values to and from text. */
+/** Labels of an editor's fields, and functions that convert field values to and from text. */
 export interface FieldTexts<T, F extends keyof T> extends ComparableTexts<T, F> {
-  /** Labels of the fields, in the order of comparisons. */
+  /** Labels by field, in the order in which comparisons list the fields. */
   labels: Record<F, string>;
 }
 
-/** The fields in `changes`, in the order of the form. */
+/** The changed fields, in the order of the form. */
 export function shownFields<T, F extends keyof T>(
   texts: FieldTexts<T, F>,
   changes: Partial<Pick<T, F>>,

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './folded-field.css';
 
-/** Fields that are one line high, in two columns if the form is wide enough. */
+/** A grid of fields, each one line high. It has two columns if the form is wide enough. */
 export function FoldedFields({ children }: { children: ReactNode }) {
   return <div className="folded-fields">{children}</div>;
 }
 
 /**
- * A field that is one line high until it has the focus. The open field lies over the fields below, so that nothing
- * moves under the pointer. Escape folds it and keeps the focus, until the next key or press. It stays open, and pushes
- * the fields below down, while it has an error or a running upload.
+ * A field that is one line high until it is focused. The open field is drawn over the fields below, so that nothing
+ * moves under the pointer. Escape closes it and keeps the focus; the next key or click opens it again. While it has an
+ * error or a running upload, it stays open and pushes the fields below down.
  */
 export function FoldedField({ children }: { children: ReactNode }) {
   const [isFolded, setFolded] = useState(false);
-  /** Whether suggestions were open when the last key was pressed. */
+  /** Whether the list of suggestions was open at the last key press. */
   const hadList = useRef(false);
   useLayoutEffect(() => {
-    // The list of suggestions closes on Escape by a listener that is added after this one.
+    // Records this before the list handles Escape: the list's own listener is added later and closes it.
     const onKey = ({ target }: Event) => {
       hadList.current = target instanceof Element && target.hasAttribute('data-expanded');
     };

@@ -1,13 +1,13 @@
-/** Focuses the form field with this `data-field`, and scrolls to it. */
+/** Focuses the form field with this `data-field` and scrolls to it. */
 export function goToField(field: string): void {
   const place = document.querySelector(`[data-field="${field}"]`);
   const target =
-    // In the content field the toolbar comes before the text, which is the element to focus.
+    // In the content field the toolbar comes first in the DOM, but the text should get the focus.
     place?.querySelector('[role="textbox"]') ?? place?.querySelector('input, textarea, button') ?? place;
   if (!(target instanceof HTMLElement)) return;
   target.closest('details')?.setAttribute('open', '');
   target.focus({ preventScroll: true });
-  // Scrolls to the start of a long text, not to its middle.
+  // Scrolls a long text to its start; `center` would show its middle.
   const isLong = target.offsetHeight > innerHeight / 2;
   target.scrollIntoView({ block: isLong ? 'nearest' : 'center' });
 }

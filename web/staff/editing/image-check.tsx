@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { safeImage } from '../../domain/text/link-policy.ts';
 import './image-check.css';
 
-/** Milliseconds without typing before the picture is loaded. */
+/** Debounce delay before the picture is loaded, in milliseconds. */
 const SETTLED_AFTER = 400;
 
-/** A small preview of the picture at an address, or a message that it cannot be loaded. */
+/** Shows a small preview of the picture at this address, or an error if it cannot be loaded. */
 export function ImageCheck({ address }: { address: string }) {
   const [settled, setSettled] = useState(address);
   useEffect(() => {

@@ -6,7 +6,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether to leave with unsaved changes; closing it stays. */
+/** Asks whether to leave with unsaved changes. Closing the dialog means staying. */
 export function LeaveDialog({ opened, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal

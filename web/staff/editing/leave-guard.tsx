@@ -15,8 +15,8 @@ import { useBlocker } from 'react-router';
 import type { LeaveDialogProps } from './leave-dialog.tsx';
 
 /**
- * The dialog's script is downloaded as soon as there are unsaved changes. If it does not load in time, the browser's
- * own dialog is used.
+ * The dialog's script is preloaded as soon as there are unsaved changes. If it does not load in time, `confirm()` is
+ * used.
  */
 const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   try {
@@ -27,27 +27,27 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(async () => {
   }
 });
 
-/** Saves a screen's changes before the person leaves it. Resolves to whether all of them are stored. */
+/** Saves a screen's changes before the user leaves it. Resolves to whether everything was saved. */
 type SaveToLeave = () => Promise<boolean>;
 
 interface LeaveGuard {
-  /** Registers whether the screen `owner` has unsaved changes, and a function that saves them without asking. */
+  /** Registers whether the screen `owner` has unsaved changes, and optionally a function that saves them. */
   report: (owner: symbol, unsaved: boolean, save?: SaveToLeave) => void;
   /**
-   * Asks about unsaved changes. Resolves to whether the person may leave. For exits other than navigation, such as
-   * Logout.
+   * Asks about unsaved changes before exits that are not navigation, such as Logout. Resolves to whether the user may
+   * leave.
    */
   mayLeave: () => Promise<boolean>;
 }
 
 const leaveGuardContext = createContext<LeaveGuard | null>(null);
 
-/** Milliseconds to wait for a save before the question is shown. */
+/** Milliseconds to wait for a save before the dialog opens. */
 const SAVE_WITHIN = 3000;
 
 /**
- * Protects unsaved changes when the person leaves by a link, Back, Logout or closing the tab. Saves them if the screen
- * can, and asks otherwise.
+ * Protects unsaved changes when the user leaves by a link, Back, Logout or closing the tab. Saves them if the screen
+ * supports it; otherwise opens a dialog.
  */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const owners = useRef(new Map<symbol, SaveToLeave | undefined>());
@@ -131,10 +131,10 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** How long to wait for the dialog's script, in milliseconds. */
+/** Time limit for loading the dialog's script, in milliseconds. */
 const DIALOG_WITHIN = 3000;
 
-/** Shown while the dialog's script loads: after some seconds the browser's own dialog asks instead. */
+/** Stands in for the dialog until its script has loaded. After the time limit `confirm()` is used instead. */
 function SoonLeaveQuestion(props: LeaveDialogProps) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -160,7 +160,10 @@ function useGuard(): LeaveGuard {
   return guard;
 }
 
-/** While `unsaved` is true, leaving the screen saves with `save` first, and asks if that is not possible. */
+/**
+ * Guards the screen while `unsaved` is true: leaving calls `save` first, and opens a dialog if that fails or `save` is
+ * missing.
+ */
 export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   const { report } = useGuard();
   const [owner] = useState(() => Symbol('screen'));
@@ -170,7 +173,10 @@ export function useLeaveGuard(unsaved: boolean, save?: SaveToLeave): void {
   }, [report, owner, unsaved, save]);
 }
 
-/** Asks about unsaved changes before exits other than navigation. Resolves to whether to continue. */
+/**
+ * Returns a function that asks about unsaved changes before exits that are not navigation. It resolves to whether to
+ * continue.
+ */
 export function useMayLeave(): () => Promise<boolean> {
   return useGuard().mayLeave;
 }

@@ -13,9 +13,9 @@ function made(text: string, changes: TextChange[]): string {
 }
 
 test.each<[string, string, string, TextChange[]]>([
-  ['nothing', 'a\nb', 'a\nb', []],
+  ['equal texts', 'a\nb', 'a\nb', []],
   [
-    'two lines far from each other',
+    'changes of two distant lines',
     'one\ntwo\nthree',
     'one+\ntwo\nthree+',
     [
@@ -41,12 +41,12 @@ test.each<[string, string, string, TextChange[]]>([
       { from: 6, to: 6, insert: '](/)' },
     ],
   ],
-  ['another word', 'a word b', 'a star b', [{ from: 2, to: 6, insert: 'star' }]],
-])('%s', (_what, before, after, changes) => {
+  ['a replaced word', 'a word b', 'a star b', [{ from: 2, to: 6, insert: 'star' }]],
+])('the computed line changes turn one text into the other: %s', (_what, before, after, changes) => {
   expect(lineChanges(before, after)).toEqual(changes);
 });
 
-test('the computed line changes turn any text into any other', () => {
+test('the computed line changes turn any generated text into any other', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', '**a**', 'a b', '', 'ab'), { maxLength: 8 })
     .map((lines) => lines.join('\n'));

@@ -1,19 +1,19 @@
 import { diffLines } from 'diff';
 import { difference } from './text-change.ts';
 
-/** A replacement in a text, with positions in the original. */
+/** One replacement. Its positions refer to the original text. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Texts with more differing lines are replaced as a whole. */
+/** Limit of the diff: if more lines differ, the whole text is replaced. */
 const MOST_EDITS = { maxEditLength: 1000 };
 
 /**
- * Changes line by line that turn one text into another. A cursor between two changes keeps its position, and a
- * selection stays when formatting is added around it.
+ * The changed lines between two texts. Replacing only these keeps a cursor in unchanged lines where it is, and keeps a
+ * selection when formatting is added around it.
  */
 export function lineChanges(before: string, after: string): TextChange[] {
   const lines = diffLines(before, after, MOST_EDITS);
@@ -38,7 +38,7 @@ export function lineChanges(before: string, after: string): TextChange[] {
   return changes;
 }
 
-/** The changes of a range that begins at `start`. */
+/** The change of a range that begins at `start`; empty if `before` equals `after`. */
 function within(start: number, before: string, after: string): TextChange[] {
   const { from, to, insert } = difference(before, after);
   const removed = before.slice(from, to);

@@ -3,19 +3,19 @@ import type { Live } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 
 interface LiveEditorProps<T> {
-  /** The live record; null when it does not exist. */
+  /** The live record; null if it does not exist. */
   live: Live<T | null>;
   /** The kind of record, such as “post”. */
   what: string;
-  /** Shown if the record never existed. */
+  /** The message that is shown if the record never existed. */
   missing: ReactNode;
-  /** Renders the editor of the record from the server; `removed` is true once it is deleted. */
+  /** Renders the editor. `removed` is true once the record is deleted. */
   children: (stored: T, removed: boolean) => ReactNode;
 }
 
 /**
- * Passes a live record to its editor. If it is deleted or can no longer be loaded, the editor stays on the screen with
- * the typed text. Needs the record's id as its key.
+ * Passes a live record to its editor. If the record is deleted or cannot be loaded any more, the editor stays on the
+ * screen with the typed text. Use the record's id as the React key.
  */
 export function LiveEditor<T>({ live, what, missing, children }: LiveEditorProps<T>) {
   const { value, error, retry } = live;

@@ -9,12 +9,12 @@ import './conflict.css';
 interface LostChangesProps<T, F extends keyof T> {
   entry: JournalEntry<UnsavedChanges<T, F>>;
   texts: FieldTexts<T, F>;
-  /** Restores the changes. Null if the person may no longer edit; the text can still be read and copied. */
+  /** Restores the changes. Null if the user may no longer edit; the changes can still be copied. */
   onRestore: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** Offers the unsaved changes of an earlier visit, with their time and a comparison of each field. */
+/** Offers unsaved changes of an earlier visit, with their time and a comparison of each field. */
 export function LostChanges<T, F extends keyof T & string>(props: LostChangesProps<T, F>) {
   const { entry, texts, onRestore, onDiscard } = props;
   const { from, to } = entry.changes;
@@ -27,7 +27,7 @@ export function LostChanges<T, F extends keyof T & string>(props: LostChangesPro
       title="You have unsaved changes from an earlier visit."
     >
       <p className="staff-problem">
-        Last typed on this computer on {localTime(entry.time)} and never saved:{' '}
+        Typed on this computer, last on {localTime(entry.time)}, and not saved:{' '}
         {fields.map((field) => texts.labels[field]).join(', ')}.
       </p>
       <details className="compare">

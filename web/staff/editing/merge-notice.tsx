@@ -11,7 +11,7 @@ interface MergeNoticeProps<T extends object, F extends keyof T> {
   texts: FieldTexts<T, F>;
 }
 
-/** Reports that a colleague's paragraphs were merged into the form, shows them, and offers to undo the merge. */
+/** Tells the user that a colleague's paragraphs were merged into the form, shows them, and offers to undo the merge. */
 export function MergeNotice<T extends object, F extends keyof T & string>(props: MergeNoticeProps<T, F>) {
   const { merged } = props.editing.view;
   return merged && <Note {...props} merged={merged} />;

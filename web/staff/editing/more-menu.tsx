@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 /**
- * The menu of rarely used actions. Its children are `Menu.Item`s. Opening it focuses the first item, and Tab closes it.
+ * A menu of rarely used actions; its children are `Menu.Item`s. Opening it focuses the first item, and Tab closes it.
  */
 export function MoreMenu({ busy, children }: { busy: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ interface PassageChoiceProps {
   onChoose: (choice: MergeChoice) => void;
 }
 
-/** Both texts of a passage as radio buttons. The words in which the two texts differ are highlighted. */
+/** Both versions of a passage as radio buttons. Words that differ are highlighted. */
 export function PassageChoice(props: PassageChoiceProps) {
   const { name, passage, mayKeepBoth, choice, isOpen, onChoose } = props;
   const { mine, theirs } = passage;

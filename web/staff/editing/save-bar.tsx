@@ -5,7 +5,7 @@ import './save-bar.css';
 const SAVE_LABEL: Partial<Record<SessionState, string>> = {
   saving: 'Saving',
   saved: 'Saved',
-  // The requirements define this label also after a failed save (docs/product.md#user-management).
+  // The requirements specify the label “Saved” also after a failed save (docs/product.md#user-management).
   failed: 'Saved',
 };
 const SAVE_NEWS: Partial<Record<SessionState, string>> = {
@@ -19,7 +19,7 @@ interface Saving {
   unsaved: boolean;
 }
 
-/** The result of the last save, and whether there are unsaved changes. */
+/** The result of the last save, or a note that there are unsaved changes. */
 export function SaveStatus({ state, unsaved }: Saving) {
   return (
     <span role="status" className="save-status">
@@ -29,8 +29,8 @@ export function SaveStatus({ state, unsaved }: Saving) {
 }
 
 /**
- * The save status of a record with automatic saves (docs/product.md#saved-by-itself). Screen readers announce only
- * problems, and results of the Save button. `saved` is the text for a record without unsaved changes.
+ * The save status of a record with autosave (docs/product.md#saved-by-itself). Screen readers announce only problems
+ * and the result of the Save button. `saved` is the text shown when nothing is unsaved.
  */
 export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: string }) {
   const news = SAVE_NEWS[state];
@@ -46,7 +46,7 @@ export function AutosaveStatus({ state, unsaved, saved }: Saving & { saved: stri
 
 interface SaveButtonProps extends Saving {
   onSave: () => void;
-  /** The id of the form that the button submits; by default the form around it. */
+  /** The id of the form that the button submits. Default: the form around the button. */
   form?: string;
 }
 
@@ -56,7 +56,7 @@ export function SaveButton({ state, unsaved, onSave, form }: SaveButtonProps) {
     <Button
       type="submit"
       variant={unsaved ? 'filled' : 'default'}
-      miw="6rem"
+      className="steady-button"
       aria-keyshortcuts="Control+S Meta+S"
       onClick={() => onSave()}
       {...(form ? { form } : {})}

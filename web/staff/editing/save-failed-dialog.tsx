@@ -4,8 +4,8 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
 /**
- * The dialog after a user record was not saved, with the text of docs/product.md#user-management. Offline, the sentence
- * about the connection comes first, because then permissions are not the likely cause.
+ * Shown when a user record could not be saved, with the text of docs/product.md#user-management. When the browser is
+ * offline, the first sentence says so, because missing permissions are then an unlikely cause.
  */
 export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; onClose: () => void }) {
   useFocusBack();
@@ -17,7 +17,7 @@ export function SaveFailedDialog({ failure, onClose }: { failure: StaffError; on
       {offline && (
         <>
           <p>{problemSentence('offline')}</p>
-          <p className="staff-hint">If your connection is fine:</p>
+          <p className="staff-hint">If your connection works, there may be another reason:</p>
         </>
       )}
       <p className={offline ? 'staff-hint' : undefined}>

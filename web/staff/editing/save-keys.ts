@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { commandKey } from '../shared/pressed-key.ts';
 
 /**
- * Callbacks that add a field's pending input, such as an unfinished tag, to the form. They run before a shortcut saves.
+ * Callbacks that add pending input, such as an unfinished tag, to the form. They run before a keyboard shortcut saves.
  */
 const typed = new Set<() => void>();
 
-/** Registers `take`, which adds the field's pending input to the form before a shortcut saves. */
+/** Registers `take`, which adds the field's pending input to the form before a keyboard shortcut saves. */
 export function useBeforeSave(take: () => void): void {
   const newest = useRef(take);
   newest.current = take;
@@ -18,7 +18,7 @@ export function useBeforeSave(take: () => void): void {
   }, []);
 }
 
-/** Adds the pending input of all fields to the form, and renders it. Shortcuts that save call it first. */
+/** Adds pending input of all fields to the form and renders it. Call this before a keyboard shortcut saves. */
 export function takeTyped(): void {
   flushSync(() => {
     for (const take of typed) take();
@@ -26,11 +26,12 @@ export function takeTyped(): void {
 }
 
 /**
- * Ctrl+S and Cmd+S call `save`, wherever the focus is. With null they do nothing, because the browser's own dialog
- * would be misleading.
+ * Calls `save` on Ctrl+S and Cmd+S, wherever the focus is. If `save` is null, the keys do nothing; the browser's “Save
+ * page” dialog never opens.
  */
 export function useSaveKey(save: (() => void) | null): void {
-  // A layout effect, because a shortcut may come between a render and its effects and must save the shown values.
+  // Uses a layout effect, because passive effects run too late: a shortcut directly after a render must save the values
+  // on the screen.
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => {

@@ -8,12 +8,12 @@ interface SaveProblemProps {
   /** The kind of record, such as “post”. */
   what: string;
   failure: StaffError;
-  /** The fields that the database would refuse, by the checks of this page. */
+  /** Fields that fail this page's validation, so the database would reject them. */
   fields: readonly NamedField[];
   onDismiss: () => void;
 }
 
-/** The reason of a failed save, beside the Save button. Lists the fields to correct, each with a link to it. */
+/** Shows why a save failed, beside the Save button. Each invalid field has a link to it. */
 export function SaveProblem({ what, failure, fields, onDismiss }: SaveProblemProps) {
   const [named] = useState(fields.length > 0);
   const mended = named ? 'The problem is fixed. Save again.' : undefined;

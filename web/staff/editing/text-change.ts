@@ -1,4 +1,4 @@
-/** The smallest single edit that turns one text into the other. */
+/** The smallest single replacement that turns `before` into `after`. */
 export function difference(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;

@@ -1,6 +1,6 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
-/** A piece of text that two versions share, or that only one has. */
+/** A piece of text that both versions have, or only one of them. */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -49,7 +49,7 @@ function replaced(gone: string, come: string): Piece[] {
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** Joins changed words that only spaces separate into one change: first the removed words, then the added ones. */
+/** Combines changed words that are separated only by spaces: first all removed words, then all added ones. */
 function readable(words: Piece[]): Piece[] {
   const pieces: Piece[] = [];
   let [gone, come] = ['', ''];
@@ -72,7 +72,7 @@ function readable(words: Piece[]): Piece[] {
   return pieces;
 }
 
-/** Joins adjacent pieces of one kind. */
+/** Joins adjacent pieces of the same kind. */
 function joined(pieces: Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {

@@ -3,10 +3,7 @@ import { flushSync } from 'react-dom';
 import { commandKey } from '../shared/pressed-key.ts';
 import { difference } from './text-change.ts';
 
-/**
- * Ctrl+Z and Cmd+Z undo the last change of a form, in whatever field: a text, a colour, a removed link. Shift with
- * them, or Ctrl+Y, redoes it.
- */
+/** Ctrl+Z and Cmd+Z undo the last change of a form in any field. Ctrl+Shift+Z, Cmd+Shift+Z and Ctrl+Y redo it. */
 export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -16,13 +13,13 @@ export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void
       event.stopPropagation();
       keepingCaret(() => flushSync(again ? redo : undo));
     };
-    // In the capture phase, before a field's own undo, which covers only that field.
+    // The capture phase comes before the field's own undo, which would cover only that field.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, [undo, redo]);
 }
 
-/** False for undo, true for redo, null for any other key. */
+/** True for the keys of redo, false for those of undo, null for any other key. */
 function askedFor(event: KeyboardEvent): boolean | null {
   const key = commandKey(event);
   if (key === 'z') return event.shiftKey;
@@ -30,8 +27,8 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the focused field has an undo of its own, because its text is not part of the form: in a dialog, a search, or
- * a field with `data-own-undo`, such as an unfinished author. Applies while the field is not empty, or `always`.
+ * Whether the focused field must undo by itself because its text is not part of the form: in a dialog, in a search, or
+ * in a field with `data-own-undo`. Applies while the field has text; with the value `always` also when empty.
  */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -41,7 +38,7 @@ function undoesItself(target: EventTarget | null): boolean {
   return ownUndo === 'always' || (ownUndo !== undefined && target.value !== '');
 }
 
-/** Makes a change, and puts the caret of the focused field where its text changed instead of at its end. */
+/** Makes a change and puts the caret where the text changed. The browser would put it at the end of the field. */
 function keepingCaret(change: () => void): void {
   const field = document.activeElement;
   const isText =

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Debounces a value: returns it after it has been unchanged for a number of milliseconds, until then the previous one.
- */
+/** Debounces a value: returns a new value only after it stayed the same for `pause` milliseconds. */
 export function useAfterPause<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { Clock } from './session/session-journal.ts';
 import type { SaveKind, SaveOptions } from './session/session-ports.ts';
 import { useUndoKeys } from './undo-keys.ts';
 
-/** An open edit session and its present view. */
+/** An open edit session and its current view. */
 export interface Editing<T extends object, F extends keyof T> {
   session: EditSession<T, F>;
   view: EditView<T, F>;
@@ -20,12 +20,12 @@ export interface Editing<T extends object, F extends keyof T> {
 
 interface Edited<T extends object, F extends keyof T> {
   uid: string;
-  /** The edited record: its kind and its id. */
+  /** Kind and id of the edited record. */
   subject: string;
-  /** The record as the server last sent it. */
+  /** The record as the server sent it last. */
   stored: T;
   fields: readonly F[];
-  /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+  /** Writes changed fields if each of them is still as in `base`. Throws a `StaffError`. */
   write: (
     db: StaffFirebase['db'],
     changes: Changes<T, F>,
@@ -36,8 +36,8 @@ interface Edited<T extends object, F extends keyof T> {
 }
 
 /**
- * Opens an edit session for a screen and renders its changes. The screen needs the person and the record as its key,
- * because only `stored` may change later.
+ * Opens an edit session for a screen and renders its changes. Give the screen a React key of person and record, because
+ * only `stored` may change while it is open.
  */
 export function useEditSession<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
   const { stored } = what;
@@ -54,7 +54,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
   });
   const view = useSyncExternalStore(session.subscribe, session.view);
 
-  // A layout effect of the parent runs its listeners first, so that listeners inside the form see the typed text.
+  // This is a layout effect, so that these listeners are added before those of the fields, which use passive effects.
+  // The fields' listeners then see the typed text.
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
@@ -65,8 +66,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
       if (event.ctrlKey || event.metaKey || event.key === 'Escape') settleNow();
     };
     addEventListener('keydown', onKey, { capture: true, signal });
-    // Without flushSync, because `focusout` also fires while React removes the focused element, and React cannot render
-    // then.
+    // Without `flushSync`, because React cannot render while it removes the focused element, which also fires
+    // `focusout`.
     addEventListener('focusout', session.settle, { capture: true, signal });
     for (const way of WAYS_OUT) addEventListener(way, settleNow, { capture: true, signal });
     addEventListener('beforeunload', session.keep, { signal });
@@ -87,7 +88,7 @@ const WAYS_OUT = ['pointerdown', 'click', 'submit', 'popstate', 'beforeunload', 
 const BROWSER_CLOCK: Clock = {
   now: () => Date.now(),
   after(milliseconds, act) {
-    // Renders synchronously, because a key that is pressed before the rendering would act on the old form.
+    // Renders synchronously. Otherwise a key pressed before the rendering would act on the old form.
     const timer = setTimeout(() => flushSync(act), milliseconds);
     return () => clearTimeout(timer);
   },

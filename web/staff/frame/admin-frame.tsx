@@ -9,11 +9,12 @@ import { AdminNavbar } from './admin-navbar.tsx';
 import { SIGNED_IN } from './signed-in.ts';
 
 /**
- * Navbar and page of every admin screen. People without staff access see only the login (docs/product.md#staff-frame).
+ * Navbar and page of all screens behind the login. People without staff access see only the login
+ * (docs/product.md#staff-frame).
  */
 export default function AdminFrame() {
   const { session, restart } = useSession();
-  // This heading is not the screen's: a preview of a post has its own heading.
+  // Excludes headings inside the preview of a post, which are not the screen's own.
   const main = useHeadingFocus('h1:not(article *)');
   const fromLogin = useLocation().state === SIGNED_IN;
   useEffect(() => {

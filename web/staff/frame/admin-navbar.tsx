@@ -24,7 +24,7 @@ const COLLAPSE_MS = 300;
 
 const ICON = { 'aria-hidden': true, size: 18, stroke: 1.75 } as const;
 
-/** The navbar of every admin screen: title, Home, Back to Site, Logout. A menu below 992 px. */
+/** The navbar of the staff area: title, Home, Back to Site, Logout. Below 992 px it is a menu. */
 export function AdminNavbar() {
   const { studio } = useStaffSite();
   const { session } = useSession();

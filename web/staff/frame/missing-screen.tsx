@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MISSING_SCRIPT, reloadIfReachable, UNREACHABLE } from '../../ui/missing-script.ts';
 
-/** Shown when the script of the first screen did not load (docs/product.md#limits). */
+/** Shown if the script of the first screen could not be loaded (docs/product.md#limits). */
 export function MissingScreen() {
   const [trying, setTrying] = useState(false);
   const [unreached, setUnreached] = useState(false);

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { useLiveBio, useLiveUserRecord } from '../shared/live-data.ts';
 import './person-badge.css';
 
-/** The signed-in person: portrait from their bio, name and level. */
+/** The signed-in user: portrait from the bio, name and level. */
 export function PersonBadge({ person }: { person: Person }) {
   const bio = useLiveBio(person.uid).value;
   const record = useLiveUserRecord(person.uid).value;

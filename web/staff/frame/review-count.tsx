@@ -4,7 +4,7 @@ import { SCREENS } from '../shared/addresses.ts';
 import { useLivePostsInReview } from '../shared/live-data.ts';
 import './review-count.css';
 
-/** The number of posts in review, as a link to them. Renders nothing for none. */
+/** A link to the posts in review, with their number. Renders nothing if there are none. */
 export function ReviewCount({ onOpen }: { onOpen: () => void }) {
   const { value } = useLivePostsInReview();
   const count = value?.items.length ?? 0;

@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The dialog with the keyboard shortcuts; downloaded on first use. */
+/** The dialog that lists keyboard shortcuts. Loaded on first use. */
 export default function ShortcutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // The dialog is opened after mounting, so that it can record the focused element and restore the focus later.
+  // Opens after mounting, so that the dialog can remember which element to focus when it closes.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

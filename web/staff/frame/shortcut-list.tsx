@@ -1,7 +1,7 @@
 import { usesCommandKey } from '../shared/uses-command-key.ts';
 import './shortcut-list.css';
 
-/** On a Mac the command key is used in place of Ctrl. */
+/** The key for shortcuts: Ctrl, or Command on a Mac. */
 const COMMAND = usesCommandKey() ? '⌘' : 'Ctrl';
 
 const SHORTCUTS: { keys: string[]; what: string }[] = [
@@ -12,7 +12,10 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND, 'B'], what: 'Bold in the content of a post; press again to remove' },
   { keys: [COMMAND, 'I'], what: 'Italic; press again to remove' },
   { keys: [COMMAND, 'K'], what: 'Link; press again to remove' },
-  { keys: [COMMAND, 'Shift', '1'], what: 'Heading; press again for a smaller one, then for none' },
+  {
+    keys: [COMMAND, 'Shift', '1'],
+    what: 'Heading; press again for a smaller heading, a third time to remove it',
+  },
   { keys: [COMMAND, 'Shift', '7'], what: 'Numbered list; press again to remove' },
   { keys: [COMMAND, 'Shift', '8'], what: 'List; press again to remove' },
   { keys: [COMMAND, 'Shift', '9'], what: 'Quote; press again to remove' },
@@ -29,7 +32,7 @@ const SHORTCUTS: { keys: string[]; what: string }[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 
-/** All shortcuts of the staff area. */
+/** All keyboard shortcuts of the staff area. */
 export function ShortcutList() {
   return (
     <table className="staff-shortcuts__list" aria-label="Keyboard shortcuts">

@@ -8,10 +8,10 @@ import { MissingPart } from '../shared/missing-part.tsx';
 const ShortcutDialog = lazyPart(
   async () => (await import('./shortcut-dialog.tsx')).default,
   ({ opened, onClose, missing }) =>
-    opened && <MissingPart what="The shortcut list" missing={missing} onClose={onClose} />,
+    opened && <MissingPart what="The list of shortcuts" missing={missing} onClose={onClose} />,
 );
 
-/** Opens the list of shortcuts by its button, or by `?` outside of text fields. */
+/** A button that opens the list of keyboard shortcuts. The key `?` opens it too, except in text fields. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

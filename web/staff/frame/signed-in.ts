@@ -1,2 +1,4 @@
-/** Navigation state from the login to the staff area, after the login's dialog with the focus has closed. */
+/**
+ * Navigation state after sign-in. The dialog that had the focus is closed then, so the next screen must set the focus.
+ */
 export const SIGNED_IN = 'signed-in';

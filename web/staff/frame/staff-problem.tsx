@@ -4,7 +4,7 @@ import { ENGLISH, PageLanguage } from '../../ui/language.tsx';
 import { PageProblem } from '../../ui/page-problem.tsx';
 import { MissingScreen } from './missing-screen.tsx';
 
-/** Shown for a screen that failed. */
+/** Shown instead of a screen that could not be loaded or has failed. */
 export function StaffProblem() {
   const error = useRouteError();
   const message = isRouteErrorResponse(error) ? error.statusText : undefined;

@@ -12,10 +12,10 @@ import { theme } from './theme.ts';
 import { useNoFileOpens } from './use-no-file-opens.ts';
 import './staff-frame.css';
 
-/** The site's data does not change while the page is open. */
+/** Constant, because this data does not change while the page is open. */
 const SITE = pageSite();
 
-/** The initial content of the page (index.html), until the first screen is rendered. */
+/** The same content as index.html, shown until the first screen is rendered. */
 export function Opening() {
   return (
     <main className="staff-wait">
@@ -27,7 +27,7 @@ export function Opening() {
 export default function StaffRoot() {
   useNoFileOpens();
   useTitle();
-  // A mark after the first render, for measurements and tests.
+  // Marks the first rendering, for measurements and tests.
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);
@@ -39,7 +39,7 @@ export default function StaffRoot() {
   );
 }
 
-/** Document title: the current screen, then the studio's name. */
+/** Sets the document title: name of the screen, then of the studio. */
 function useTitle(): void {
   const { handle } = useMatches().at(-1) ?? {};
   const title = (handle as { title?: string } | undefined)?.title;
@@ -50,12 +50,12 @@ function useTitle(): void {
 }
 
 /**
- * The providers of the staff area. Memoized, because the router renders this route at every step of a navigation, and
- * Mantine's provider would then render all of its components again, of which a list has a thousand.
+ * The providers of the staff area. Memoized, because the router renders this route several times per navigation, and
+ * each time Mantine's provider would render all of its components again, about a thousand in a list.
  */
 const StaffArea = memo(function StaffArea() {
   return (
-    // All of Mantine's variables are written here, which saves a style sheet of 4 KB.
+    // Writes Mantine's variables for the single colour scheme, which avoids a style sheet of 4 KB.
     <MantineProvider theme={theme} forceColorScheme="dark" deduplicateCssVariables={false}>
       <siteData.Provider value={SITE}>
         <SessionProvider>

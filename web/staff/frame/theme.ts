@@ -13,7 +13,7 @@ const amber: MantineColorsTuple = [
   '#7a470e',
 ];
 
-/** Mantine's dark greys, replaced by the night blues of the public site. */
+/** Replaces Mantine's dark greys with the dark blues of the public site. */
 const dark: MantineColorsTuple = [
   '#f2f3fb',
   '#d5d9f0',
@@ -27,7 +27,7 @@ const dark: MantineColorsTuple = [
   '#070914',
 ];
 
-/** The public site's colours and text font for the controls of the staff area. */
+/** Gives Mantine's components the colours and text font of the public site. */
 export const theme = createTheme({
   colors: { amber, dark },
   primaryColor: 'amber',
@@ -37,10 +37,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   fontFamily: 'var(--text)',
   headings: { fontFamily: 'var(--text)', fontWeight: '650' },
-  // Breakpoint of the navbar (docs/product.md#staff-frame); in em, so that it follows the reader's text size.
+  // Breakpoints in em, so that they follow the user's text size. The navbar uses `md` (docs/product.md#staff-frame).
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '62em', xl: '88em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Selects dialogs by their tag, because their code is downloaded on first use.
+  // Selects dialogs by their tag name, because their code is loaded on first use.
   components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Prevents the browser from opening a dropped file in place of the page. */
+/** Keeps the browser from opening a dropped file, which would replace the page. */
 export function useNoFileOpens(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
@@ -8,7 +8,7 @@ export function useNoFileOpens(): void {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
-    // Drop targets are inside the page and handle the event first.
+    // Drop targets inside the page handle the event first.
     addEventListener('dragover', refuse);
     addEventListener('drop', refuse);
     return () => {

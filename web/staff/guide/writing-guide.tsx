@@ -3,10 +3,10 @@ import guide from '../../../docs/writing.md?raw';
 import { Markdown } from '../../ui/markdown/markdown.tsx';
 import './writing-guide.css';
 
-/** The title and introduction of the document. */
+/** Matches title and introduction of the document, which are not shown. */
 const PREFACE = /^[\s\S]*?(?=^## )/m;
 
-/** The writing guide (docs/writing.md), rendered like any markdown. */
+/** The writing guide (docs/writing.md), rendered like other Markdown. */
 export default function WritingGuide() {
   return (
     <div className="writing-guide">

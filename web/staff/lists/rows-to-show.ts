@@ -2,19 +2,19 @@
 export interface ListState<Row> {
   /** The rows from the database. */
   live: readonly Row[];
-  /** Compares two rows; by default they keep the order of the database. */
+  /** Compares two rows. If absent, the rows stay in the order of the database. */
   order?: ((one: Row, other: Row) => number) | undefined;
-  /** Maximum number of shown rows. */
+  /** Maximum number of rows to show. */
   most?: number | undefined;
-  /** The id of a deleted row that can still be restored. The database may still report it. */
+  /** The id of a deleted row that can still be restored. It is hidden, although the database may still report it. */
   leftOut?: string | null | undefined;
-  /** The rows at the moment when the pointer went down on one of them; null while no row is pressed. */
+  /** The rows when the pointer was pressed on one of them; null while none is pressed. */
   pressed?: readonly Row[] | null | undefined;
 }
 
 /**
- * The rows of a staff list. While a row is pressed, all rows keep their places, so that no other row comes under the
- * pointer. Their values are updated, deleted rows stay, and new rows wait.
+ * The rows that a list shows. While the pointer is pressed on a row, all rows keep their positions, so that the click
+ * hits the right one: values are updated, deleted rows stay, and new rows appear later.
  */
 export function rowsToShow<Row extends { id: string }>(list: ListState<Row>): Row[] {
   const { live, order, most, leftOut, pressed } = list;

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import './table.css';
 
-/** The column headers of a table that cannot be sorted. */
+/** Column headers of a table that cannot be sorted. */
 export function TableHead({ columns }: { columns: readonly string[] }) {
   return (
     <Table.Thead role="rowgroup">

@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Milliseconds without a change before the address is updated. */
+/** Debounce delay before the URL is updated, in milliseconds. */
 const SETTLED_AFTER = 250;
 
 /**
- * A state stored in the address, so that it survives a reload and Back and can be shared. The shown value changes at
- * once, however slow the list is. The address follows after a pause; `settled` is its value.
+ * State that is kept in the URL, so that it survives a reload and Back and can be shared. The returned value changes at
+ * once. The URL follows after a pause; `settled` is its value.
  */
 export function useAddressState<State>(
   read: (params: URLSearchParams) => State,
@@ -14,7 +14,7 @@ export function useAddressState<State>(
 ): { state: State; setState: Dispatch<SetStateAction<State>>; settled: State } {
   const [params, setParams] = useSearchParams();
   const [state, setState] = useState(() => read(params));
-  /** Addresses that this hook has requested and the router has not reported yet, oldest first. */
+  /** URLs that this hook has navigated to but the router has not reported yet, oldest first. */
   const asked = useRef<string[]>([]);
   const address = written(read(params));
   const next = written(state);
@@ -22,7 +22,8 @@ export function useAddressState<State>(
   const newest = useRef({ read, setParams });
   newest.current = { read, setParams };
 
-  // Takes the value of an address set by Back or a link. An address requested here must not overwrite later changes.
+  // Takes over a URL set by Back or a link. URLs that this hook has set are ignored, because the state may have changed
+  // since.
   useEffect(() => {
     const echo = asked.current.indexOf(address);
     asked.current = echo < 0 ? [] : asked.current.slice(echo + 1);

@@ -7,17 +7,17 @@ import { usePerson } from '../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 import type { Report } from './report.ts';
 
-/** The item that its editor deleted before this navigation. */
+/** An item that was deleted in its editor. */
 interface JustTrashed {
   trashed: { kind: 'post' | 'bio'; id: string; name: string };
 }
 
-/** Navigation state after the deletion of a post or bio. */
+/** Navigation state for returning to the list after an item was deleted in its editor. */
 export const justTrashed = (kind: 'post' | 'bio', id: string, name: string): JustTrashed => ({
   trashed: { kind, id, name },
 });
 
-/** Announces the item that its editor just deleted, with Undo. `trashed` is its id. */
+/** Announces the item that was deleted in its editor, and offers Undo. `trashed` is its id. */
 export function useJustTrashed(
   report: Report,
 ): Pick<Running, 'failure' | 'dismiss'> & { trashed: string | null } {
@@ -38,7 +38,7 @@ export function useJustTrashed(
       if (restored) report(`Restored: ${name}`);
     };
     report(`Moved to the trash: ${name}`, undo, id);
-    // Clears the state, so that Back or a reload does not announce it again.
+    // Clears the navigation state, so that Back or a reload does not announce the item again.
     void navigate(pathname + search, { replace: true, state: null });
   }, [trashed, uid, report, run, navigate, pathname, search]);
   return { failure, dismiss, trashed: trashed?.id ?? null };

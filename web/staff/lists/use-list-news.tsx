@@ -4,18 +4,21 @@ import { type Undoable, UndoNotice } from '../shared/undo-notice.tsx';
 import type { Report } from './report.ts';
 import { useJustTrashed } from './use-just-trashed.ts';
 
-/** The last action on a list, or in an editor that returned to the list after a deletion. */
+/** Messages about the last action on a list. */
 interface ListNews {
   report: Report;
-  /** Like `report`, but keeps an earlier offer of Undo. */
+  /** Announces an action without ending the current offer of Undo. */
   say: (what: string) => void;
   /** The messages, to be rendered above the list. */
   parts: ReactNode;
-  /** The id of the deleted row that the list leaves out; null for none. */
+  /** Id of the deleted row that the list must hide; null for none. */
   leftOut: string | null;
 }
 
-/** Messages about the actions on a list. `report` and `say` are stable functions. */
+/**
+ * Messages about actions on a list, including a deletion in an editor that has returned to the list. `report` and `say`
+ * are stable functions.
+ */
 export function useListNews(): ListNews {
   const [news, say] = useState('');
   const [undoable, setUndoable] = useState<Undoable | null>(null);

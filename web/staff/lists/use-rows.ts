@@ -2,10 +2,10 @@ import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { type ListState, rowsToShow } from './rows-to-show.ts';
 
-/** A press ends this many milliseconds after the pointer is up, because it may be the first one of a double click. */
+/** A press ends this many milliseconds after the pointer was released, because a second click may follow. */
 const DOUBLE_CLICK = 500;
 
-/** Props of the element around the rows. */
+/** Event handlers for the element around the rows. */
 export interface RowHandlers {
   onPointerDown: () => void;
   onFocus: (event: FocusEvent) => void;
@@ -13,14 +13,14 @@ export interface RowHandlers {
 }
 
 interface Rows<Row> {
-  /** The rows from the database; undefined until they have loaded. */
+  /** The rows from the database; undefined until they are loaded. */
   rows: Row[] | undefined;
   handlers: RowHandlers;
 }
 
 /**
- * The rows of a live list (`rowsToShow`), which keep their places while a pointer is down on them. If the row with the
- * focus disappears, the screen's heading gets the focus.
+ * The rows of a live list (`rowsToShow`). They keep their positions while the pointer is pressed on one of them. If the
+ * focused row disappears, the screen's heading is focused.
  */
 export function useRows<Row extends { id: string }>(
   live: readonly Row[] | undefined,

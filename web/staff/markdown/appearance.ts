@@ -2,7 +2,7 @@ import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@code
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** CodeMirror's own style without its colours, which are made for light pages. */
+/** CodeMirror's default highlighting without its colours, which suit light pages only. */
 const highlighting = HighlightStyle.define(defaultHighlightStyle.specs.map(({ color, ...style }) => style));
 
 const theme = EditorView.theme(
@@ -16,12 +16,10 @@ const theme = EditorView.theme(
   { dark: true },
 );
 
-/**
- * The style of the markdown field, in formatted and source view. The search panel has its own (find/find-panel.css).
- */
+/** Styles of the Markdown field, in both views. The search panel has its own styles (find/find-panel.css). */
 export const appearance: Extension = [theme, EditorView.lineWrapping];
 
-/** The source view shows the stored Markdown in monospace. The formatted view is in live/. */
+/** The source view shows the stored Markdown in monospace. The extension for formatted text is in live/. */
 export const sourceText: Extension = [
   syntaxHighlighting(highlighting),
   EditorView.theme({ '.cm-content': { fontFamily: 'var(--code)' } }),

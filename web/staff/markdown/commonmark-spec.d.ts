@@ -1,4 +1,4 @@
 declare module 'commonmark-spec' {
-  /** The examples of the specification, in its order; `→` stands for a tab. */
+  /** The examples of the CommonMark specification in order. `→` stands for a tab. */
   export const tests: { markdown: string }[];
 }

@@ -5,7 +5,7 @@ import { FORMAT } from './undo-step.ts';
 
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
 
-/** Inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
+/** A command that inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
 function insertBlock(block: string, selected: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -33,13 +33,13 @@ function near(state: EditorState, from: number, to: number): string {
 
 export const insertTable = insertBlock(TABLE, 'Column 1');
 export const insertDivider = insertBlock('---', '');
-/** A line that is only an address is a card. */
+/** Inserts a URL on a line of its own, which is the Markdown of a link card. */
 export const insertCard = insertBlock(ADDRESS, ADDRESS);
 export const insertVideoLine = insertBlock(`![](${VIDEO})`, 'ID_HERE');
 
 /**
- * Inserts a picture: a selected address becomes its address, any other selected text its alt text. The missing part is
- * selected.
+ * Inserts a picture. A selected URL becomes the picture's URL; other selected text becomes its alt text. The missing
+ * part is selected for typing.
  */
 export const insertPicture: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;

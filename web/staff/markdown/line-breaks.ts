@@ -1,10 +1,10 @@
-/** Line breaks between the text before and a new block. */
+/** The line breaks needed between `before` and a new block. */
 export function lineBreaksAfter(before: string): string {
   if (/^\s*$/.test(before) || /\n[ \t]*\n[ \t]*$/.test(before)) return '';
   return /\n[ \t]*$/.test(before) ? '\n' : '\n\n';
 }
 
-/** Line breaks between a new block and the text after it. */
+/** The line breaks needed between a new block and `after`. */
 export function lineBreaksBefore(after: string): string {
   if (/^\s*$/.test(after) || /^[ \t]*\n[ \t]*\n/.test(after)) return '';
   return /^[ \t]*\n/.test(after) ? '\n' : '\n\n';

@@ -8,7 +8,7 @@ const QUOTE = /^> ?/;
 const HEADING = /^(#{1,6}) +/;
 const isBlank = (line: string) => line.trim() === '';
 
-/** Changes all lines of the selection. */
+/** A command that changes all lines of the selection. */
 function onLines(change: (lines: string[]) => string[]): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -22,16 +22,16 @@ function onLines(change: (lines: string[]) => string[]): StateCommand {
         return { from: line.from + start, to: line.from + end, insert };
       }),
     );
-    // Maps the cursor to after an inserted prefix.
+    // Keeps the cursor after an inserted prefix.
     dispatch(state.update({ changes, selection: state.selection.map(changes, 1), userEvent: FORMAT }));
     return true;
   };
 }
 
-/** A text of one empty line gets a prefix too, so that a list can be started. */
+/** Prefixes a single empty line too, so that a list can be started on it. */
 const marked = (lines: string[], line: string) => lines.length === 1 || !isBlank(line);
 
-/** Cycles: no heading → section heading → smaller heading → none. */
+/** Cycles through: no heading, section heading, smaller heading. */
 export const turnHeading = onLines((lines) => {
   const level = HEADING.exec(lines.find((line) => !isBlank(line)) ?? '')?.[1]?.length ?? 0;
   const prefix = level === 0 ? '## ' : level < 3 ? '### ' : '';

@@ -31,5 +31,5 @@ function visibleLines({ state, visibleRanges }: EditorView): DecorationSet {
   return lines.finish();
 }
 
-/** Sets each line's direction by its first letter, in the page and for the cursor keys. */
+/** Sets each line's direction from its first letter, for the display and for the cursor keys. */
 export const lineDirection: Extension = [EditorView.perLineTextDirection.of(true), directions];

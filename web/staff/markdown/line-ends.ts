@@ -10,11 +10,11 @@ import { Decoration, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror
 
 const hidden = Decoration.mark({ class: 'cm-line-end' });
 
-/** The carriage returns before the line ends of the visible text. */
+/** Tracks the carriage returns at line ends in the visible text. */
 const carriageReturns = ViewPlugin.fromClass(
   class {
     marks: RangeSet<Decoration> = Decoration.none;
-    /** A carriage return with its line feed, so that one key moves over both or deletes both. */
+    /** Ranges of a carriage return with its line feed. The cursor moves over both at once, and Delete removes both. */
     atoms: RangeSet<Decoration> = Decoration.none;
 
     constructor(view: EditorView) {
@@ -47,7 +47,7 @@ const carriageReturns = ViewPlugin.fromClass(
   },
 );
 
-/** Keeps the cursor before a line's carriage return, so that no text is typed between it and the line feed. */
+/** Moves a cursor between carriage return and line feed to before both, so that no text is typed between them. */
 const cursorsBefore = EditorState.transactionFilter.of((change) => {
   if (!change.selection && !change.docChanged) return change;
   const { newDoc, newSelection } = change;
@@ -61,8 +61,8 @@ const cursorsBefore = EditorState.transactionFilter.of((change) => {
 });
 
 /**
- * Keeps the line ends of a text unchanged. CodeMirror would convert them, and the first edit of a post from Windows
- * would change every line. Carriage returns stay in the text, with no width. Pasted text gets the site's line ends.
+ * Keeps a text's line endings. CodeMirror would normalize them, so the first edit of a post from Windows would change
+ * every line. Carriage returns stay in the text with zero width. Pasted text gets the line endings of the site.
  */
 export const lineEnds: Extension = [
   EditorState.lineSeparator.of('\n'),

@@ -2,7 +2,7 @@ import { EditorState, type StateCommand } from '@codemirror/state';
 import { describe, expect, test } from 'vitest';
 import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-commands.ts';
 
-/** Runs a command on a text with the selection between `<` and `>`; the result is marked likewise. */
+/** Runs a command. `<` and `>` enclose the selection in `marked` and in the result. */
 function run(command: StateCommand, marked: string): string {
   const anchor = marked.indexOf('<');
   const head = marked.indexOf('>') - 1;
@@ -17,24 +17,24 @@ function run(command: StateCommand, marked: string): string {
 describe('the toolbar and its shortcuts', () => {
   test.each<[string, StateCommand, string, string]>([
     ['bold', toggleBold, 'a <word> b', 'a **<word>** b'],
-    ['bold again', toggleBold, 'a **<word>** b', 'a <word> b'],
-    ['bold on nothing', toggleBold, 'a <>', 'a **<>**'],
+    ['bold on bold text', toggleBold, 'a **<word>** b', 'a <word> b'],
+    ['bold without a selection', toggleBold, 'a <>', 'a **<>**'],
     ['italic', toggleItalic, 'a <word>', 'a *<word>*'],
-    ['italic again', toggleItalic, 'a *<word>*', 'a <word>'],
+    ['italic on italic text', toggleItalic, 'a *<word>*', 'a <word>'],
     ['italic inside bold', toggleItalic, '**<word>**', '***<word>***'],
     ['link', toggleLink, 'see <this> now', 'see [this](<https://>) now'],
-    ['link again', toggleLink, 'see [this](<https://>) now', 'see <this> now'],
-    ['link again, from its text', toggleLink, '[one](/1) and [t<w>o](/2)', '[one](/1) and <two>'],
+    ['link on a link', toggleLink, 'see [this](<https://>) now', 'see <this> now'],
+    ['link on a selection within two links', toggleLink, '[one](/1) and [t<w>o](/2)', '[one](/1) and <two>'],
     ['link beside a link', toggleLink, '[one](/1)<>', '[one](/1)[](<https://>)'],
-    ['link of a picture', toggleLink, '![<lamp>](/lamp.svg)', '![[lamp](<https://>)](/lamp.svg)'],
+    ['link on a picture’s alt text', toggleLink, '![<lamp>](/lamp.svg)', '![[lamp](<https://>)](/lamp.svg)'],
     ['video', insertVideo, '<>', '![](https://www.youtube.com/watch?v=<ID_HERE>)'],
     [
-      'video from a copied address',
+      'video on a selected address',
       insertVideo,
       'see <https://youtu.be/aqz-KE-bpKQ> now',
       'see ![Video](https://www.youtube.com/watch?v=aqz-KE-bpKQ)<> now',
     ],
-  ])('%s', (_what, command, before, after) => {
+  ])('a press of %s changes the text', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
   });
 

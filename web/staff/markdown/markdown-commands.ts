@@ -3,7 +3,7 @@ import { watchAddress } from '../../domain/text/watch-address.ts';
 import { ADDRESS, VIDEO } from './placeholder-address.ts';
 import { FORMAT } from './undo-step.ts';
 
-/** Toggles a mark around each selection. */
+/** A command that adds or removes a Markdown mark around each selection. */
 function toggleMark(mark: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -12,7 +12,7 @@ function toggleMark(mark: string): StateCommand {
       const marked =
         state.sliceDoc(from - size, from) === mark &&
         state.sliceDoc(to, to + size) === mark &&
-        // A star beside another is part of bold, not italic.
+        // An asterisk beside another asterisk means bold, not italic.
         !(size === 1 && state.sliceDoc(from - 2, from) === mark + mark);
       return marked
         ? {
@@ -35,7 +35,7 @@ function toggleMark(mark: string): StateCommand {
   };
 }
 
-/** Inserts `before`, the selected text and `after`, and selects the part to be replaced by typing. */
+/** A command that inserts `before`, the selected text and `after`, and selects the part to type over. */
 function wrap(before: string, after: string, select: { from: number; to: number }): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
@@ -59,10 +59,10 @@ export const toggleItalic = toggleMark('*');
 
 const makeLink = wrap('[', `](${ADDRESS})`, { from: 2, to: 2 + ADDRESS.length });
 
-/** A link within a line, not a picture. */
+/** Matches a link within a line, but not a picture. */
 const LINK = /(?<!!)\[([^[\]]*)\]\(([^()\s]*)\)/g;
 
-/** Makes the selection a link and selects its address; inside a link, removes the link and keeps its text. */
+/** Turns the selection into a link and selects its URL. Inside a link, removes the link and keeps its text. */
 export const toggleLink: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { from, to } = state.selection.main;
@@ -87,8 +87,8 @@ export const toggleLink: StateCommand = ({ state, dispatch }) => {
 const insertVideoForm = wrap('![', `](${VIDEO})`, { from: VIDEO.length - 5, to: VIDEO.length + 2 });
 
 /**
- * Inserts a video in the form that the site embeds (docs/product.md#videos): a selected address of the video site
- * becomes the video; otherwise the id is selected for typing.
+ * Inserts a video in the Markdown form that the site embeds (docs/product.md#videos). A selected video URL is
+ * converted; otherwise a placeholder id is selected for typing.
  */
 export const insertVideo: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;

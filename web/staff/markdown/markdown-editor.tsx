@@ -20,8 +20,8 @@ import { useTextNotes } from './use-text-notes.ts';
 import { useWritingMode, WRITING_KEY } from './use-writing-mode.ts';
 
 /**
- * The markdown editor: CodeMirror with toolbar, shortcuts, and conversion of pasted formatted text.
- * @public loaded when it is needed
+ * The Markdown editor: CodeMirror with a toolbar, keyboard shortcuts, and conversion of pasted formatted text. @public
+ * lazily loaded
  */
 export default function MarkdownEditor(props: EditedMarkdown) {
   const { readOnly } = props;
@@ -34,11 +34,11 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   });
   const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
-  /** Inserts an entry of the menu below the cursor's line, or in place of the `/` that opened the menu. */
+  /** Inserts an entry of the menu below the cursor's line, or at the `/` that opened the menu. */
   const insert = ({ run, choose }: Insertion, slash: boolean) => {
     const editor = view.current;
     if (!editor) return;
-    // The dialog of pictures restores the focus to the cursor.
+    // The picture dialog returns the focus to the text.
     editor.focus();
     if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
     else (slash ? inPlaceOfSlash(run) : run)(editor);

@@ -18,7 +18,7 @@ const MarkdownEditor = lazyPart(
   </p>,
 );
 
-/** Delay before the text length is counted, in milliseconds. */
+/** Debounce delay before the text length is counted, in milliseconds. */
 const COUNT_AFTER = 300;
 
 interface MarkdownFieldProps {
@@ -31,7 +31,9 @@ interface MarkdownFieldProps {
   onPlace?: EditedMarkdown['onPlace'];
 }
 
-/** The markdown field. It accepts no text until the editor has loaded: text typed into a stand-in could be lost. */
+/**
+ * The Markdown field. It is read-only until the editor has loaded, because text typed into a placeholder could be lost.
+ */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { label, value, readOnly, error, onChange, onType, onPlace } = props;
   const labelId = useId();
@@ -44,7 +46,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       labelProps={{ id: labelId }}
       description={`Markdown, ${textLengthSentence(useLengthAfterPause(value))}`}
       error={error}
-      // The error is above the input, because a long text ends far below.
+      // The error is above the text, because below a long text it would be out of view.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
     >
       <MarkdownEditor
@@ -59,7 +61,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
 }
 
-/** Replaces the editor while its script is missing. */
+/** A plain text area, used if the editor's script cannot be loaded. */
 function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMarkdown & { missing: Missing }) {
   return (
     <>
@@ -81,7 +83,7 @@ function PlainEditor({ labelId, value, readOnly, onChange, missing }: EditedMark
   );
 }
 
-/** The length of a text, counted when typing pauses, because counting a long text is slower than a key press may be. */
+/** The length of a text, debounced, because counting a long text would slow down typing. */
 function useLengthAfterPause(text: string): TextLength {
   const settled = useAfterPause(text, COUNT_AFTER);
   return useMemo(() => textLength(settled), [settled]);

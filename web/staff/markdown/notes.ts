@@ -1,18 +1,27 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, keymap } from '@codemirror/view';
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  showTooltip,
+  type Tooltip,
+} from '@codemirror/view';
 import { findAnchor, type NoteAnchor } from '../../domain/notes/note-anchor.ts';
 
-/** A note with a marked passage. */
+/** A note whose passage is highlighted in the text. */
 export interface MarkedNote extends NoteAnchor {
   id: string;
+  text: string;
 }
 
-/** The shortcut that adds a note, in CodeMirror's notation. */
+/** The shortcut that adds a note, or opens the note of the cursor's passage, in CodeMirror's notation. */
 export const NOTE_KEY = 'Mod-Shift-m';
 
 const showMarks = StateEffect.define<DecorationSet>();
+const showNote = StateEffect.define<Tooltip | null>();
 
-/** The marked passages, which move with the text. */
+/** The highlighted passages. Their positions follow edits of the text. */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, transaction) {
@@ -22,45 +31,95 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** The note of the clicked passage, shown beside it until the cursor moves or the text loses the focus. */
+const clickedNote = StateField.define<Tooltip | null>({
+  create: () => null,
+  update(before, transaction) {
+    const shown = transaction.effects.findLast((effect) => effect.is(showNote));
+    if (shown) return shown.value;
+    return transaction.docChanged || transaction.selection ? null : before;
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
 /**
- * Marks the passages of notes, and handles the shortcut for a note and clicks on marked passages. `onWrite` starts a
- * note on the selection; `onOpen` receives the id of a clicked note.
+ * Highlights the passages of notes. `onWrite` starts a note on the selection (by a shortcut); `onOpen` receives the id
+ * of the note to open.
  */
 export function noteMarks(onWrite: (view: EditorView) => void, onOpen: (id: string) => void): Extension {
   return [
     marks,
+    clickedNote,
     keymap.of([
       {
         key: NOTE_KEY,
         preventDefault: true,
         run: (view) => {
-          onWrite(view);
+          const note = noteAtCursor(view.state);
+          if (note) onOpen(note.id);
+          else onWrite(view);
           return true;
         },
       },
     ]),
     EditorView.domEventHandlers({
-      click(event) {
-        const mark = event.target instanceof Element && event.target.closest('[data-note]');
-        if (mark) onOpen(mark.getAttribute('data-note') ?? '');
+      click(_, view) {
+        const note = noteAtCursor(view.state);
+        if (note) view.dispatch({ effects: showNote.of(tooltipOf(view.state, note, onOpen)) });
+      },
+      blur(_, view) {
+        if (view.state.field(clickedNote)) view.dispatch({ effects: showNote.of(null) });
       },
     }),
   ];
 }
 
-/** Updates the marked passages to these notes. */
+/** The note whose passage contains the cursor; null if text is selected. */
+export function noteAtCursor(state: EditorState): MarkedNote | null {
+  const { head, empty } = state.selection.main;
+  if (!empty) return null;
+  let found: MarkedNote | null = null;
+  state.field(marks, false)?.between(head, head, (_from, _to, { spec }) => {
+    found = spec.note as MarkedNote;
+  });
+  return found;
+}
+
+function tooltipOf({ selection }: EditorState, note: MarkedNote, onOpen: (id: string) => void): Tooltip {
+  return {
+    pos: selection.main.head,
+    above: true,
+    create: () => {
+      const dom = document.createElement('div');
+      dom.className = 'cm-note-tip';
+      const text = dom.appendChild(document.createElement('p'));
+      text.dir = 'auto';
+      text.textContent = note.text;
+      const button = dom.appendChild(document.createElement('button'));
+      button.type = 'button';
+      button.textContent = 'Open note';
+      // Keyboard users open the note by the shortcut.
+      button.tabIndex = -1;
+      // The text keeps the focus until the button acts, because the tooltip closes when the text loses the focus.
+      button.addEventListener('mousedown', (event) => event.preventDefault());
+      button.addEventListener('click', () => onOpen(note.id));
+      return { dom };
+    },
+  };
+}
+
+/** Highlights the passages of these notes only. */
 export function markNotes(view: EditorView, notes: readonly MarkedNote[]): void {
   const text = view.state.doc.toString();
   const ranges = notes.flatMap((note) => {
     const range = findAnchor(text, note);
     if (!range) return [];
-    const mark = Decoration.mark({ class: 'cm-note', attributes: { 'data-note': note.id } });
-    return [mark.range(range.from, range.to)];
+    return [Decoration.mark({ class: 'cm-note', note }).range(range.from, range.to)];
   });
   view.dispatch({ effects: showMarks.of(Decoration.set(ranges, true)) });
 }
 
-/** Selects the passage of a note and scrolls to it. Returns false if the passage is gone. */
+/** Selects the passage of a note and scrolls to it. Returns false if the passage was deleted. */
 export function goToPassage(view: EditorView, anchor: NoteAnchor): boolean {
   const range = findAnchor(view.state.doc.toString(), anchor);
   if (!range) return false;

@@ -1,14 +1,15 @@
 import type { EditorState } from '@codemirror/state';
 
-/** The placeholder that the tools for link, card and picture insert, to be replaced by an address. */
+/** The placeholder URL that the tools for links, cards and pictures insert. */
 export const ADDRESS = 'https://';
-/** The placeholder that the tool for videos inserts, to be replaced by a video id. */
+/** The placeholder URL that the video tool inserts; its id is to be replaced. */
 export const VIDEO = 'https://www.youtube.com/watch?v=ID_HERE';
 
 const PLACEHOLDER = /https:\/\/(?:www\.youtube\.com\/watch\?v=ID_HERE)?(?=[)\s]|$)/g;
 
 /**
- * The placeholder that contains the selection. A pasted address replaces the whole placeholder. Null if there is none.
+ * The range of the placeholder that contains the selection; null if there is none. A pasted URL replaces the whole
+ * placeholder.
  */
 export function selectedPlaceholder(state: EditorState): { from: number; to: number } | null {
   const { from, to } = state.selection.main;

@@ -2,29 +2,30 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
-/** A position in a markdown text that also exists in its formatted page. */
+/** A position in the Markdown text, given so that it can also be found in the preview. */
 export interface ReadingPlace {
-  /** The number of the block (paragraph, heading, list, table …), from 0. */
+  /** Index of the block (paragraph, heading, list, table …) in the text, from 0. */
   block: number;
-  /** The relative position within the block, from 0 to 1. */
+  /** The position within the block, from 0 (start) to 1 (end). */
   within: number;
-  /** The relative position within the viewport, from 0 to 1. */
+  /** The position within the viewport, from 0 (top) to 1 (bottom). */
   height: number;
   /**
-   * Whether the person scrolled there; otherwise it is the cursor, and the preview scrolls only if it is out of view.
+   * True if the user scrolled there. False for the cursor: the preview then scrolls only if the position is out of
+   * view.
    */
   scrolled: boolean;
 }
 
-/** Blocks without an element in the formatted page. */
+/** Blocks that have no element in the preview. */
 const UNSEEN = new Set(['LinkReference', 'HTMLBlock', 'CommentBlock', 'ProcessingInstructionBlock']);
-/** Milliseconds after which the preview follows the typing. */
+/** Delay before the preview follows typing, in milliseconds. */
 const AFTER_TYPING = 400;
 
-/** Time limit in milliseconds for parsing the text up to the position: scrolling must not wait. */
+/** Time limit for parsing up to the position, in milliseconds, because scrolling must not wait. */
 const READ_FOR = 20;
 
-/** Reports the position in the text where the person reads or writes. */
+/** Reports the position where the user reads or types. */
 export function readingPlace(report: (place: ReadingPlace) => void): Extension {
   return ViewPlugin.fromClass(
     class {
@@ -72,7 +73,7 @@ export function readingPlace(report: (place: ReadingPlace) => void): Extension {
 /** Listens in the capture phase, because scroll events do not bubble. */
 const SCROLLS = { capture: true, passive: true } as const;
 
-/** The part of the window in which an element scrolls. */
+/** The visible part of the element's scroll container, in window coordinates. */
 function frameOf(element: Element): { top: number; height: number } {
   for (let box = element.parentElement; box; box = box.parentElement) {
     const scrolls = /auto|scroll/.test(getComputedStyle(box).overflowY);
@@ -81,7 +82,7 @@ function frameOf(element: Element): { top: number; height: number } {
   return { top: 0, height: innerHeight };
 }
 
-/** The block of a position, and the relative position in it. */
+/** The block at a position, and the relative position in it. */
 function placeOf({ state }: EditorView, position: number): Pick<ReadingPlace, 'block' | 'within'> {
   let block = 0;
   const tree = ensureSyntaxTree(state, position, READ_FOR) ?? syntaxTree(state);

@@ -10,14 +10,14 @@ import { lineEnds } from './line-ends.ts';
 import { codeLanguage } from './live/code-languages.ts';
 import { markdownText } from './live/markdown-texts.ts';
 
-/** A text as the editor holds it. */
+/** An editor state with this text. */
 const opened = (doc: string) =>
   EditorState.create({
     doc,
     extensions: [lineEnds, markdown({ base: markdownLanguage, codeLanguages: codeLanguage })],
   });
 
-/** Texts in the form of the sections that GitHub Flavored Markdown adds to CommonMark, and near misses of it. */
+/** Examples of the syntax that GitHub Flavored Markdown adds to CommonMark, and near misses. */
 const GITHUB = [
   '| foo | bar |\n| --- | --- |\n| baz | bim |',
   '| abc | defghi |\n:-: | -----------:\nbar | baz',
@@ -38,11 +38,14 @@ const GITHUB = [
   'Visit www.commonmark.org.\n\nVisit www.commonmark.org/a.b.',
   'www.example.com/search?q=Markup+(business)\n\n(www.example.com/search?q=Markup+(business))',
   'www.example.com/search?q=commonmark&hl=en\n\nwww.example.com/search?q=commonmark&hl;',
+  'www.example.com/search?q=(business))+more\n\n(www.example.com/search?q=Markup+(business)))))',
   'www.example.com/he<lp',
   'http://commonmark.org\n\n(Visit https://encrypted.example.com/search?q=Markup+(business))',
   'foo@bar.example\n\nhello@mail+xyz.example is no address, but hello+xyz@mail.example is.',
   'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_',
   'mailto:foo@bar.example.\n\nxmpp:foo@bar.example/txt',
+  'mailto:a.b-c_d@a.b-\n\nmailto:a.b-c_d@a.b_\n\nmailto:a.b-c_d@a.b/\n\nxmpp:foo@bar.example/txt@bin/more',
+  'http://a_b.example.com and www.a.b_c.example, www.x_y.z, but https://localhost and http://a',
   '<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> is disallowed.  <XMP> is also disallowed.\n</blockquote>',
   'A note[^1].\n\n[^1]: Its text.\n\n    Its second paragraph.',
   'Rain.\n\n| _lamp_ | ランプ |\n| ------ | ---- |\n| 1. No list in a cell. | |\n| But _**bold**_. | x | \n\nEnd.',
@@ -70,7 +73,7 @@ const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'demo-studio/posts');
 const imported = join(root, 'scripts/data/elsewhere/samples');
 
-/** The posts in the samples of the import; in the file, a line with the title comes before each post. */
+/** The posts in the import samples. In a sample file, each post follows a line with its title. */
 const IMPORTED = ['ghost', 'wordpress'].flatMap((source) =>
   readFileSync(join(imported, `${source}.expected.txt`), 'utf8')
     .split(/^=== .*\n/m)
@@ -129,7 +132,7 @@ describe('a text that is opened stays as it is, character by character', () => {
   });
 });
 
-test('an edit changes nothing else in the text, whatever the line ends are', () => {
+test('an edit leaves the rest of the text unchanged, whatever the line ends are', () => {
   fc.assert(
     fc.property(
       markdownText,

@@ -2,41 +2,46 @@ import { createContext } from 'react';
 import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
 import type { MarkedNote } from './notes.ts';
 
-/** The functions of the text editor that the notes use. The editor loads later than the page. */
+/** The editor functions that the notes panel uses. The editor loads later than the page. */
 export interface NotedText {
   mark: (notes: readonly MarkedNote[]) => void;
-  /** Selects a passage. Returns false if the passage is gone. */
+  /** Selects a passage. Returns false if the passage was deleted. */
   goTo: (anchor: NoteAnchor) => boolean;
   focus: () => void;
 }
 
-/** The callbacks of the notes panel that the text editor calls. */
+/** Callbacks of the notes panel, which the text editor calls. */
 interface NotesListener {
-  /** Called when the person wants to write a note on a passage; '' means the whole post. */
+  /** Called when the user wants to write a note on a passage. An empty passage means the whole post. */
   onWrite: (anchor: NoteAnchor) => void;
-  /** Called when the marked passage of a note is pressed. */
+  /** Called when the user clicks the highlighted passage of a note. */
   onOpen: (id: string) => void;
 }
 
-/** Connects the text editor and the notes panel, which load in any order. */
+/** Connects the text editor and the notes panel, whichever loads first. */
 export class TextNotes {
   #text: NotedText | null = null;
   #listener: NotesListener | null = null;
   #marked: readonly MarkedNote[] = [];
+  /** The passage of a note that was requested before the notes panel loaded. */
+  #asked: NoteAnchor | null = null;
 
-  /** Set by the text editor, and set to null when it closes. */
+  /** The editor connects itself when it opens, and passes null when it closes. */
   connect(text: NotedText | null): void {
     this.#text = text;
     text?.mark(this.#marked);
   }
 
-  /** Set by the notes panel, and set to null when it closes. */
+  /** The notes panel passes its callbacks when it opens, and null when it closes. */
   listen(listener: NotesListener | null): void {
     this.#listener = listener;
+    if (listener && this.#asked) listener.onWrite(this.#asked);
+    this.#asked = null;
   }
 
   write(anchor: NoteAnchor): void {
-    this.#listener?.onWrite(anchor);
+    if (this.#listener) this.#listener.onWrite(anchor);
+    else this.#asked = anchor;
   }
 
   open(id: string): void {
@@ -57,5 +62,5 @@ export class TextNotes {
   }
 }
 
-/** The notes of the edited text; null for texts without notes. */
+/** The notes of the edited text; null if the text cannot have notes. */
 export const TextNotesContext = createContext<TextNotes | null>(null);

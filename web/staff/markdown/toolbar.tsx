@@ -11,7 +11,7 @@ export interface ToolbarButton {
   icon: Icon;
   /** The shortcut, in CodeMirror's notation. */
   key?: string;
-  /** State of a toggle button. */
+  /** State of a toggle button; absent for other buttons. */
   pressed?: boolean;
   onPress: () => void;
 }
@@ -24,13 +24,14 @@ const nameWithKey = ({ name, key }: ToolbarButton) =>
 interface ToolbarProps {
   label: string;
   buttons: readonly ToolbarButton[];
-  /** A button at the start of the row; `tabIndex` is 0 while it is the row's tab stop. */
+  /** A button before all others. `tabIndex` is 0 while it is the toolbar's tab stop. */
   first?: ((tabIndex: 0 | -1) => ReactNode) | undefined;
 }
 
 /**
- * One row of icon buttons with one tab stop: arrow keys, Home and End move within it. Names and shortcuts are in
- * tooltips. Buttons that do not fit are in a menu at its end; on a small screen the row scrolls sideways instead.
+ * A row of icon buttons with one tab stop: arrow keys, Home and End move between buttons. Tooltips show names and
+ * shortcuts. Buttons that do not fit move into a menu, whose button shows whether one of them is on; on a small screen
+ * the row scrolls instead.
  */
 export function Toolbar({ label, buttons, first }: ToolbarProps) {
   const [stop, setStop] = useState(0);
@@ -38,6 +39,8 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
   const fitting = useFittingButtons(row, buttons.length);
   const shown = buttons.slice(0, fitting);
   const others = buttons.slice(fitting);
+  const on = others.filter(({ pressed }) => pressed).map(({ name }) => name);
+  const isOn = on.length > 0;
 
   const all = () => [...(row.current?.querySelectorAll('button') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,7 +63,7 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
       className="markdown-editor__tools"
       onKeyDown={onKeyDown}
       onFocus={({ target }) => setStop(Math.max(0, all().indexOf(target as unknown as HTMLButtonElement)))}
-      // The text keeps the focus, so that a phone keeps its keyboard open.
+      // Keeps the focus in the text, so that a phone's keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {first?.(stop === 0 ? 0 : -1)}
@@ -87,20 +90,35 @@ export function Toolbar({ label, buttons, first }: ToolbarProps) {
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button
-              variant="subtle"
-              color="gray"
+              variant={isOn ? 'filled' : 'subtle'}
+              color={isOn ? 'amber' : 'gray'}
               tabIndex={shown.length + (first ? 1 : 0) === stop ? 0 : -1}
-              aria-label="Other tools"
+              data-on={isOn || undefined}
+              aria-label={isOn ? `Other tools (switched on: ${on.join(', ')})` : 'Other tools'}
             >
               <IconDots {...ICON} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map((button) => (
-              <Menu.Item key={button.name} leftSection={<button.icon {...ICON} />} onClick={button.onPress}>
-                {nameWithKey(button)}
-              </Menu.Item>
-            ))}
+            {others.map((button) =>
+              button.pressed === undefined ? (
+                <Menu.Item key={button.name} leftSection={<button.icon {...ICON} />} onClick={button.onPress}>
+                  {nameWithKey(button)}
+                </Menu.Item>
+              ) : (
+                <Menu.CheckboxItem
+                  key={button.name}
+                  className="markdown-editor__toggle"
+                  classNames={{ itemIndicator: 'markdown-editor__check' }}
+                  checked={button.pressed}
+                  closeMenuOnClick
+                  onChange={button.onPress}
+                >
+                  <button.icon {...ICON} />
+                  {nameWithKey(button)}
+                </Menu.CheckboxItem>
+              ),
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -4,7 +4,7 @@ import { insertDivider, insertPicture, insertTable } from './insert-commands.ts'
 import { toggleList, toggleNumberedList, toggleQuote, turnHeading } from './line-commands.ts';
 import { shownKey, TOOLS } from './tools.ts';
 
-/** Runs a command on a text with the selection between `‹` and `›`; the result is marked likewise. */
+/** Runs a command. `‹` and `›` enclose the selection in `marked` and in the result. */
 function run(command: StateCommand, marked: string): string {
   const anchor = marked.indexOf('‹');
   const head = marked.indexOf('›') - 1;
@@ -18,21 +18,21 @@ function run(command: StateCommand, marked: string): string {
 describe('tools for lines', () => {
   test.each<[string, StateCommand, string, string]>([
     ['heading', turnHeading, 'Ra‹›in', '## Ra‹›in'],
-    ['heading of an empty line', turnHeading, '‹›', '## ‹›'],
-    ['heading again: smaller', turnHeading, '## Ra‹›in', '### Ra‹›in'],
-    ['heading a third time: removed', turnHeading, '### Ra‹›in', 'Ra‹›in'],
-    ['heading of a title', turnHeading, '# Ra‹›in', '### Ra‹›in'],
+    ['heading on an empty line', turnHeading, '‹›', '## ‹›'],
+    ['heading on a heading makes it smaller', turnHeading, '## Ra‹›in', '### Ra‹›in'],
+    ['heading on a small heading removes it', turnHeading, '### Ra‹›in', 'Ra‹›in'],
+    ['heading on a heading of the first level', turnHeading, '# Ra‹›in', '### Ra‹›in'],
     ['list', toggleList, '‹one\n\ntwo›', '- ‹one\n\n- two›'],
     ['list on an empty line', toggleList, '‹›', '- ‹›'],
-    ['list again', toggleList, '‹- one\n- two›', '‹one\ntwo›'],
+    ['list on a list removes it', toggleList, '‹- one\n- two›', '‹one\ntwo›'],
     ['list with an existing item', toggleList, '- o‹ne\ntw›o', '- o‹ne\n- tw›o'],
-    ['list from a numbered one', toggleList, '‹1. one\n2. two›', '‹- one\n- two›'],
+    ['list on a numbered list', toggleList, '‹1. one\n2. two›', '‹- one\n- two›'],
     ['list inside a list', toggleList, '  ‹›one', '  - ‹›one'],
     ['numbered list', toggleNumberedList, '‹one\n\ntwo›', '1. ‹one\n\n2. two›'],
-    ['numbered list again', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
-    ['numbered list from a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
+    ['numbered list on a numbered list removes it', toggleNumberedList, '‹1. one\n2. two›', '‹one\ntwo›'],
+    ['numbered list on a list', toggleNumberedList, '‹- one\n- two›', '‹1. one\n2. two›'],
     ['quote', toggleQuote, '‹one\n\ntwo›', '> ‹one\n> \n> two›'],
-    ['quote again', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
+    ['quote on a quote removes it', toggleQuote, '‹> one\n>\n> two›', '‹one\n\ntwo›'],
   ])('%s', (_what, command, before, after) => {
     expect(run(command, before)).toBe(after);
   });

@@ -19,12 +19,15 @@ import { insertVideo, toggleBold, toggleItalic, toggleLink } from './markdown-co
 interface Tool {
   name: string;
   icon: Icon;
-  /** The shortcut in CodeMirror's notation. None uses Alt: screen readers use it, and AltGr types characters. */
+  /**
+   * The shortcut in CodeMirror's notation. No shortcut uses Alt, because screen readers use it and AltGr types
+   * characters.
+   */
   key: string;
   run: StateCommand;
 }
 
-/** The tools of the markdown field in toolbar order. */
+/** The tools of the Markdown field, in toolbar order. */
 export const TOOLS: readonly Tool[] = [
   { name: 'Heading', icon: IconHeading, key: 'Mod-Shift-1', run: turnHeading },
   { name: 'Bold', icon: IconBold, key: 'Mod-b', run: toggleBold },
@@ -41,7 +44,7 @@ export const TOOLS: readonly Tool[] = [
 
 export const TOOL_KEYS: KeyBinding[] = TOOLS.map(({ key, run }) => ({ key, run, preventDefault: true }));
 
-/** A shortcut in the computer's usual notation: `Ctrl+B`, on a Mac `⌘B`. */
+/** A shortcut as the computer writes it: `Ctrl+B`, or `⌘B` on a Mac. */
 export function shownKey(key: string, mac: boolean): string {
   const names: Record<string, string> = mac ? { Mod: '⌘', Shift: '⇧' } : { Mod: 'Ctrl' };
   const parts = key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));

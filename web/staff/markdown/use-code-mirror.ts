@@ -2,8 +2,10 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { cardSources } from '../../domain/cards/card-sources.ts';
 import { lineChanges } from '../editing/line-changes.ts';
+import { useStaffSite } from '../shared/site-data.ts';
 import { appearance, sourceText } from './appearance.ts';
 import { clearOfTools } from './clear-of-tools.ts';
 import { finding } from './find/find.ts';
@@ -13,6 +15,7 @@ import { slashMenu } from './insert-menu/slash-menu.tsx';
 import { lineDirection } from './line-direction.ts';
 import { lineEnds } from './line-ends.ts';
 import { codeLanguage } from './live/code-languages.ts';
+import { cardSite } from './live/links.ts';
 import { liveText } from './live/live-text.ts';
 import { sourceKey } from './live/use-source-view.ts';
 import { pasting } from './paste/pasting.ts';
@@ -22,37 +25,40 @@ import { TOOL_KEYS } from './tools.ts';
 import { isUndoStep, undoSteps } from './undo-step.ts';
 import { writingKey } from './use-writing-mode.ts';
 
-/** The text of a markdown field, and its change handlers. */
+/** The text of a Markdown field, and callbacks for its changes. */
 export interface EditedMarkdown {
   labelId: string;
   value: string;
   readOnly: boolean;
-  /** `alone`: the change is an undo step of its own, such as a paste. */
+  /** `alone`: the change, such as a paste, is a separate undo step. */
   onChange: (value: string, alone: boolean) => void;
-  /** Reports typing; `read` returns the text on demand, because creating it is slower than a key press may be. */
+  /** Reports typing. `read` returns the text on demand, because building it takes longer than a key press should. */
   onType: (read: () => string) => void;
-  /** Receives the position where the person reads or writes. */
+  /** Receives the position where the user reads or types. */
   onPlace?: ((place: ReadingPlace) => void) | undefined;
 }
 
-/** Callbacks of the editor; they must be stable functions. */
+/** Callbacks of the editor. They must be stable functions. */
 interface EditorActions {
   /** Receives messages to show to the user. */
   say: (news: string | null) => void;
   /** Receives pasted files. */
   addFiles: (files: readonly File[], at?: number) => void;
-  /** Inserts an entry of the menu in place of the `/` at the cursor. */
+  /** Inserts an entry of the menu at the `/` before the cursor. */
   insert: (insertion: Insertion) => void;
   toggleWriting: () => void;
   toggleSource: () => void;
 }
 
-/** Marks a change of the text from outside the field: by the live post, a restored text or a resolved conflict. */
+/**
+ * Marks a transaction that did not start in the field, such as an update by a colleague, a restored text or a resolved
+ * conflict.
+ */
 const fromOutside = Annotation.define<true>();
 
 /**
- * Keeps CodeMirror, in `view`, mounted in the returned element and in sync with `text`. `isSource` chooses the source
- * view instead of formatted text.
+ * Mounts CodeMirror in the returned element, sets `view`, and keeps its text in sync with `text`. `isSource` shows the
+ * Markdown source instead of formatted text.
  */
 export function useCodeMirror(
   view: RefObject<EditorView | null>,
@@ -61,12 +67,14 @@ export function useCodeMirror(
   { say, addFiles, insert, toggleWriting, toggleSource }: EditorActions,
 ): RefObject<HTMLDivElement | null> {
   const { labelId, value, readOnly } = text;
+  const { studio, mainOrigin } = useStaffSite();
+  const site = useMemo(() => cardSources({ studio, mainOrigin }), [studio, mainOrigin]);
   const place = useRef<HTMLDivElement>(null);
   const access = useRef(new Compartment());
   const look = useRef(new Compartment());
   const firstLook = useRef(isSource);
   firstLook.current = isSource;
-  /** Typed texts that have not come back as `value` yet, oldest first. */
+  /** Typed texts that React has not passed back as `value` yet, oldest first. */
   const typed = useRef<string[]>([]);
   const newest = useRef(text);
   newest.current = text;
@@ -97,6 +105,7 @@ export function useCodeMirror(
           ]),
           markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
           appearance,
+          cardSite.of(site),
           look.current.of(lookOf(firstLook.current)),
           clearOfTools,
           EditorView.contentAttributes.of({
@@ -129,7 +138,7 @@ export function useCodeMirror(
       view.current = null;
       editor.destroy();
     };
-  }, [labelId, view, say, addFiles, insert, toggleWriting, toggleSource]);
+  }, [labelId, view, site, say, addFiles, insert, toggleWriting, toggleSource]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: look.current.reconfigure(lookOf(isSource)) });
@@ -141,7 +150,8 @@ export function useCodeMirror(
 
   useEffect(() => {
     const editor = view.current;
-    // Typed text comes back as `value` a moment later, perhaps after further typing. That is not a change from outside.
+    // React passes typed text back as `value` a moment later, perhaps after further typing. Such a value is no change
+    // from outside.
     const echo = typed.current.lastIndexOf(value);
     typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     if (echo >= 0 || !editor || editor.state.doc.toString() === value) return;
@@ -159,7 +169,7 @@ function lookOf(isSource: boolean) {
   return isSource ? sourceText : liveText;
 }
 
-/** Read-only text stays focusable, so that the keyboard can scroll, select and copy it. */
+/** Read-only text stays focusable, so that the keyboard can scroll, select and copy. */
 function accessOf(readOnly: boolean) {
   return [
     EditorState.readOnly.of(readOnly),

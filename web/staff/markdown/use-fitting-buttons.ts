@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How many of a row's `count` buttons of equal width fit, leaving space for a menu with the others. In a row that
- * scrolls all of them fit.
+ * The number of equally wide buttons that fit into the row, leaving space for a menu with the others. All `count`
+ * buttons fit into a row that scrolls.
  */
 export function useFittingButtons(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);

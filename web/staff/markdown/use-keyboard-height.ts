@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Sets `--keyboard-height` on the page: the height of the on-screen keyboard where it covers the page. It is 0 in
- * browsers that shrink the page instead, as index.html asks them to (`interactive-widget`).
+ * Sets `--keyboard-height` on the page: the height of the part of the page that the on-screen keyboard covers. It is 0
+ * in browsers that shrink the page instead, as `interactive-widget` in index.html asks.
  */
 export function useKeyboardHeight(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardHeight(): void {
     if (!viewport) return;
     const root = document.documentElement.style;
     const measure = () => {
-      // Ignores pinch zoom, which also makes the visible part of the page smaller.
+      // Ignores pinch zoom, which also shrinks the visual viewport.
       const covered = viewport.scale > 1 ? 0 : Math.max(0, innerHeight - viewport.height);
       root.setProperty('--keyboard-height', `${Math.round(covered)}px`);
     };

@@ -3,13 +3,13 @@ import type { EditorView } from '@codemirror/view';
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
 import { type RefObject, useContext, useEffect } from 'react';
 import { anchorOf } from '../../domain/notes/note-anchor.ts';
-import { goToPassage, markNotes, NOTE_KEY, noteMarks } from './notes.ts';
+import { goToPassage, markNotes, NOTE_KEY, noteAtCursor, noteMarks } from './notes.ts';
 import { TextNotesContext } from './text-notes.ts';
 import type { ToolbarButton } from './toolbar.tsx';
 
 /**
- * Connects the editor in `view` with the notes of its text. Returns the tool that writes a note; null for a text
- * without notes.
+ * Connects the editor in `view` with the notes of its text. Returns the toolbar tool for a new note; null if the text
+ * cannot have notes.
  */
 export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton | null {
   const notes = useContext(TextNotesContext);
@@ -32,15 +32,20 @@ export function useTextNotes(view: RefObject<EditorView | null>): ToolbarButton 
     return () => notes.connect(null);
   }, [notes, view]);
   if (!notes) return null;
+  const open = (editor: EditorView) => {
+    const note = noteAtCursor(editor.state);
+    if (note) notes.open(note.id);
+    else notes.write(selectedPassage(editor));
+  };
   return {
     name: 'Note',
     icon: IconMessage,
     key: NOTE_KEY,
-    onPress: () => view.current && notes.write(selectedPassage(view.current)),
+    onPress: () => view.current && open(view.current),
   };
 }
 
-/** The selected text, or without a selection the cursor's line. */
+/** The selected text; without a selection, the line of the cursor. */
 function selectedPassage({ state }: EditorView) {
   const { from, to, empty, head } = state.selection.main;
   const line = state.doc.lineAt(head);

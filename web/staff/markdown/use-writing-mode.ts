@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export const WRITING_KEY = 'Mod-Shift-f';
 
 /**
- * Writing mode, in which the text field fills the window below the bar (markdown-editor.css). Escape ends it, unless
- * Escape closes a dialog or the search first.
+ * Writing mode, in which the text field fills the window below the bar (markdown-editor.css). Escape ends it, but first
+ * closes an open dialog or search.
  */
 export function useWritingMode(onLeft: () => void): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(false);

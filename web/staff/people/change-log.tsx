@@ -11,10 +11,10 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { loggedChanges, logSentence } from './log-texts.ts';
 import './change-log.css';
 
-/** Page size: the number of changes loaded at first, and with each 'Load more'. */
+/** The number of changes loaded first and by each “Load more”. */
 const PAGE = 20;
 
-/** The change log, newest first; live. Its entries cannot be changed. */
+/** The change log, newest first, updated live. Entries cannot be changed. */
 export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios: readonly Bio[] }) {
   const [count, setCount] = useState(PAGE);
   const log = useLiveLog(count);
@@ -34,7 +34,11 @@ export function ChangeLog({ users, bios }: { users: readonly UserRecord[]; bios:
         Entries cannot be edited or deleted.
       </p>
       {log.error && (
-        <LiveProblem what="The record could not be loaded." error={log.error} onRetry={log.retry} />
+        <LiveProblem
+          what="The record of changes could not be loaded."
+          error={log.error}
+          onRetry={log.retry}
+        />
       )}
       {log.value?.items.length === 0 && <p>No changes yet.</p>}
       <ol className="change-log__entries" reversed>

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { logSentence } from './log-texts.ts';
 
 test.each([
-  [0, 'post ⁨Tides⁩'],
-  [2, 'posts, ⁨Tides⁩ and 2 more'],
+  [0, 'post “⁨Tides⁩”'],
+  [2, 'post “⁨Tides⁩” and of 2 more'],
 ])('the change log reports a post that is too long for the search, and %i others', (others, posts) => {
   const entry = { id: 'e', kind: 'search', subject: 'p', by: 'site', at: 1, from: {} } as const;
   const said = logSentence({ ...entry, to: { title: 'Tides', others } }, (id) => id);
-  expect(said).toContain(`the content of the ${posts}: it is too long.`);
+  expect(said).toContain(`title, tags and short text of the ${posts}, because the content is too long.`);
 });

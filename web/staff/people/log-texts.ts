@@ -3,7 +3,7 @@ import type { LogEntry } from '../../domain/log-entry.ts';
 import { levelText } from '../../domain/people/levels.ts';
 import { BIO_TEXTS } from '../bios/bio-texts.ts';
 
-/** A change log entry as a sentence; `nameOf` returns the name for an id. */
+/** An entry of the change log as a sentence. `nameOf` returns the name for an id. */
 export function logSentence(
   { kind, subject, by, from, to }: LogEntry,
   nameOf: (id: string) => string,
@@ -25,12 +25,12 @@ export function logSentence(
 function searchSentence({ title, others }: LogEntry['to']): string {
   const posts =
     Number(others) > 0
-      ? `posts, ${isolated(String(title))} and ${others} more`
-      : `post ${isolated(String(title))}`;
-  return `Search does not cover the content of the ${posts}: it is too long. Title, tags and short text are still found.`;
+      ? `post “${isolated(String(title))}” and of ${others} more`
+      : `post “${isolated(String(title))}”`;
+  return `Search covers only title, tags and short text of the ${posts}, because the content is too long.`;
 }
 
-/** The texts of a changed bio before and after; empty if the sentence is enough. */
+/** The texts of a bio before and after a change. Empty if the sentence says it all. */
 export function loggedChanges({ kind, from, to }: LogEntry): { label: string; from: string; to: string }[] {
   if (kind !== 'bio') return [];
   return (Object.entries(BIO_TEXTS.labels) as [BioField, string][])
@@ -42,14 +42,14 @@ export function loggedChanges({ kind, from, to }: LogEntry): { label: string; fr
     }));
 }
 
-/** The rules do not validate recorded values, so values other than text and lists are shown as JSON. */
+/** Values other than text and lists are shown as JSON, because the rules do not validate recorded values. */
 function fieldText(field: BioField, value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return BIO_TEXTS.text(field, value as Bio['links']);
   return JSON.stringify(value);
 }
 
-/** Isolates a name's writing direction from the text around it. */
+/** Unicode isolates keep a right-to-left name from changing the order of the words around it. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

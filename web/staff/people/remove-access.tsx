@@ -20,7 +20,7 @@ interface RemoveAccessProps {
   bio: Bio | null;
 }
 
-/** Removes a person's access: sets their level to 0 in one step, after showing their drafts and bio. */
+/** Shows a person's drafts and bio, and then removes the person's access by setting the level to 0. */
 export function RemoveAccess({ user, bio }: RemoveAccessProps) {
   const [asking, setAsking] = useState(false);
   return (

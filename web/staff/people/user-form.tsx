@@ -26,21 +26,24 @@ import { RemoveAccess } from './remove-access.tsx';
 import { USER_TEXTS } from './user-texts.ts';
 import '../editing/edit-form.css';
 
-/** The label says Saved after a failed save too; notes are sent only if not empty (docs/product.md#user-management). */
+/**
+ * The label says “Saved” even after a failed save, and notes are sent only if not empty
+ * (docs/product.md#user-management).
+ */
 const SAVE_OPTIONS: SaveOptions<EditedUser, UserField> = { failedLabel: 'saved', sent: sentChanges };
 
 interface UserFormProps {
-  /** The record as the server last sent it. */
+  /** The record as the server sent it last. */
   stored: UserRecord;
   /** Whether a colleague has deleted the record. */
   removed: boolean;
   bio: Bio | null;
-  /** Called after each attempt to save, successful or not (docs/product.md#user-management). */
+  /** Called after each save, successful or not (docs/product.md#user-management). */
   onAttempt: () => void;
 }
 
 /**
- * A user record and its bio. A failed save shows an error and keeps the typed text; the label still says Saved
+ * A user record with its bio. A failed save shows an error and keeps the typed text, but the label still says “Saved”
  * (docs/product.md#user-management).
  */
 export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
@@ -62,7 +65,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const mayChangeLevel = canChangeLevelOf(person, id);
   useSaveKey(save);
 
-  /** A non-numeric entry is ignored (docs/product.md#user-management); the database checks the number. */
+  /** Ignores input that is no number (docs/product.md#user-management). The database checks the range. */
   function setLevel(typed: string) {
     const level = typedLevel(typed);
     if (level !== null) edit({ permissionLevel: level });
@@ -114,7 +117,7 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
           rightSectionWidth="9rem"
           rightSectionPointerEvents="none"
           value={String(user.permissionLevel)}
-          // The next typed digit replaces the level.
+          // Selects the level, so that typing replaces it.
           onFocus={(event) => event.currentTarget.select()}
           onClick={(event) => event.currentTarget.select()}
           onChange={(event) => setLevel(event.currentTarget.value)}

@@ -14,7 +14,7 @@ import './users.css';
 
 interface UserListProps {
   users: readonly UserRecord[];
-  /** People whose display names are compared with the names of users. */
+  /** The bios, whose display names are compared with users' names. */
   bios: readonly Pick<Bio, 'id' | 'displayName'>[];
   selectedId: string;
   onSelect: (id: string) => void;
@@ -22,12 +22,12 @@ interface UserListProps {
 
 const COLUMNS = ['First Name', 'Last Name', 'Team Role'];
 
-/** The users that match the search and level, both kept in the address, so that they survive a reload. */
+/** The users that match the search and the level. Both are kept in the URL, so that they survive a reload. */
 export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   const { state, setState } = useAddressState(read, written);
   const { search, level } = state;
   const alike = useMemo(() => namesAlike(users, bios), [users, bios]);
-  // Deferred: with hundreds of people the list may lag behind the field, but the field must not.
+  // Deferred, because with hundreds of users the list is slow to render and must not delay typing.
   const wanted = useDeferredValue(state);
   const { shown, table } = useMemo(() => {
     const shown = usersMatching(users, wanted.search, wanted.level);
@@ -78,7 +78,7 @@ export function UserList({ users, bios, selectedId, onSelect }: UserListProps) {
   );
 }
 
-/** For a user id, the name of another person that can be confused with theirs. */
+/** For each user id, the name of another person with whom the user can be confused. */
 type NamesAlike = ReadonlyMap<string, string>;
 
 function namesAlike(users: UserListProps['users'], bios: UserListProps['bios']): NamesAlike {
@@ -144,7 +144,7 @@ function UserRows({ users, alike, selectedId, onSelect }: UserRowsProps) {
 
 interface Narrowed {
   search: string;
-  /** Null is every level. */
+  /** Null means all levels. */
   level: number | null;
 }
 const EVERYBODY: Narrowed = { search: '', level: null };

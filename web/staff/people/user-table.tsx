@@ -15,7 +15,10 @@ import { UserList } from './user-list.tsx';
 
 const NO_BIOS: readonly Bio[] = [];
 
-/** Administrators only; everyone else is redirected to the dashboard (docs/product.md#user-management). */
+/**
+ * The screen of all users. Redirects to the dashboard unless the user is an administrator
+ * (docs/product.md#user-management).
+ */
 export default function UserTable() {
   const person = usePerson();
   return canManageUsers(person) ? <Users self={person.uid} /> : <Navigate to={SCREENS.dashboard} replace />;
@@ -36,7 +39,7 @@ function Users({ self }: { self: string }) {
   async function select(id: string) {
     if (id === selectedId || !(await mayLeave())) return;
     setSelectedId(id);
-    // In the layout with the form below the list, selecting a person scrolls to it.
+    // In narrow windows the form is below the list, so selecting a user scrolls to it.
     if (matchMedia('(max-width: 61.9375em)').matches)
       requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'start' }));
   }
@@ -59,7 +62,7 @@ function Users({ self }: { self: string }) {
             onSelect={select}
           />
           <div ref={form}>
-            {/* The list shows the error of a failed read, above the form. */}
+            {/* Errors are not shown here, because the list above already shows them. */}
             <LiveEditor
               key={`${self} ${selectedId}`}
               live={{ value: selected, error: null, retry: users.retry }}

@@ -4,7 +4,7 @@ import type { UserField } from '../../domain/people/user-record.ts';
 import { USER_LABELS } from '../../domain/people/user-record.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
-/** The fields of a user record as text. */
+/** Converts the fields of a user record to text. */
 export const USER_TEXTS: FieldTexts<EditedUser, UserField> = {
   labels: USER_LABELS,
   longTexts: ['notes'],

@@ -7,10 +7,10 @@ export interface HolderActs {
   remove: () => void;
 }
 
-/** Draws an upload as a widget in a line of text: preview, progress and buttons. */
+/** Draws an upload inside the text of the editor: preview, progress and buttons. */
 export function drawHolder(element: HTMLElement, upload: Upload, acts: HolderActs): void {
   const { state } = upload;
-  // The elements are kept while only the progress changes, so that no click on a button is lost.
+  // Keeps the elements while only the progress changes. A replaced button would lose a click.
   if (element.dataset.step !== state.step) {
     element.dataset.step = state.step;
     element.replaceChildren(...parts(upload, acts));
@@ -39,7 +39,7 @@ function button(name: string, onPress: () => void): HTMLElement {
   const made = Object.assign(document.createElement('button'), { type: 'button', textContent: name });
   // The button is not focusable, because the list below the text has the same button.
   made.tabIndex = -1;
-  // Prevents the text cursor from moving.
+  // Keeps the text cursor where it is.
   made.addEventListener('mousedown', (event) => event.preventDefault());
   made.addEventListener('click', onPress);
   return made;

@@ -6,18 +6,18 @@ import { useStaffSite } from '../shared/site-data.ts';
 import { carriesFiles } from './dropped-files.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
-import { useFileChooser } from './use-file-chooser.tsx';
+import { PICTURES_AND_CLIPS, useFileChooser } from './use-file-chooser.tsx';
 
-/** The part of the library that adds pictures by choosing, pasting or dropping files. */
+/** The part of the library that adds pictures and clips by choosing, pasting or dropping files. */
 export function LibraryUploads() {
   const { engine } = useStaffSite();
   const person = usePerson();
   const [list] = useState(() => new UploadList());
   const [keepOriginal, setKeepOriginal] = useState(false);
   const add = (files: readonly File[]) => {
-    list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal });
+    list.add(files, { db: openStaffFirebase(engine).db, by: person.uid, keepOriginal, clips: true });
   };
-  const chooser = useFileChooser(add, { multiple: true });
+  const chooser = useFileChooser(add, { multiple: true, accept: PICTURES_AND_CLIPS });
   const newest = useRef(add);
   newest.current = add;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LibraryUploads() {
   return (
     <section aria-label="Upload" className="picture-library__upload">
       <Group align="center">
-        <Button onClick={chooser.open}>Upload pictures</Button>
+        <Button onClick={chooser.open}>Upload pictures and clips</Button>
         <Checkbox
           label="Keep the original files"
           description="At full size, including any location and camera data."
@@ -49,7 +49,10 @@ export function LibraryUploads() {
           onChange={(event) => setKeepOriginal(event.currentTarget.checked)}
         />
       </Group>
-      <p className="staff-hint">Or drop files anywhere on this page, or paste a picture.</p>
+      <p className="staff-hint">
+        Or drop files anywhere on this page, or paste a picture. Clips are MP4 or WebM, at most 20 MB and 3
+        minutes.
+      </p>
       {chooser.input}
       <UploadRows
         list={list}

@@ -1,41 +1,45 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
-import type { Picture } from '../../domain/pictures/picture.ts';
+import type { LibraryFile } from '../../domain/pictures/library-file.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import { useLivePictures } from './live-pictures.ts';
+import { useLibrary } from './live-pictures.ts';
 import { PictureGrid } from './picture-grid.tsx';
 
 export interface PictureChooserProps {
-  /** Several pictures are chosen, and then inserted by a button. */
+  /** Whether several pictures can be chosen. A button then inserts them. */
   several: boolean;
-  /** Receives the chosen pictures in the order of the choice. */
-  onPick: (pictures: readonly Picture[]) => void;
+  /** Whether clips are offered as well. */
+  clips: boolean;
+  /** Receives the chosen pictures, in the order in which they were chosen. */
+  onPick: (files: readonly LibraryFile[]) => void;
   onClose: () => void;
 }
 
-/**
- * A dialog with all pictures, newest first, and a search.
- * @public loaded when it is needed
- */
-export default function PictureChooser({ several, onPick, onClose }: PictureChooserProps) {
+/** A dialog with all pictures, newest first, and a search. @public lazily loaded */
+export default function PictureChooser({ several, clips, onPick, onClose }: PictureChooserProps) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [all, setAll] = useState(false);
-  const pictures = useLivePictures(all || search !== '');
+  const pictures = useLibrary(all || search !== '', clips);
   const items = pictures.value?.items;
   const found = useMemo(() => foundPictures(items ?? [], search), [items, search]);
   const readAll = useCallback(() => setAll(true), []);
   const hasMore = pictures.value?.hasMore === true;
-  const [chosen, setChosen] = useState<readonly Picture[]>([]);
-  const toggle = (picture: Picture) =>
+  const [chosen, setChosen] = useState<readonly LibraryFile[]>([]);
+  const toggle = (picture: LibraryFile) =>
     setChosen((now) =>
       now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture],
     );
   return (
-    <Modal opened onClose={onClose} title={several ? 'Choose pictures' : 'Choose a picture'} size="60rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={several ? 'Choose pictures' : clips ? 'Choose a picture or clip' : 'Choose a picture'}
+      size="60rem"
+    >
       <TextInput
         data-autofocus
         label="Search by name and description"

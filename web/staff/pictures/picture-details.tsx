@@ -1,11 +1,15 @@
 import { Alert, Anchor, Button, CopyButton, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
+import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
 import { whyNotShown } from '../../data/staff/pictures/why-not-shown.client.ts';
+import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
+import { clipTime } from '../../domain/clips/clip-time.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canDeletePicture, canDescribePicture } from '../../domain/people/permissions.ts';
-import { PICTURE_LIMITS, type Picture } from '../../domain/pictures/picture.ts';
+import type { Focus } from '../../domain/pictures/focus.ts';
+import { isClip, type LibraryFile, libraryKind } from '../../domain/pictures/library-file.ts';
+import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import { type PicturePlace, placeId, placeName } from '../../domain/pictures/picture-places.ts';
 import { bioEditor, postEditor } from '../shared/addresses.ts';
@@ -14,28 +18,32 @@ import { PermittedButton } from '../shared/permitted-button.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { FocusPicker } from './focus-picker.tsx';
 import { ReplacePicture } from './replace-picture.tsx';
 
 interface PictureDetailsProps {
-  picture: Picture;
-  /** The places that use the picture; null while unknown. */
+  picture: LibraryFile;
+  /** The posts and bios that use the picture; null until they are known. */
   places: readonly PicturePlace[] | null;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** A picture with its description, its uses, and its actions. */
+/** A picture or clip with its description, its uses, and its actions. */
 export function PictureDetails({ picture, places, onDelete, onClose }: PictureDetailsProps) {
   useFocusBack();
   const person = usePerson();
   const { id, name, alt, width, height, bytes, by, at } = picture;
   const [typed, setTyped] = useState({ name, alt });
   const [asked, setAsked] = useState<'replace' | 'delete' | null>(null);
-  /** The action that the person cancelled. Its button gets the focus back. */
+  /** The action that the user cancelled last. Its button gets the focus back. */
   const [left, setLeft] = useState<typeof asked>(null);
   const [notShown, setNotShown] = useState<string | null>(null);
   const { run, failure, dismiss } = useDatabaseAction();
-  const address = pictureAddress(id, 800, 'webp');
+  const clip = isClip(picture);
+  const kind = libraryKind(picture);
+  const shown = clip ? clipAddress(id) : pictureAddress(id, 800, 'webp');
+  const why = () => shown !== null && void whyNotShown(shown).then(setNotShown);
   const used = places !== null && places.length > 0;
 
   const mayDescribe = canDescribePicture(person, picture);
@@ -44,7 +52,11 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
     if (!mayDescribe) return;
     const changes = { name: typed.name.trim() || name, alt: typed.alt.trim() };
     if (changes.name === name && changes.alt === alt) return;
-    void run('The description was not saved.', (db) => describePicture(db, id, changes));
+    void run('The description was not saved.', (db) => describeFile(db, kind, id, changes));
+  };
+  const keepFocus = async (focus: Focus) => {
+    if (await run('The focus point was not saved.', (db) => describeFile(db, kind, id, { focus })))
+      reloadFocusPoints();
   };
   const close = () => {
     keep();
@@ -69,74 +81,90 @@ export function PictureDetails({ picture, places, onDelete, onClose }: PictureDe
   return (
     <Modal opened onClose={close} title={<bdi>{name}</bdi>} size="48rem">
       <div className="picture-details">
-        <img
-          src={address}
-          alt={alt}
-          width={width}
-          height={height}
-          onError={() => void whyNotShown(address).then(setNotShown)}
-        />
+        {clip ? (
+          <video
+            src={shown ?? undefined}
+            poster={stillAddress(id)}
+            aria-label={alt || name}
+            {...{ width, height, muted: true, loop: true, playsInline: true, controls: true }}
+            preload="metadata"
+            onError={why}
+          />
+        ) : (
+          <FocusPicker
+            address={shown ?? ''}
+            {...{ alt, width, height, focus: picture.focus }}
+            onChange={mayDescribe ? keepFocus : null}
+            onError={why}
+          />
+        )}
         {notShown !== null && (
           <p className="staff-problem" role="status">
             {notShown}
           </p>
         )}
         <p className="staff-hint">
+          {clip && `${clipTime(picture.duration)} long, `}
           {width} × {height} pixels, {sizeText(bytes)}, uploaded {localTime(at)}
           {by === person.uid && ' by you'}
         </p>
         {field(
           'alt',
           'Description',
-          'For people who cannot see the picture. Posts that already use it keep their own description.',
+          `For people who cannot see the ${kind}. Posts that already use it keep their own description.`,
         )}
         {field(
           'name',
           'Name',
-          mayDescribe ? undefined : 'Authors can change only their own pictures. Ask an editor.',
+          mayDescribe ? undefined : `Authors can change only their own ${kind}s. Ask an editor.`,
         )}
         <Places places={places} />
         {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
-        {asked === 'replace' && <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />}
+        {asked === 'replace' && !clip && (
+          <ReplacePicture picture={picture} places={places ?? []} onDone={leave} />
+        )}
         {asked === 'delete' && (
-          <Alert color="red" role="alert" title="Delete a picture that is in use?">
+          <Alert color="red" role="alert" title={`Delete a ${kind} that is in use?`}>
             <p className="staff-problem">
-              Visitors see a placeholder until the picture is restored from the trash.
+              Visitors see {clip ? 'nothing in its place' : 'a placeholder'} until the {kind} is restored from
+              the trash.
             </p>
             <Group>
               <Button variant="default" autoFocus onClick={leave}>
-                Keep picture
+                Keep {kind}
               </Button>
               <Button color="red" onClick={onDelete}>
-                Delete picture
+                Delete {kind}
               </Button>
             </Group>
           </Alert>
         )}
         {asked === null && (
           <Group>
-            <CopyButton value={pictureAddress(id)}>
+            <CopyButton value={clip ? stillAddress(id) : pictureAddress(id)}>
               {({ copied, copy }) => (
                 <Button variant="default" onClick={copy}>
                   {copied ? 'Copied' : 'Copy address'}
                 </Button>
               )}
             </CopyButton>
-            <Button
-              variant="default"
-              autoFocus={left === 'replace'}
-              disabled={places === null}
-              onClick={() => setAsked('replace')}
-            >
-              Replace
-            </Button>
+            {!clip && (
+              <Button
+                variant="default"
+                autoFocus={left === 'replace'}
+                disabled={places === null}
+                onClick={() => setAsked('replace')}
+              >
+                Replace
+              </Button>
+            )}
             <PermittedButton
               variant="default"
               autoFocus={left === 'delete'}
               refusal={
                 canDeletePicture(person, picture)
                   ? null
-                  : 'Authors can delete only their own pictures, and only if they were never used. Ask an editor.'
+                  : `Authors can delete only their own ${kind}s, and only if they were never used. Ask an editor.`
               }
               onClick={() => (used || places === null ? setAsked('delete') : onDelete())}
             >
@@ -170,6 +198,12 @@ function Places({ places }: { places: readonly PicturePlace[] | null }) {
       </ul>
     </div>
   );
+}
+
+/** Loads the style sheet of focus points again (web/server/pages/staff-page.ts), so that previews show the new one. */
+function reloadFocusPoints(): void {
+  const sheet = document.getElementById('focus-points');
+  if (sheet instanceof HTMLLinkElement) sheet.href = `/pictures/focus.css?${Date.now()}`;
 }
 
 function sizeText(bytes: number): string {

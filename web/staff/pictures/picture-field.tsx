@@ -21,7 +21,7 @@ type Loaded = Awaited<ReturnType<typeof loadUploads>>;
 
 interface PictureFieldProps {
   label: string;
-  /** The field's name, by which error messages focus it. */
+  /** The value of `data-field`, by which error messages focus the field. */
   field: string;
   value: string;
   maxLength: number;
@@ -34,7 +34,10 @@ interface PictureFieldProps {
   onChange: (address: string) => void;
 }
 
-/** The address of a picture: typed, uploaded (by button, paste or drop), or chosen from the library. */
+/**
+ * A field for the URL of a picture, which is typed, chosen from the library, or set by an upload (button, paste or
+ * drop).
+ */
 export function PictureField(props: PictureFieldProps) {
   const { label, field, value, maxLength, readOnly, description, placeholder, error, accept, onChange } =
     props;
@@ -59,7 +62,7 @@ export function PictureField(props: PictureFieldProps) {
     const loaded = await loadUploads().catch(() => null);
     if (!loaded)
       return setProblem('The picture was not uploaded: part of this page did not load. Add it again.');
-    // The field has only one picture, so a new file replaces a pending upload.
+    // The field holds a single picture, so a new file replaces an unfinished upload.
     list.current?.end();
     const uploads = new loaded.UploadList((done, id) => {
       change.current(pictureAddress(id));

@@ -1,30 +1,32 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import type { Picture } from '../../domain/pictures/picture.ts';
+import { stillAddress } from '../../domain/clips/clip-address.ts';
+import { clipTime } from '../../domain/clips/clip-time.ts';
+import { isClip, type LibraryFile } from '../../domain/pictures/library-file.ts';
 import { pictureAddress } from '../../domain/pictures/picture-address.ts';
 import type { RowHandlers } from '../lists/use-rows.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import './picture-grid.css';
 
-/** Pixels, including the gap. */
+/** Sizes in pixels. Width and height include the gap. */
 const TILE = { width: 180, height: 232, gap: 12 };
 
 interface PictureGridProps {
-  pictures: readonly Picture[];
+  pictures: readonly LibraryFile[];
   label: string;
-  /** The action of a click, for screen readers: “Open”, “Choose”. */
+  /** The verb that screen readers hear before a picture's name, such as “Open” or “Choose”. */
   verb: string;
-  onPress: (picture: Picture) => void;
-  /** Ids of chosen pictures, in the order of the choice, where a press chooses and unchooses. */
+  onPress: (picture: LibraryFile) => void;
+  /** If set, a press chooses a picture or cancels the choice: the ids of chosen pictures, in the order of choosing. */
   chosen?: readonly string[] | undefined;
-  /** A short text below a picture. */
-  note?: (picture: Picture) => ReactNode;
-  /** Props of `useRows` for the element around the pictures. */
+  /** Returns a short text to show below a picture. */
+  note?: (picture: LibraryFile) => ReactNode;
+  /** Event handlers of `useRows` for the element around the pictures. */
   handlers?: RowHandlers;
-  /** Called when the last rows are rendered. */
+  /** Called when the last rows are rendered, to load more. */
   onEnd: () => void;
 }
 
-/** Pictures in rows of equal height; only rows near the window are rendered and loaded. */
+/** Pictures in rows of equal height. Only rows near the window are rendered. */
 export function PictureGrid(props: PictureGridProps) {
   const { pictures, label, verb, onPress, chosen, note, handlers, onEnd } = props;
   const grid = useRef<HTMLUListElement>(null);
@@ -58,11 +60,11 @@ export function PictureGrid(props: PictureGridProps) {
               type="button"
               aria-pressed={chosen && number > 0}
               data-number={number || undefined}
-              aria-label={`${verb} ${picture.name} ${picture.alt || 'no description'}`}
+              aria-label={`${verb} ${isClip(picture) ? 'clip ' : ''}${picture.name} ${picture.alt || 'no description'}`}
               title={picture.alt || picture.name}
               onClick={() => onPress(picture)}
             >
-              <img src={pictureAddress(picture.id, 320, 'webp')} alt="" decoding="async" />
+              <Thumbnail file={picture} />
               <span className="picture-grid__name">
                 <bdi>{picture.name}</bdi>
               </span>{' '}
@@ -72,5 +74,14 @@ export function PictureGrid(props: PictureGridProps) {
         );
       })}
     </ul>
+  );
+}
+
+function Thumbnail({ file }: { file: LibraryFile }) {
+  if (!isClip(file)) return <img src={pictureAddress(file.id, 320, 'webp')} alt="" decoding="async" />;
+  return (
+    <span className="picture-grid__clip" data-time={clipTime(file.duration)}>
+      <img src={stillAddress(file.id)} alt="" decoding="async" />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, TextInput, Title } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { foundPictures } from '../../domain/pictures/find-pictures.ts';
-import type { Picture } from '../../domain/pictures/picture.ts';
+import type { LibraryFile } from '../../domain/pictures/library-file.ts';
 import { picturePlaces } from '../../domain/pictures/picture-places.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TrashLink } from '../lists/trash-link.tsx';
@@ -11,29 +11,29 @@ import { focusIfLost } from '../shared/focus-if-lost.ts';
 import { useLiveBios, useLivePosts } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { LibraryUploads } from './library-uploads.tsx';
-import { useLivePictures } from './live-pictures.ts';
+import { useLibrary } from './live-pictures.ts';
 import { PictureDetails } from './picture-details.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { useTrashPicture } from './use-trash-picture.ts';
 import './picture-library.css';
 
-/** Maximum number of posts that are searched for pictures. */
+/** Uses of pictures are looked up in at most this many posts. */
 const MOST_POSTS = 5000;
 
-/** All pictures, newest first; live (docs/product.md#the-library-of-pictures). */
+/** All pictures and clips, newest first; live (docs/product.md#the-library-of-pictures). */
 export default function PictureLibrary() {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [unusedOnly, setUnusedOnly] = useState(false);
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
-  const pictures = useLivePictures(all || search !== '' || unusedOnly);
+  const pictures = useLibrary(all || search !== '' || unusedOnly, true);
   const posts = useLivePosts(MOST_POSTS, NEWEST);
   const bios = useLiveBios();
   const { report, parts, leftOut } = useListNews();
   const deletion = useTrashPicture(report);
 
-  // Null until every use is known: until then no picture may be shown as unused.
+  // Null until all posts and bios are loaded, because until then no picture can be called unused.
   const places = useMemo(
     () =>
       posts.value && !posts.value.hasMore && bios.value ? picturePlaces(posts.value.items, bios.value) : null,
@@ -135,10 +135,10 @@ export default function PictureLibrary() {
 }
 
 const NEWEST = { column: 'created', direction: 'descending' } as const;
-const NONE: readonly Picture[] = [];
+const NONE: readonly LibraryFile[] = [];
 const nothing = () => {};
 
 function countText(count: number, hasMore: boolean): string {
-  if (hasMore) return `The newest ${count} pictures; scroll for more.`;
+  if (hasMore) return `These are the newest ${count} pictures. Scroll for more.`;
   return counted(count, 'picture');
 }

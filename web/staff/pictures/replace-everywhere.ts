@@ -6,17 +6,17 @@ import { canEditBio, canEditPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { bioWith, type PicturePlace, postWith } from '../../domain/pictures/picture-places.ts';
 
-/** Attempts when a colleague writes the same document. */
+/** Maximum number of attempts. One fails if a colleague writes the document at the same time. */
 const ATTEMPTS = 5;
 
-/** Whether the person may change the pictures of a post or bio. */
+/** Whether the user may change the pictures of a post or bio. */
 export function mayReplaceIn(person: Person, place: PicturePlace): boolean {
   return place.kind === 'post' ? canEditPost(person, place.post) : canEditBio(person, place.bio);
 }
 
 /**
- * Replaces a picture in one post or bio, as a save does: the post's previous version is stored. Concurrent changes of
- * colleagues are kept. Throws a `StaffError`.
+ * Replaces a picture in one post or bio. As with any save, the previous version of a post is stored, and concurrent
+ * changes of colleagues are kept. Throws a `StaffError`.
  */
 export async function replaceIn(
   db: StaffFirebase['db'],

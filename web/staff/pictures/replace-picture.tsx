@@ -19,13 +19,13 @@ interface ReplacePictureProps {
 }
 
 /**
- * Uploads another picture and replaces the old one wherever it is used, after listing the places. The old picture stays
- * in the library, and its address keeps working, because browsers cache pictures for ever.
+ * Uploads a new picture and puts it wherever the old one is used, after listing these places. The old picture stays in
+ * the library and its URL keeps working, because browsers cache pictures for ever.
  */
 export function ReplacePicture({ picture, places, onDone }: ReplacePictureProps) {
   const { engine } = useStaffSite();
   const person = usePerson();
-  // A fixed copy, so that the list on the screen stays the same while places change.
+  // This is a snapshot, so that the listed places stay the same while they are changed.
   const [all] = useState(places);
   const allowed = all.filter((place) => mayReplaceIn(person, place));
   const [news, setNews] = useState('');

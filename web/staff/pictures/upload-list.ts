@@ -1,27 +1,27 @@
 import { Upload, type Uploader } from './upload.ts';
 
-/** Number of concurrent uploads: a phone's memory holds few photos. */
+/** Number of concurrent uploads. More photos could exceed a phone's memory. */
 const AT_ONCE = 2;
 
-/** The uploads of one screen, in the order in which they were chosen. */
+/** The uploads of a screen, in the order in which the files were chosen. */
 export class UploadList {
   #uploads: readonly Upload[] = [];
   #running = 0;
   readonly #waiting: Upload[] = [];
   readonly #listeners = new Set<() => void>();
-  /** Called once for each stored file, with the id of its picture. */
+  /** Called once for each stored file, with the id of the new picture. */
   readonly #onStored: (upload: Upload, id: string) => void;
 
   constructor(onStored: (upload: Upload, id: string) => void = () => {}) {
     this.#onStored = onStored;
   }
 
-  /** A new array after each change, for React. */
+  /** The uploads, as a new array after each change, because React compares references. */
   get uploads(): readonly Upload[] {
     return this.#uploads;
   }
 
-  /** The number of pending uploads, without those that failed for good. */
+  /** The number of pending uploads, except those that failed permanently. */
   get unfinished(): number {
     return this.#uploads.filter(
       ({ state }) => state.step !== 'stored' && !(state.step === 'failed' && !state.retry),

@@ -1,6 +1,6 @@
 import type { UploadState } from './upload.ts';
 
-/** The status of an upload in a few words. */
+/** The status of an upload as a short text. */
 export function uploadNews(state: UploadState, online = navigator.onLine): string {
   if (state.step === 'failed') return state.why;
   if (state.step === 'stored') return 'Uploaded';

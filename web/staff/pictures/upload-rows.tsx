@@ -10,13 +10,13 @@ import './upload-rows.css';
 export interface UploadActs {
   retry: (upload: Upload) => void;
   remove: (upload: Upload) => void;
-  /** Called with the alt text of a stored picture. Without it, the field is not shown. */
+  /** Stores the typed alt text of an uploaded picture. If absent, the field is not shown. */
   describe?: (upload: Upload) => Promise<void>;
 }
 
 /**
- * The uploads in progress, each with an optional field for its alt text that does not take the focus. While one is
- * unfinished, leaving the page asks first.
+ * The uploads in progress. Each may have a field for the alt text, which never takes the focus by itself. Leaving the
+ * page asks first while an upload is unfinished.
  */
 export function UploadRows({ list, acts }: { list: UploadList; acts: UploadActs }) {
   const uploads = useSyncExternalStore(list.subscribe, () => list.uploads);
@@ -52,7 +52,11 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
   };
   return (
     <li className="upload-rows__row" data-step={state.step}>
-      <img src={upload.preview} alt="" />
+      {upload.kind === 'clip' ? (
+        <video src={upload.preview} muted preload="metadata" />
+      ) : (
+        <img src={upload.preview} alt="" />
+      )}
       <div className="upload-rows__texts">
         <p className="upload-rows__name">
           <bdi>{name}</bdi>
@@ -62,8 +66,8 @@ function UploadRow({ upload, acts }: { upload: Upload; acts: UploadActs }) {
         {!failed && acts.describe && (
           <TextInput
             size="sm"
-            label="What does the picture show?"
-            description="For people who cannot see the picture; also the caption."
+            label={`What does the ${upload.kind} show?`}
+            description={`For people who cannot see the ${upload.kind}; also the caption.`}
             value={alt}
             data-own-undo
             maxLength={PICTURE_LIMITS.alt}

@@ -1,49 +1,58 @@
-import { describePicture } from '../../data/staff/pictures/picture-descriptions.client.ts';
-import { type PictureUpload, uploadPicture } from '../../data/staff/pictures/pictures.client.ts';
-import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
+import { describeFile } from '../../data/staff/pictures/picture-descriptions.client.ts';
+import { uploadClip, uploadPicture } from '../../data/staff/pictures/pictures.client.ts';
+import type { RunningUpload } from '../../data/staff/pictures/uploads.client.ts';
+import { asStaffError, orStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
+import { looksLikeClip } from '../../domain/clips/clip-head.ts';
+import { RefusedClip } from '../../domain/clips/refused-clip.ts';
+import { HEAD_BYTES } from '../../domain/pictures/file-kind.ts';
+import type { LibraryKind } from '../../domain/pictures/library-file.ts';
 import { PICTURE_LIMITS } from '../../domain/pictures/picture.ts';
 import { problemSentence } from '../shared/problem-sentences.ts';
+import type { PreparedClip } from './prepare/prepare-clip.ts';
 import { PictureRefused, type Prepared, preparePicture } from './prepare/prepare-picture.ts';
 
-/** The state of an upload. `retry`: a retry may help. */
+/** The state of an upload. `retry`: whether retrying may help. */
 export type UploadState =
   | { step: 'waiting' }
   | { step: 'preparing' }
-  /** `done`: the uploaded share, from 0 to 1. */
+  /** `done`: the fraction that is uploaded, from 0 to 1. */
   | { step: 'sending'; done: number }
   | { step: 'failed'; why: string; retry: boolean }
-  | { step: 'stored'; id: string };
+  | { step: 'stored'; id: string; kind: LibraryKind };
 
-/** These sentences are more precise than the general ones in problem-sentences.ts. */
-const WHY: Partial<Record<StaffProblem, string>> = {
-  denied: 'You do not have permission to upload pictures.',
+/** Messages for uploads, more precise than the general ones of problem-sentences.ts. */
+const WHY = (kind: LibraryKind): Partial<Record<StaffProblem, string>> => ({
+  denied: `You do not have permission to upload ${kind}s.`,
   'signed-out': 'Your session expired. Sign in again in another tab, then press Retry.',
   offline: 'The server could not be reached for a long time. Check your connection, then press Retry.',
-  'too-large': 'The file is larger than 25 MB. Make it smaller, then add it again.',
-};
+  'too-large': `The file is larger than ${kind === 'clip' ? 20 : 25} MB. Make it smaller, then add it again.`,
+});
 
-/** Who uploads the file, and where the upload is stored. */
+/** The account that uploads the file, and the storage that receives it. */
 export interface Uploader {
   db: StaffFirebase['db'];
   by: string;
   /** Whether to upload the original files. */
   keepOriginal: boolean;
+  /** Whether clips are accepted; by default only pictures are. */
+  clips?: boolean;
 }
 
-/** The upload of one file. Listeners are called on every change. */
+/** The upload of one file. It calls its listeners on every change. */
 export class Upload {
   readonly name: string;
-  /** An object URL of the file, revoked when the upload leaves the screen. */
+  /** An object URL of the file. It is revoked when the upload leaves the screen. */
   readonly preview: string;
+  #kind: LibraryKind = 'picture';
   #state: UploadState = { step: 'waiting' };
   #alt = '';
   readonly #file: File;
   readonly #uploader: Uploader;
   readonly #changed: () => void;
   readonly #ended = new AbortController();
-  #prepared: Prepared | null = null;
-  #underWay: PictureUpload | null = null;
+  #prepared: Prepared | PreparedClip | null = null;
+  #underWay: RunningUpload | null = null;
 
   constructor(file: File, uploader: Uploader, changed: () => void) {
     this.name = file.name;
@@ -51,7 +60,7 @@ export class Upload {
     this.#file = file;
     this.#uploader = uploader;
     this.#changed = changed;
-    // The SDK would wait up to a minute before it tries the connection again.
+    // Retries as soon as the browser is online. The SDK alone could wait up to a minute.
     addEventListener('online', () => this.#reconnect(), { signal: this.#ended.signal });
   }
 
@@ -59,59 +68,85 @@ export class Upload {
     return this.#state;
   }
 
+  /** Known once the file is prepared. */
+  get kind(): LibraryKind {
+    return this.#kind;
+  }
+
   get alt(): string {
     return this.#alt;
   }
 
-  /** The typed alt text; stored with the picture, or by `describe` if the picture is stored already. */
+  /** The typed alt text. It is uploaded with the picture, or stored by `describe` if the upload is complete. */
   set alt(text: string) {
     this.#alt = text.slice(0, PICTURE_LIMITS.alt);
     this.#changed();
   }
 
-  /** A retry is scheduled. */
+  /** Waits before a retry. */
   wait(): void {
     this.#set({ step: 'waiting' });
   }
 
-  /** Prepares and uploads the file; resolves when it is stored or has failed. Never rejects. */
+  /** Prepares and uploads the file. Resolves when it is stored or has failed; never rejects. */
   async run(): Promise<void> {
     try {
       await this.#run();
     } catch (thrown) {
       if (this.#ended.signal.aborted) return;
-      this.#set(failure(thrown));
+      this.#set(failure(thrown, this.#kind));
     } finally {
       this.#underWay = null;
     }
   }
 
   async #run(): Promise<void> {
-    const { db, by, keepOriginal } = this.#uploader;
+    const { db, by } = this.#uploader;
     const { signal } = this.#ended;
     signal.throwIfAborted();
     if (!this.#prepared) {
       this.#set({ step: 'preparing' });
-      this.#prepared = await preparePicture(this.#file, keepOriginal, signal);
+      this.#prepared = await this.#prepare(signal);
     }
     this.#set({ step: 'sending', done: 0 });
-    const sent = { ...this.#prepared, alt: this.#alt.trim() };
-    this.#underWay = uploadPicture(db, by, sent, (done) => this.#set({ step: 'sending', done }));
+    const alt = this.#alt.trim();
+    const onProgress = (done: number) => this.#set({ step: 'sending', done });
+    this.#underWay =
+      'still' in this.#prepared
+        ? uploadClip(db, by, { ...this.#prepared, alt }, onProgress)
+        : uploadPicture(db, by, { ...this.#prepared, alt }, onProgress);
     const { id, stored } = this.#underWay;
     await stored;
     signal.throwIfAborted();
-    this.#set({ step: 'stored', id });
-    // The alt text was typed during the upload.
-    if (this.#alt.trim() !== sent.alt) void this.describe().catch(() => undefined);
+    this.#set({ step: 'stored', id, kind: this.#kind });
+    // Stores the alt text again if it changed during the upload.
+    if (this.#alt.trim() !== alt) void this.describe().catch(() => undefined);
   }
 
-  /** Stores the alt text of a stored picture. */
+  async #prepare(signal: AbortSignal): Promise<Prepared | PreparedClip> {
+    const { keepOriginal, clips = false } = this.#uploader;
+    // A folder cannot be read; preparing it says so.
+    const head = clips
+      ? await this.#file
+          .slice(0, HEAD_BYTES)
+          .arrayBuffer()
+          .catch(() => null)
+      : null;
+    if (!head || !looksLikeClip(new Uint8Array(head)))
+      return preparePicture(this.#file, keepOriginal, signal);
+    this.#kind = 'clip';
+    this.#changed();
+    const { prepareClip } = await orStaffError(import('./prepare/prepare-clip.ts'));
+    return prepareClip(this.#file, signal);
+  }
+
+  /** Stores the alt text of a stored file. */
   async describe(): Promise<void> {
     if (this.#state.step === 'stored')
-      await describePicture(this.#uploader.db, this.#state.id, { alt: this.#alt.trim() });
+      await describeFile(this.#uploader.db, this.#kind, this.#state.id, { alt: this.#alt.trim() });
   }
 
-  /** Cancels the upload. A stored picture stays. */
+  /** Cancels the upload. A picture that is stored already stays. */
   end(): void {
     this.#ended.abort();
     this.#underWay?.cancel();
@@ -130,9 +165,14 @@ export class Upload {
   }
 }
 
-function failure(thrown: unknown): UploadState {
-  if (thrown instanceof PictureRefused) return { step: 'failed', why: thrown.message, retry: false };
+function failure(thrown: unknown, kind: LibraryKind): UploadState {
+  if (thrown instanceof PictureRefused || thrown instanceof RefusedClip)
+    return { step: 'failed', why: thrown.message, retry: false };
   const { problem } = asStaffError(thrown);
   console.warn(thrown);
-  return { step: 'failed', why: WHY[problem] ?? problemSentence(problem), retry: problem !== 'too-large' };
+  return {
+    step: 'failed',
+    why: WHY(kind)[problem] ?? problemSentence(problem),
+    retry: problem !== 'too-large',
+  };
 }

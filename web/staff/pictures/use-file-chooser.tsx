@@ -3,17 +3,20 @@ import { type ReactNode, useRef } from 'react';
 /** The browser's file dialog. */
 export interface FileChooser {
   open: () => void;
-  /** An invisible file input, which must be in the page. */
+  /** A hidden file input, to be rendered somewhere on the page. */
   input: ReactNode;
 }
 
+/** The file types of pictures and clips, as in HTML's `accept`. */
+export const PICTURES_AND_CLIPS = 'image/*,video/mp4,video/webm';
+
 interface FileChooserOptions {
   multiple?: boolean;
-  /** The accepted file types, as in HTML's `accept`; by default all pictures. */
+  /** The accepted file types, as in HTML's `accept`. Default: all pictures. */
   accept?: string | undefined;
 }
 
-/** Lets a person choose files of this computer. With the default `accept`, a phone also offers its camera. */
+/** Opens the browser's file dialog. With the default `accept`, a phone also offers its camera. */
 export function useFileChooser(
   onChoose: (files: readonly File[]) => void,
   { multiple = false, accept = 'image/*' }: FileChooserOptions = {},
@@ -28,7 +31,7 @@ export function useFileChooser(
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // Clears the input, so that the same file can be chosen again.
+        // Clears the input; otherwise choosing the same file again would fire no event.
         currentTarget.value = '';
         onChoose(files);
       }}

@@ -1,38 +1,41 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Picture } from '../../domain/pictures/picture.ts';
+import type { LibraryFile } from '../../domain/pictures/library-file.ts';
 import type { PictureChooserProps } from './picture-chooser.tsx';
 
 interface Asked {
   Chooser: ComponentType<PictureChooserProps>;
   several: boolean;
+  clips: boolean;
 }
 
 /**
- * The dialog of the picture library, downloaded on first use; `open(true)` asks for several pictures. `onPick` receives
- * the chosen pictures, in the order of the choice; `fail` a sentence when the download failed. Restores the focus when
- * it closes.
+ * The dialog of the picture library, loaded on first use. `open(true)` lets the user choose several pictures,
+ * `open(false, true)` a picture or a clip. `onPick` receives the chosen files in the order of choosing; `fail` receives
+ * a message if the dialog cannot be loaded. Restores the focus when it closes.
  */
 export function usePictureChooser(
-  onPick: (pictures: readonly Picture[]) => void,
+  onPick: (files: readonly LibraryFile[]) => void,
   fail: (sentence: string) => void,
   onCancel?: () => void,
-): { open: (several?: boolean) => void; dialog: ReactNode } {
+): { open: (several?: boolean, clips?: boolean) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const open = async (several: boolean) => {
+  const open = async (several: boolean, clips: boolean) => {
     const loaded = await import('./picture-chooser.tsx').catch(() => null);
-    if (loaded) setAsked({ Chooser: loaded.default, several });
+    if (loaded) setAsked({ Chooser: loaded.default, several, clips });
     else fail('The list of pictures did not load. Press the button again.');
   };
-  const pick = (pictures: readonly Picture[]) => {
+  const pick = (files: readonly LibraryFile[]) => {
     setAsked(null);
-    onPick(pictures);
+    onPick(files);
   };
   const cancel = () => {
     setAsked(null);
     onCancel?.();
   };
   return {
-    open: (several = false) => void open(several),
-    dialog: asked && <asked.Chooser several={asked.several} onPick={pick} onClose={cancel} />,
+    open: (several = false, clips = false) => void open(several, clips && !several),
+    dialog: asked && (
+      <asked.Chooser several={asked.several} clips={asked.clips} onPick={pick} onClose={cancel} />
+    ),
   };
 }

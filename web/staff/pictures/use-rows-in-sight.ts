@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows rendered beyond the window, above and below. */
+/** The number of rows rendered above and below the window. */
 const BEYOND = 2;
-/** Minimum width in pixels for two columns, so that a phone has two. */
+/** Minimum width for two columns, in pixels; narrow enough that a phone has two. */
 const TWO_COLUMNS = 260;
 
-/** The rendered part of a list of rows. */
+/** The part of a list that is rendered. */
 export interface RowsInSight {
   columns: number;
-  /** The first row, and the one after the last. */
+  /** The index of the first rendered row, and of the row after the last. */
   from: number;
   to: number;
 }
 
 /**
- * The rows of a grid that are in the window, plus a few, so that a list of thousands costs no more than a screen.
- * `width` is the preferred column width and `height` the row height, including the gap, in pixels.
+ * The rows of a grid that are visible, plus a few, so that a list of thousands renders as fast as a short one. `width`
+ * (preferred) and `height` are those of a tile in pixels, including the gap.
  */
 export function useRowsInSight(
   grid: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useRowsInSight(
   useLayoutEffect(() => measure.current(), []);
   useEffect(() => {
     const again = () => measure.current();
-    // The scroll container is the page or a dialog.
+    // The scroll container is the page or a dialog, so the listener is on the window in the capture phase.
     addEventListener('scroll', again, { capture: true, passive: true });
     const observer = new ResizeObserver(again);
     if (grid.current) observer.observe(grid.current);

@@ -1,26 +1,28 @@
-import { restorePicture, trashPicture } from '../../data/staff/trash/trashed-pictures.client.ts';
-import type { Picture } from '../../domain/pictures/picture.ts';
+import { restoreFile, trashFile } from '../../data/staff/trash/trashed-pictures.client.ts';
+import { type LibraryFile, libraryKind } from '../../domain/pictures/library-file.ts';
 import type { Report } from '../lists/report.ts';
 import { usePerson } from '../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
 
-/** Moves pictures to the trash, with undo. */
+/** Moves pictures and clips to the trash, with undo. */
 export interface TrashPicture {
-  remove: (picture: Picture) => void;
+  remove: (file: LibraryFile) => void;
   failure: Running['failure'];
   dismiss: () => void;
 }
 
-/** `report` receives a message about the finished action. */
+/** `report` receives a message when an action is finished. */
 export function useTrashPicture(report: Report): TrashPicture {
   const { uid } = usePerson();
   const { run, failure, dismiss } = useDatabaseAction();
 
-  async function remove({ id, name }: Picture) {
+  async function remove(file: LibraryFile) {
+    const { id, name } = file;
+    const kind = libraryKind(file);
     dismiss();
-    if (!(await run(`The picture ${name} was not deleted.`, (db) => trashPicture(db, uid, id)))) return;
-    const undo = async () => void (await run(`Not restored: ${name}`, (db) => restorePicture(db, id)));
+    if (!(await run(`The ${kind} ${name} was not deleted.`, (db) => trashFile(db, uid, kind, id)))) return;
+    const undo = async () => void (await run(`Not restored: ${name}`, (db) => restoreFile(db, kind, id)));
     report(`Moved to the trash: ${name}`, undo, id);
   }
-  return { remove: (picture) => void remove(picture), failure, dismiss };
+  return { remove: (file) => void remove(file), failure, dismiss };
 }

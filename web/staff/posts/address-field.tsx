@@ -17,9 +17,8 @@ export const ADDRESS_TAKEN = 'This address is or was used by another post. Choos
 const TOO_MANY = `This post has had ${MOST_ADDRESSES} addresses. Ask an editor to give it another one.`;
 
 /**
- * The address of a post, which is saved apart from the texts. Old addresses redirect to the new one. Any typed text
- * becomes an address when the field loses the focus. Enter and Ctrl+S save the address too, and leaving asks before a
- * typed one is lost.
+ * The address of a post, saved separately from the texts. Old addresses redirect to the new one. On blur, typed text is
+ * converted to a valid address. Enter and Ctrl+S save the address; leaving with an unsaved one asks first.
  */
 export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean }) {
   const person = usePerson();
@@ -59,7 +58,7 @@ export function AddressField({ post, readOnly }: { post: Post; readOnly: boolean
             : `On this site: ${postAddress({ id: post.id, slug: slug ?? post.slug })}`
         }
         value={value}
-        // The address is not part of the form, whose undo would otherwise undo another field.
+        // The address has its own undo, because it is not part of the form: Ctrl+Z would undo another field.
         data-own-undo={value === (post.slug ?? '') ? undefined : 'always'}
         maxLength={LONGEST_TYPED}
         readOnly={readOnly}

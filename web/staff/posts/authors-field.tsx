@@ -14,7 +14,9 @@ interface AuthorsFieldProps {
   onChange: (authors: string[]) => void;
 }
 
-/** The authors of a post, shown by name. People add one by id or name, and remove one (docs/product.md#post-editor). */
+/**
+ * The authors of a post by name. The user adds an author by id or name and removes one (docs/product.md#post-editor).
+ */
 export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFieldProps) {
   const [typed, setTyped] = useState('');
   const [news, setNews] = useState('');
@@ -60,7 +62,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
                 <CloseButton
                   size="sm"
                   aria-label={`Remove ${authorName(id, names)}`}
-                  // Keeps the field closed during this press, because opening it would move the button away from the
+                  // Keeps the field closed during this click, because opening it would move the button away from the
                   // pointer.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => {
@@ -113,7 +115,7 @@ export function AuthorsField({ authors, names, readOnly, onChange }: AuthorsFiel
   );
 }
 
-/** The id for a typed text: a name that only one person has stands for their id, and any other text is an id. */
+/** Converts typed text to an author id: if exactly one author has this name, their id; otherwise the text itself. */
 function idOf(typed: string, names: AuthorNames): string {
   if (Object.hasOwn(names, typed)) return typed;
   const named = Object.keys(names).filter((id) => names[id]?.toLowerCase() === typed.toLowerCase());

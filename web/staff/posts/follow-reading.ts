@@ -1,14 +1,15 @@
 import type { ReadingPlace } from '../markdown/reading-place.ts';
 
 /**
- * Scrolls the preview to the passage that the person reads or writes in the content. Does nothing if the previews do
- * not scroll.
+ * Scrolls the preview to the passage that the user reads or types in the content field. Does nothing if the previews
+ * cannot scroll.
  */
 export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
   if (!previews || previews.scrollHeight <= previews.clientHeight) return;
-  const blocks = previews.querySelector('.post-view .markdown')?.children;
-  // Skips the divider, which comes before the content in the preview.
-  const block = blocks?.[Math.min(place.block + 1, blocks.length - 1)];
+  // Without the table of contents, which the text does not contain.
+  const blocks = previews.querySelectorAll('.post-view .markdown > :not(nav)');
+  // +1, because a divider comes before the content in the preview.
+  const block = blocks[Math.min(place.block + 1, blocks.length - 1)];
   if (!block) return;
   const pane = previews.getBoundingClientRect();
   const { top, height } = block.getBoundingClientRect();
@@ -17,5 +18,5 @@ export function followReading(previews: HTMLElement | null, place: ReadingPlace)
   previews.scrollTop += target - (pane.top + place.height * (pane.height - LINE));
 }
 
-/** About the height of a line in pixels. */
+/** Approximate height of a line, in pixels. */
 const LINE = 40;

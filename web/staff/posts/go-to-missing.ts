@@ -3,11 +3,13 @@ import { goToField } from '../editing/go-to-field.ts';
 
 const editorOfContent = () => document.querySelector<HTMLElement>('[data-field="content"] .cm-editor');
 
-/** Focuses the form field that has a problem. In the content it selects the picture or link that has the problem. */
+/**
+ * Focuses the form field that has a problem. In the content field, also selects the picture or link with the problem.
+ */
 export async function goToMissing({ field, at }: Missing): Promise<void> {
   const content = editorOfContent();
   if (field !== 'content' || at === undefined || content === null) return goToField(field);
-  // CodeMirror is loaded already, because its field is on the screen.
+  // Costs nothing: CodeMirror is loaded already, because its field is on the screen.
   const { EditorView } = await import('@codemirror/view');
   const view = EditorView.findFromDOM(content);
   if (!view) return goToField(field);
@@ -20,12 +22,12 @@ export async function goToMissing({ field, at }: Missing): Promise<void> {
   });
 }
 
-/** Pause between two attempts, in milliseconds. */
+/** Delay between attempts, in milliseconds. */
 const LOOK_EVERY = 100;
-/** Maximum number of attempts to find the content field, whose script may still load. */
+/** Maximum number of attempts to find the content field, whose script may still be loading. */
 const MOST_LOOKS = 50;
 
-/** Like `goToMissing`, for an editor that is still opening. */
+/** Like `goToMissing`, but waits for an editor that is still opening. */
 export function goToMissingWhenThere(missing: Missing, looks = 0): void {
   if (missing.field !== 'content' || editorOfContent() !== null || looks === MOST_LOOKS)
     void goToMissing(missing);

@@ -1,3 +1,3 @@
-/** The sentence above a list of problems. */
+/** The heading of a list of problems. */
 export const missingWords = (count: number): string =>
   count === 1 ? 'One thing is missing:' : `${count} things are missing:`;

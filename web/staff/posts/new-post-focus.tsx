@@ -3,17 +3,17 @@ import { useLocation } from 'react-router';
 import type { Missing } from '../../domain/posts/publish-check.ts';
 import { goToMissingWhenThere } from './go-to-missing.ts';
 
-/** Navigation state after the creation of a post. */
+/** Navigation state that opens the editor with a newly created post. */
 export const JUST_CREATED = { justCreated: true };
 
-/** The navigation state that opens the editor at a problem of a post. */
+/** Navigation state that opens the editor at a problem of the post. */
 export const mending = (missing: Missing) => ({ missing });
 
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;
 
 /**
- * Sets the focus in an editor that opens. In a new post the title is selected, so that typing replaces it. If the
- * editor was opened at a problem, the field with the problem gets the focus.
+ * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces it. If the editor
+ * was opened at a problem, it focuses that field.
  */
 export function NewPostFocus() {
   const { state } = useLocation();
@@ -21,7 +21,7 @@ export function NewPostFocus() {
   useEffect(() => {
     const { justCreated, missing } = wanted.current ?? {};
     wanted.current = null;
-    // Runs after the frame has focused the screen's heading.
+    // Runs after the page frame has focused the heading.
     queueMicrotask(() => {
       if (missing) goToMissingWhenThere(missing);
       if (!justCreated) return;

@@ -1,10 +1,12 @@
 import { Menu, Title } from '@mantine/core';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import { localMinute } from '../../domain/local-time.ts';
+import { canReview } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post, PostField } from '../../domain/posts/post.ts';
 import { namedProblems } from '../../domain/posts/post-problems.ts';
 import { postState } from '../../domain/posts/post-state.ts';
+import { isInReview } from '../../domain/posts/review.ts';
 import type { EditedPost } from '../../domain/posts/working-copy.ts';
 import { AutosaveStatus, SaveButton } from '../editing/save-bar.tsx';
 import { useSaveKey } from '../editing/save-keys.ts';
@@ -14,13 +16,14 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useNow } from '../shared/use-now.ts';
 import { useSmallScreen } from '../shared/use-small-screen.ts';
+import { useEverywhere } from './elsewhere/use-everywhere.tsx';
 import { PostLinkItems, PostLinks } from './post-links.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostStateLine } from './post-state-line.tsx';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
 import { ReviewButton } from './review/review-button.tsx';
-import { useReview } from './review/use-review.ts';
+import { useReview } from './review/use-review.tsx';
 import { usePostLinks } from './use-post-links.tsx';
 import { keptWords } from './working-copy/kept-words.ts';
 import { useDiscard } from './working-copy/use-discard.tsx';
@@ -32,12 +35,12 @@ interface PostBarProps {
   post: Post;
   names: AuthorNames;
   mayEdit: boolean;
-  /** Whether the form has texts that the post does not have. */
+  /** Whether the form has changes that the published post does not have. */
   notLive: boolean;
   editing: Editing<EditedPost, PostField>;
 }
 
-/** The bar above the post editor: the post's state, the save state, and actions on the whole post. */
+/** The bar above the post editor, with the post's state, the save state, and actions on the whole post. */
 export function PostBar({ person, post, names, mayEdit, notLive, editing }: PostBarProps) {
   const { session, view } = editing;
   const { unsaved, state, savedAt } = view;
@@ -47,9 +50,13 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const saved = savedAt === null ? '' : `Saved ${localMinute(savedAt)}`;
   const discard = useDiscard(editing);
   const menu = useDatabaseAction();
-  const reviewing = useReview(post, session, notLive);
+  const reviewing = useReview({ person, post, session, notLive });
   const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
+  const everywhere = useEverywhere(post, notLive);
   const isSmall = useSmallScreen();
+  const review = mayEdit ? reviewing.action : null;
+  // A phone has no space for a fourth button. Editors need the request rarely, because they can publish the post.
+  const isReviewInMenu = isSmall || (canReview(person) && !isInReview(post));
   useSaveKey(mayEdit ? session.save : null);
 
   return (
@@ -63,33 +70,38 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
           <AutosaveStatus
             state={state}
             unsaved={unsaved}
-            saved={notLive ? keptWords(postState(base, now), keptAt, now) : saved}
+            saved={notLive ? keptWords(postState(base, now), keptAt, now, isSmall) : saved}
           />
         )}
         <PresenceLine postId={post.id} uid={person.uid} names={names} />
       </div>
       {parts}
       {discard.parts}
+      {everywhere.parts}
+      {reviewing.parts}
       {!isSmall && <PostLinks links={links} />}
       <div className="editor-bar__acts">
         {mayEdit && (
           <>
             <SaveButton state={state} unsaved={notLive} onSave={session.save} />
             <PublishButton person={person} post={post} unsaved={notLive} save={session.save}>
-              <ReviewButton person={person} post={post} reviewing={reviewing} />
+              {review && <ReviewButton {...review} />}
             </PublishButton>
           </>
         )}
-        {mayEdit && <ReviewButton person={person} post={post} reviewing={reviewing} />}
+        {review && !isReviewInMenu && <ReviewButton {...review} />}
         <PostMenu
           person={person}
           post={post}
           mayEdit={mayEdit}
           busy={menu.busy}
           run={menu.run}
-          onAskForReview={() => void reviewing.ask()}
+          review={isReviewInMenu ? review : null}
         >
           {isSmall && <PostLinkItems links={links} />}
+          <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
+            Copy to other places
+          </Menu.Item>
           {mayEdit && notLive && (base.published || base.copyAt !== null) && (
             <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
           )}

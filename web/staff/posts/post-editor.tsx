@@ -10,7 +10,7 @@ import { NewPostFocus } from './new-post-focus.tsx';
 import { PostWorkbench } from './post-workbench.tsx';
 import { useEditedPost } from './use-edited-post.ts';
 
-/** A constant empty list, because a new one at each rendering would render the editor again. */
+/** This is a constant, because a new empty array would cause another rendering of the editor. */
 const NO_BIOS: Bio[] = [];
 
 export default function PostEditor() {

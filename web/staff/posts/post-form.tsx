@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
-import { localTime } from '../../domain/local-time.ts';
+import { localTime, shortLocalTime } from '../../domain/local-time.ts';
 import type { Post, PostChanges, PostField, PostFields } from '../../domain/posts/post.ts';
 import { newPost, POST_FIELDS, POST_LABELS, POST_LIMITS } from '../../domain/posts/post.ts';
 import { postProblems } from '../../domain/posts/post-problems.ts';
@@ -21,29 +21,29 @@ import { TagsField } from './tags/tags-field.tsx';
 import '../editing/edit-form.css';
 
 interface PostFormProps {
-  /** The stored post, for the read-only fields. */
+  /** The stored post, which the read-only fields show. */
   post: Post;
   fields: PostFields;
   readOnly: boolean;
   names: AuthorNames;
   onEdit: (changes: PostChanges, alone?: boolean) => void;
-  /** Reports typing in the content. */
+  /** Called on typing in the content field. `read` returns the changes on demand. */
   onType: (read: () => PostChanges) => void;
-  /** Receives the position in the content where the person reads or writes. */
+  /** Receives the position in the content where the user reads or types. */
   onPlace: (place: ReadingPlace) => void;
 }
 
-/** Delay before the text length is counted, in milliseconds. */
+/** Debounce delay before the text length is counted, in milliseconds. */
 const CHECK_AFTER = 300;
 const EMPTY: PostFields = newPost('', 0);
-/** The folded fields between title and content. */
+/** The folded fields, which are between title and content. */
 const FOLDED_FIELDS = POST_FIELDS.filter((field) => field !== 'title' && field !== 'content');
 
 /** The fields of a post (docs/product.md#post-editor). */
 export function PostForm(props: PostFormProps) {
   const { post, fields, readOnly, names, onEdit, onType, onPlace } = props;
   const { title, authors, shortText, image, tags, content } = fields;
-  // Reads the content after a pause, because reading a long text is slower than a key press may be.
+  // Debounced, because counting a long text would slow down typing.
   const settled = useAfterPause(content, CHECK_AFTER);
   const { image: imageProblem } = useMemo(() => postProblems({ ...EMPTY, image }), [image]);
   const contentProblem = useMemo(
@@ -81,7 +81,7 @@ export function PostForm(props: PostFormProps) {
         value={shortText}
         maxLength={POST_LIMITS.shortText}
         rows={1}
-        placeholder={readOnly ? undefined : 'One or two sentences for lists and cards'}
+        placeholder={readOnly ? undefined : 'For lists and cards'}
         readOnly={readOnly}
         onChange={(event) => onEdit({ shortText: event.currentTarget.value })}
       />
@@ -91,7 +91,7 @@ export function PostForm(props: PostFormProps) {
         <PictureField
           label={POST_LABELS.image}
           field="image"
-          placeholder="Upload, choose, or paste an address"
+          placeholder="Add a cover"
           description="Address of the picture: https://… or /… on this site."
           value={image}
           maxLength={POST_LIMITS.image}
@@ -132,11 +132,11 @@ export function PostForm(props: PostFormProps) {
           <TextInput label="Blog ID" value={post.id} readOnly />
         </FoldedField>
         <FoldedField>
-          <TextInput label="Created" value={localTime(post.creationDate)} readOnly />
+          <DateInput label="Created" time={post.creationDate} />
         </FoldedField>
         {post.published && (
           <FoldedField>
-            <TextInput label="Published" value={localTime(post.publishDate)} readOnly />
+            <DateInput label="Published" time={post.publishDate} />
           </FoldedField>
         )}
       </FoldedFields>
@@ -144,7 +144,12 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** Enter in the title moves the focus to the content. */
+/** A date that cannot be changed here. */
+function DateInput({ label, time }: { label: string; time: number }) {
+  return <TextInput label={label} value={shortLocalTime(time)} title={localTime(time)} readOnly />;
+}
+
+/** Enter in the title moves the focus to the content field. */
 function goOnToContent(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -30,7 +30,7 @@ export function PostLinks({ links }: { links: readonly PostLink[] }) {
   );
 }
 
-/** The same links as entries of a menu. */
+/** The links of a post as entries of the editor's menu. */
 export function PostLinkItems({ links }: { links: readonly PostLink[] }) {
   return links.map((link) =>
     'href' in link ? (

@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router';
 import { knownTime } from '../../data/server-time.ts';
 import { createPost } from '../../data/staff/posts/posts.client.ts';
 import { trashPost } from '../../data/staff/trash/trashed-posts.client.ts';
-import { canCreatePost, canReview, canTrashPost } from '../../domain/people/permissions.ts';
+import { canCreatePost, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { copyOf } from '../../domain/posts/post-copy.ts';
-import { isInReview } from '../../domain/posts/review.ts';
 import { useMayLeave } from '../editing/leave-guard.tsx';
 import { MoreMenu } from '../editing/more-menu.tsx';
 import { justTrashed } from '../lists/use-just-trashed.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import type { Run } from '../shared/use-database-action.ts';
 import { JUST_CREATED } from './new-post-focus.tsx';
+import type { ReviewAction } from './review/use-review.tsx';
 
 interface PostMenuProps {
   person: Person;
@@ -23,19 +23,20 @@ interface PostMenuProps {
   mayEdit: boolean;
   busy: boolean;
   run: Run;
-  onAskForReview: () => void;
-  /** Entries at the start of the menu. */
+  /** The review action, if the menu has it. */
+  review: ReviewAction | null;
+  /** Entries that come first in the menu. */
   children: ReactNode;
 }
 
 /** The menu of rarely used actions on a post. */
 export function PostMenu(props: PostMenuProps) {
-  const { person, post, mayEdit, busy, run, onAskForReview, children } = props;
+  const { person, post, mayEdit, busy, run, review, children } = props;
   const navigate = useNavigate();
   const mayLeave = useMayLeave();
 
   async function remove() {
-    // Leaves the editor first, because a post in the trash can no longer be saved.
+    // Leaves the editor first, because its unsaved changes can no longer be saved when the post is in the trash.
     if (!(await mayLeave())) return;
     const isDone = await run('The post was not deleted.', (db) => trashPost(db, person.uid, post.id));
     if (isDone) await navigate(SCREENS.posts, { state: justTrashed('post', post.id, post.title) });
@@ -54,9 +55,7 @@ export function PostMenu(props: PostMenuProps) {
     <MoreMenu busy={busy}>
       {children}
       <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
-      {mayEdit && canReview(person) && !post.published && !isInReview(post) && (
-        <Menu.Item onClick={onAskForReview}>Ready for review</Menu.Item>
-      )}
+      {review && <Menu.Item onClick={review.onPress}>{review.name}</Menu.Item>}
       {mayEdit && canTrashPost(person, post) && (
         <Menu.Item color="red.4" c="red.4" onClick={() => void remove()}>
           Delete

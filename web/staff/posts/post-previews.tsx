@@ -19,13 +19,13 @@ interface PostPreviewsProps {
   post: Post;
   names: AuthorNames;
   bios: readonly Bio[];
-  /** The scroll container. */
+  /** The scroll container of the previews. */
   pane: RefObject<HTMLElement | null>;
 }
 
 /**
- * The previews of a post, rendered by the visitors' components. Links in the text open in a new tab, and the cards are
- * not links. Low priority keeps the form responsive.
+ * Previews of a post, rendered with the components of the visitors' app. Links in the text open in a new tab, and cards
+ * are not links. They render with low priority, so that the form stays responsive.
  */
 export function PostPreviews({ post, pane, ...rest }: PostPreviewsProps) {
   const shown = useDeferredValue(post, null);
@@ -55,11 +55,13 @@ const Previews = memo(function Previews({ post, names, bios }: Omit<PostPreviews
   );
 });
 
-/** The previews without the content, which typing in the content does not render again. */
+/**
+ * The previews that do not show the content. They are memoized, so typing in the content does not render them again.
+ */
 const Cards = memo(
   function Cards({ post, names }: Pick<PostPreviewsProps, 'post' | 'names'>) {
     const cards = useRef<HTMLDivElement>(null);
-    // Without an address the card is not a tab stop.
+    // Without `href` the card's link is no tab stop.
     useEffect(() => {
       for (const link of cards.current?.querySelectorAll('a') ?? []) link.removeAttribute('href');
     });
@@ -83,7 +85,7 @@ const Cards = memo(
     ),
 );
 
-/** Opens a link of the post in a new tab, so that the editor stays open. */
+/** Opens links of the post in a new tab, so that the editor stays open. */
 function openBeside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return;

@@ -2,10 +2,10 @@ import type { Post, PostField } from '../../domain/posts/post.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../../domain/posts/post.ts';
 import type { FieldTexts } from '../editing/field-texts.ts';
 
-/** Fields with a list of strings, such as author ids. */
+/** Fields whose value is a list of strings, such as author ids. */
 const LISTS = POST_FIELDS.filter((field) => Array.isArray(newPost('', 0)[field]));
 
-/** Converts the fields of a post to text: a list has one entry per line. */
+/** Converts the fields of a post to text. A list becomes one line per entry. */
 export const POST_TEXTS: FieldTexts<Post, PostField> = {
   labels: POST_LABELS,
   longTexts: ['content'],

@@ -33,8 +33,8 @@ interface PostWorkbenchProps {
 }
 
 /**
- * The editor of a post: the bar above, the form right, and the previews left, which come after the form in reading
- * order. It protects unsaved text (docs/product.md#post-editor).
+ * The editor of a post: a bar above, previews on the left and the form on the right. The form comes first in the DOM.
+ * Unsaved text is protected (docs/product.md#post-editor).
  */
 export function PostWorkbench({ person, stored, removed, bios }: PostWorkbenchProps) {
   const { id } = stored;
@@ -124,8 +124,11 @@ const COPIES: NonNullable<SaveOptions<EditedPost, PostField>['copies']> = {
   clash: newClash,
 };
 
-/** Why a version cannot be restored now: restoring replaces the form's texts, so unsaved ones would be lost. */
+/**
+ * The reason why no version can be restored now. Restoring replaces the texts in the form, so unsaved changes would be
+ * lost.
+ */
 function refusalToRestore(mayEdit: boolean, notLive: boolean): string | null {
   if (!mayEdit) return 'You do not have permissions to edit this blog post.';
-  return notLive ? 'Save your changes first, so that they are kept as a version too.' : null;
+  return notLive ? 'Save your changes first, so that they are stored as a version, too.' : null;
 }

@@ -8,15 +8,15 @@ import { PublishChecks } from './publish/publish-checks.tsx';
 interface PublishQuestionProps {
   title: string;
   missing: readonly Missing[];
-  /** A sentence about what happens before publishing, such as a save. */
+  /** A sentence about what will happen before publishing, such as a save. */
   before?: string;
   onPublish: () => void;
-  /** Goes to the field that has the problem. */
+  /** Goes to the field with the problem. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
 }
 
-/** Asks before a post with problems is published, and lists them. The post can be published anyway. */
+/** Lists the problems of a post and asks whether to publish it anyway. */
 export function PublishQuestion(props: PublishQuestionProps) {
   const { title, missing, before, onPublish, onMend, onClose } = props;
   useFocusBack();

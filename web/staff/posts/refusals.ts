@@ -1,4 +1,4 @@
-/** The reasons why a person may not publish, feature or pin a post. */
+/** Reasons why a user may not publish, feature or pin a post. */
 export const REFUSAL = {
   publish: 'Only editors and administrators can publish and hide posts.',
   feature: 'Only editors and administrators can feature posts.',

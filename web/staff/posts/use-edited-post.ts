@@ -6,8 +6,8 @@ import { type Live, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 
 /**
- * One post with its working copy; null if there is no such post. A draft first comes from the list on the previous
- * screen. A published post does not, because its working copy would then visibly replace the first text.
+ * A post with its working copy; null if the post does not exist. A draft is shown first as the previous screen's list
+ * loaded it. A published post is not, because its working copy would then visibly replace the text.
  */
 export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
   return useLive<EditedPost | null>(

@@ -23,14 +23,14 @@ interface PostOfLinks {
   unsaved: boolean;
 }
 
-/** A link to the post's public page, or an action on its address. */
+/** A link to the public page of the post, or an action such as copying its URL. */
 export type PostLink =
   | { name: string; href: string }
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. `parts` contains messages and
- * the dialog.
+ * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. Render `parts`, which
+ * contains messages and the dialog.
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];
@@ -45,7 +45,8 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
     const timer = setTimeout(setCopied, COPIED_FOR, null);
     return () => clearTimeout(timer);
   }, [copied]);
-  // A draft gets its readable address only when it goes live. The copied address has its id and redirects then.
+  // A draft gets its readable URL only when it goes live. Until then the copied URL contains the id, and it redirects
+  // later.
   const address = () => new URL(post.published ? path : lastingAddress(post), location.origin).href;
 
   const copy = async () => setCopied((await copyText(address())) ? 'copied' : 'refused');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { takeTyped } from '../editing/save-keys.ts';
 import { commandKey } from '../shared/pressed-key.ts';
 
-/** Ctrl+Enter and Cmd+Enter call this function, wherever the focus is. Null if the person may not publish. */
+/** Calls `act` on Ctrl+Enter and Cmd+Enter, wherever the focus is. `act` is null if the user may not publish. */
 export function usePublishKey(act: (() => void) | null): void {
   const newest = useRef(act);
   newest.current = act;
@@ -10,7 +10,7 @@ export function usePublishKey(act: (() => void) | null): void {
     const onKey = (event: KeyboardEvent) => {
       if (commandKey(event) !== 'enter' || event.shiftKey) return;
       if (!newest.current || document.querySelector('[role="dialog"]')) return;
-      // Stops the event, because the content editor would insert a line break.
+      // Stops the event. Otherwise the content editor would insert a line break.
       event.preventDefault();
       event.stopPropagation();
       takeTyped();

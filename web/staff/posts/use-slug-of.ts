@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isSlug } from '../../domain/posts/slug.ts';
 
-/** Limit of the typed text in characters, because a person may paste a whole title. */
+/** Maximum number of typed characters that are used, because people may paste a long text. */
 export const LONGEST_TYPED = 200;
 
 /**
- * The readable address made from a typed text. Null for an empty text, and until the script that makes it has loaded.
- * `failed`: the script did not load.
+ * The slug for a typed text. Null for an empty text, and until the script that makes slugs is loaded. `failed`: the
+ * script did not load.
  */
 export function useSlugOf(text: string): { slug: string | null; failed: boolean } {
   const [made, setMade] = useState<{ text: string; slug: string | null }>({ text: '', slug: null });
@@ -15,7 +15,7 @@ export function useSlugOf(text: string): { slug: string | null; failed: boolean 
     if (!isTyped) return;
     let isCurrent = true;
     const make = async () => {
-      // Loaded on demand, because its transliteration tables are large.
+      // The module is loaded lazily, because its transliteration tables are large.
       const script = await import('../../data/staff/posts/make-slug.ts').catch(() => null);
       if (isCurrent) setMade({ text, slug: script?.makeSlug(text) ?? null });
     };

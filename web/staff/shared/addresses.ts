@@ -1,4 +1,4 @@
-/** The addresses of the staff area's screens. */
+/** Paths of the staff area's screens. */
 export const SCREENS = {
   login: '/admin/login',
   dashboard: '/admin',
@@ -9,14 +9,16 @@ export const SCREENS = {
   pictures: '/admin/pictures',
   users: '/admin/users',
   signUps: '/admin/sign-ups',
+  mail: '/admin/mail',
+  mailings: '/admin/mailings',
   guide: '/admin/guide',
 } as const;
 
 /** Route patterns of the editors. */
 export const EDITORS = { post: '/admin/blogs/:id', bio: '/admin/bios/:id' } as const;
 
-/** The address of a post's editor. */
+/** Path of the editor of a post. */
 export const postEditor = (id: string) => `${SCREENS.posts}/${encodeURIComponent(id)}`;
 
-/** The address of a bio's editor. */
+/** Path of the editor of a bio. */
 export const bioEditor = (id: string) => `${SCREENS.bios}/${encodeURIComponent(id)}`;

@@ -1,2 +1,2 @@
-/** Mantine passes `dir` to a wrapper, so this sets `dir="auto"` on the input itself. */
+/** Sets `dir="auto"` on the input. Mantine would set `dir` on a wrapper. */
 export const AUTO_DIRECTION = { input: { dir: 'auto' } };

@@ -1,6 +1,6 @@
 /**
- * If the focused element is gone or disabled, focuses the element that `preferred` finds, or else the screen's heading,
- * so that keyboard users do not start over. Runs after React has rendered.
+ * After React has rendered: if the focused element is gone or disabled, focuses the element that `preferred` returns,
+ * or else the screen's heading. Otherwise keyboard users would have to start at the top.
  */
 export function focusIfLost(preferred: () => Element | null | undefined = () => null): void {
   setTimeout(() => {

@@ -11,14 +11,14 @@ import { ScriptMissing } from '../../data/load-script.ts';
 
 /** The state of a component whose script did not load. */
 export interface Missing {
-  /** Whether the server no longer has the file, so that only reloading the page helps. */
+  /** Whether the server no longer has the file. Only a reload helps then. */
   gone: boolean;
   retry: () => Promise<void>;
   /** Whether a retry is running. */
   trying: boolean;
-  /** Whether this is the failure of a retry. */
+  /** Whether this failure followed a retry. */
   again: boolean;
-  /** The element that had the focus when the component was requested. */
+  /** The element that was focused when the component was requested. */
   asked: Element | null;
 }
 
@@ -26,15 +26,15 @@ type Attempt = Omit<Missing, 'gone'>;
 const attemptContext = createContext<Attempt | null>(null);
 
 /**
- * A component whose script is loaded when the component is first shown. Until then `waiting` is rendered. If the script
- * does not load, `WhenMissing` is rendered with the component's own props. Showing the component again retries.
+ * A component whose script is loaded when it is first rendered. Renders `waiting` until then, and `WhenMissing` with
+ * the component's props if the script cannot be loaded. Rendering the component again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   WhenMissing: ComponentType<Props & { missing: Missing }>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  /** The component, or what is rendered in its place. */
+  /** Loads the component. If that fails, returns a component to render in its place. */
   const attempt = async (): Promise<ComponentType<Props>> => {
     try {
       const Part = await load();

@@ -25,7 +25,7 @@ import { type PostSort, sortText } from '../../domain/posts/post-sort.ts';
 import { isInReview } from '../../domain/posts/review.ts';
 import { onScreen, useOnScreen } from './on-screen.ts';
 
-/** A live read: the newest value, the failure that ended it, and a retry function. */
+/** Live data: the newest value, the error that ended the updates, and a function that starts them again. */
 export interface Live<T> {
   value: T | undefined;
   error: StaffError | null;
@@ -34,7 +34,7 @@ export interface Live<T> {
 
 type Watch<T> = (db: StaffFirebase['db'], watcher: Watcher<T>) => () => void;
 
-/** The last value and its key. */
+/** The last value, and the key for which it was read. */
 interface Read<T> {
   key: string;
   value: T | undefined;
@@ -42,8 +42,9 @@ interface Read<T> {
 }
 
 /**
- * Reads live with `watch` while the screen is mounted, and reads again when `key` changes. Before the first report, the
- * value is that of the previous screen under the same key, or else that of `known`. Keys must be globally unique.
+ * Subscribes with `watch` while the screen is mounted, and again when `key` changes. Until the first value arrives,
+ * returns the previous screen's value for the same key, or else the value of `known`. Keys must be unique in the whole
+ * app.
  */
 export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undefined): Live<T> {
   const [round, setRound] = useState(0);
@@ -56,7 +57,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
     () =>
       whenOpen(({ db }) =>
         watch(db, {
-          // Ignores a report of the same value, to avoid another rendering.
+          // Ignores an unchanged value, to avoid a rendering.
           onValue: (value) =>
             setRead((last) =>
               last.key === key && last.error === null && sameValue(last.value, value)
@@ -73,7 +74,7 @@ export function useLive<T>(key: string, watch: Watch<T>, known?: () => T | undef
   return { value, error, retry: () => setRound((now) => now + 1) };
 }
 
-/** The first `count` posts in that order. Those already shown stay while more are loaded. */
+/** The first `count` posts in the order of `sort`. While more are loading, those already loaded stay. */
 export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts ${count} ${sortText(sort)}`, (db, watcher) =>
     watchPosts(db, count, sort, watcher),
@@ -82,7 +83,7 @@ export function useLivePosts(count: number, sort: PostSort): Live<LiveList<Post>
 
 const NOTHING_FOUND: LiveList<Post> = { items: [], unreadable: 0, hasMore: false };
 
-/** The newest `count` posts; undefined while not needed. */
+/** The newest `count` posts; undefined while `wanted` is false. */
 export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`newest posts ${wanted && count}`, (db, watcher) =>
     wanted ? watchPosts(db, count, NEWEST_FIRST, watcher) : () => {},
@@ -91,7 +92,7 @@ export function useLiveNewestPosts(wanted: boolean, count: number): Live<LiveLis
 
 const NEWEST_FIRST: PostSort = { column: 'created', direction: 'descending' };
 
-/** The first `count` posts whose title has this prefix; none for an empty one. */
+/** The first `count` posts whose title starts with this text; none if it is empty. */
 export function useLivePostsByTitle(beginning: string, count: number): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts titled ${count} ${beginning}`, (db, watcher) => {
     watcher.onValue(NOTHING_FOUND);
@@ -99,15 +100,15 @@ export function useLivePostsByTitle(beginning: string, count: number): Live<Live
   });
 }
 
-/** Every post that names `uid` as an author. */
+/** All posts that have `uid` as an author. */
 export function useLivePostsOf(uid: string): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>(`posts of ${uid}`, (db, watcher) => watchPostsOf(db, uid, watcher));
 }
 
-/** How many posts in review are loaded. The header shows “20+” for more. */
+/** Maximum number of posts in review to load. If there are more, the header shows “20+”. */
 const REVIEWED_AT_MOST = 20;
 
-/** The posts in review; `hasMore` if there are more than loaded. */
+/** The posts in review. `hasMore`: whether there are more. */
 export function useLivePostsInReview(): Live<LiveList<Post>> {
   const live = useLive<LiveList<Post>>('posts in review', (db, watcher) =>
     watchPostsInReview(db, REVIEWED_AT_MOST, watcher),
@@ -116,12 +117,12 @@ export function useLivePostsInReview(): Live<LiveList<Post>> {
   return { ...live, value: live.value && items && { ...live.value, items } };
 }
 
-/** Tolerance for a fast clock of this computer, in milliseconds. */
+/** How far this computer's clock may be ahead, in milliseconds. */
 const DAY = 24 * 3_600_000;
 
 /**
- * The posts whose publish date is after the screen was opened, and some earlier ones, because this computer's clock may
- * be ahead and the server's time may be unknown at first.
+ * The posts with a publish date after the screen was opened. Includes some earlier ones, because this computer's clock
+ * may be ahead until the server's time is known.
  */
 export function useLiveLaterPosts(): Live<LiveList<Post>> {
   return useLive<LiveList<Post>>('later posts', (db, watcher) =>
@@ -138,38 +139,38 @@ export function useLiveBios(): Live<Bio[]> {
 
 let lastBios: Bio[] | undefined;
 
-/** All bios. Until they have loaded, the bios of the previous screen. */
+/** All bios. Until they are loaded, the bios of the previous screen. */
 export function useKnownBios(): Live<Bio[]> {
   const live = useLiveBios();
   return { ...live, value: live.value ?? lastBios };
 }
 
-/** One bio; null when there is none. */
+/** One bio; null if it does not exist. */
 export function useLiveBio(id: string): Live<Bio | null> {
   return useLive<Bio | null>(`bio ${id}`, (db, watcher) => watchBio(db, id, watcher));
 }
 
-/** The newest `count` entries of the change log. Administrators only. */
+/** The newest `count` entries of the change log. For administrators only. */
 export function useLiveLog(count: number): Live<LiveList<LogEntry>> {
   return useLive<LiveList<LogEntry>>(`log ${count}`, (db, watcher) => watchLog(db, count, watcher));
 }
 
-/** The newest `count` sign-ups. Administrators only. */
+/** The newest `count` sign-ups. For administrators only. */
 export function useLiveSignUps(count: number): Live<LiveList<SignUp>> {
   return useLive<LiveList<SignUp>>(`sign-ups ${count}`, (db, watcher) => watchSignUps(db, count, watcher));
 }
 
-/** All user records. Administrators only. */
+/** All user records. For administrators only. */
 export function useLiveUserRecords(): Live<UserRecord[]> {
   return useLive<UserRecord[]>('user records', watchUserRecords);
 }
 
-/** One user record; null when there is none. */
+/** One user record; null if it does not exist. */
 export function useLiveUserRecord(uid: string): Live<UserRecord | null> {
   return useLive<UserRecord | null>(`user record ${uid}`, (db, watcher) => watchUserRecord(db, uid, watcher));
 }
 
-/** Author id → display name, for the bios that were read. */
+/** Display names by author id. */
 export function namesOf(bios: readonly Bio[] | undefined): Record<string, string> {
   return Object.fromEntries((bios ?? []).map((bio) => [bio.id, bio.displayName]));
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import { problemSentence } from './problem-sentences.ts';
 
-/** A failure that stays until it is dismissed or retried: what failed, why, and what to do. */
+/** An error message that stays until the user closes it or tries again: what failed, why, and what to do. */
 export function LiveProblem(props: {
   what: string;
   error: StaffError;
   onRetry?: () => void;
   onDismiss?: () => void;
-  /** The sentence to show instead of the general one about this failure, if the page knows more about the cause. */
+  /** Replaces the general sentence about the error if the caller knows more about the cause. */
   why?: string;
   children?: ReactNode;
 }) {
   const { what, error, onRetry, onDismiss, why, children } = props;
   function dismiss() {
     onDismiss?.();
-    // The close button disappears with the message, so the focus must be moved.
+    // Moves the focus, because the close button disappears with the message.
     const places = document.querySelectorAll<HTMLElement>('#staff-main, [role="dialog"]');
     places.item(places.length - 1)?.focus({ preventScroll: true });
   }

@@ -5,16 +5,16 @@ import type { Missing } from './lazy-part.tsx';
 import './missing-part.css';
 
 /**
- * A message that a part of the page did not load, with Retry, or Reload if only that helps. With `onClose` it replaces
- * a dialog: it covers the page, has a Close button, and gets the focus unless the person has moved it since.
+ * Says that a part of the page could not be loaded. Offers to retry, or to reload if only that can help. With `onClose`
+ * it stands in for a dialog: it covers the page, has a Close button, and takes the focus unless the user has moved it.
  */
 export function MissingPart(props: {
   what: string;
   missing: Missing;
-  /** The features that still work without the part. */
+  /** A sentence about the features that still work without the part. */
   meanwhile?: string;
   onClose?: (() => void) | undefined;
-  /** Finds the element to focus when Retry disappears after a success. */
+  /** Returns the element to focus after a successful retry, when the Retry button disappears. */
   next?: () => Element | null;
 }) {
   const { what, missing, meanwhile, onClose, next } = props;

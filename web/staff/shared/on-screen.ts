@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Post } from '../../domain/posts/post.ts';
 
-/** The live reads of the current screen, by key. */
+/** Live data of the current screen, by key. */
 const read = new Map<string, unknown>();
-/** The lists of posts among them, as the screen shows them. */
+/** The lists of posts that the current screen shows. */
 const lists = new Set<readonly Post[]>();
 
-/** Registers a live read of the calling screen while it is mounted. */
+/** Registers live data of the calling screen while it is mounted. */
 export function useOnScreen(key: string, value: unknown): void {
   useEffect(() => {
     if (value === undefined) return;
@@ -17,12 +17,12 @@ export function useOnScreen(key: string, value: unknown): void {
   }, [key, value]);
 }
 
-/** The previous screen's live value under that key; undefined if there is none. */
+/** The previous screen's live data for a key; undefined if there is none. */
 export function onScreen(key: string): unknown {
   return read.get(key);
 }
 
-/** Registers posts that the calling screen shows live, while it is mounted. */
+/** Registers a list of posts that the calling screen shows, while it is mounted. */
 export function useListed(posts: readonly Post[] | undefined): void {
   useEffect(() => {
     if (!posts) return;
@@ -32,8 +32,8 @@ export function useListed(posts: readonly Post[] | undefined): void {
 }
 
 /**
- * The post from a list on the screen; undefined if no list has it. The editor that replaces the list starts with this
- * post instead of waiting for the database.
+ * A post from a list on the screen; undefined if no list contains it. An editor shows this post at once, instead of
+ * waiting for the database.
  */
 export function listedPost(id: string): Post | undefined {
   for (const posts of lists) {

@@ -2,13 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useRefusal } from './use-refusal.tsx';
 
 type PermittedButtonProps = ButtonProps & {
-  /** Why the person may not use the button; null if they may. */
+  /** Why the user may not use the button; null if they may. */
   refusal: string | null;
   onClick: () => void;
   autoFocus?: boolean;
 };
 
-/** A button that keeps the focus when the person may not use it, and then shows the reason. */
+/** A button that stays focusable if the user may not use it, and shows the reason. */
 export function PermittedButton({ refusal, onClick, children, ...button }: PermittedButtonProps) {
   const refused = useRefusal(refusal);
   return (

@@ -21,7 +21,7 @@ const SENTENCES: Record<StaffProblem, string> = {
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };
 
-/** The problem and the next step, in one or two sentences for the person. */
+/** One or two sentences for the user: what the problem is, and what to do. */
 export function problemSentence(problem: StaffProblem): string {
   return SENTENCES[problem];
 }

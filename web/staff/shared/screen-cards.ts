@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { type RouteObject, useMatches } from 'react-router';
 import type { Person } from '../../domain/people/user-record.ts';
 
-/** The card of a screen on the dashboard. All staff see it unless `mayEnter` restricts it. */
+/** The dashboard card of a screen. All staff see it unless `mayEnter` returns false. */
 export interface ScreenCard {
   icon: Icon;
   text: string;
@@ -14,7 +14,7 @@ interface PlacedCard extends ScreenCard {
   title: string;
 }
 
-/** The cards of the screens that the person may enter, in the order of the routes. */
+/** The cards of the screens that the user may open, in route order. */
 export function useScreenCards(person: Person): PlacedCard[] {
   const handles = useMatches().map(({ handle }) => handle as { screens?: RouteObject[] } | undefined);
   const screens = handles.flatMap((handle) => handle?.screens ?? []);

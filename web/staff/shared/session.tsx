@@ -3,7 +3,7 @@ import { watchPerson } from '../../data/staff/sign-in/watch-person.client.ts';
 import type { StaffError } from '../../data/staff/staff-error.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 
-/** The state of the session: not known yet, known, or failed. */
+/** The state of the session: loading, known or failed. */
 type Session =
   | { state: 'checking' }
   | { state: 'known'; person: Person | null }
@@ -11,13 +11,13 @@ type Session =
 
 interface SessionContext {
   session: Session;
-  /** Starts over after signing out, or retries after a failure. */
+  /** Starts again after signing out or after a failure. */
   restart: () => void;
 }
 
 const sessionContext = createContext<SessionContext | null>(null);
 
-/** Provides the live session (person and permission level) to its children. */
+/** Provides the session (user and level), updated live, to its children. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [round, setRound] = useState(0);
   const [session, setSession] = useState<Session>({ state: 'checking' });
@@ -46,7 +46,7 @@ export function useSession(): SessionContext {
   return context;
 }
 
-/** The member of staff who uses the screen. Only for screens inside the admin frame, which admits only staff. */
+/** The signed-in user. Only for screens inside the admin frame, which lets only staff in. */
 export function usePerson(): Person {
   const { session } = useSession();
   const person = session.state === 'known' ? session.person : null;
@@ -54,7 +54,10 @@ export function usePerson(): Person {
   return person;
 }
 
-/** The session once the person is known. While the person stays the same, the children are not rendered again. */
+/**
+ * The session when the user is known. Returns the previous object if nothing changed, so that the children do not
+ * render again.
+ */
 function known(before: Session, person: Person | null): Session {
   const last = before.state === 'known' ? before.person : undefined;
   const isSame =

@@ -6,10 +6,10 @@ export interface StaffSite extends PageStudio {
   engine: Engine;
 }
 
-/** The data that the server puts into the page (web/server/pages/staff-page.ts). */
+/** Data about the site, which the server writes into the page (web/server/pages/staff-page.ts). */
 export const pageSite = (): StaffSite => ({ ...pageStudio(), engine: pageEngine() });
 
-/** The result of `pageSite`, which does not change while the page is open. */
+/** Provides the result of `pageSite`, which does not change while the page is open. */
 export const siteData = createContext<StaffSite | null>(null);
 
 export function useStaffSite(): StaffSite {

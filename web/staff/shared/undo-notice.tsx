@@ -6,7 +6,7 @@ import './undo-notice.css';
 /** How long an action can be undone, in milliseconds. */
 const OFFERED_FOR = 10_000;
 
-/** A finished action, with its undo function. */
+/** A finished action, and the function that undoes it. */
 export interface Undoable {
   what: string;
   undo: () => Promise<void>;
@@ -14,17 +14,17 @@ export interface Undoable {
 
 interface UndoNoticeProps {
   done: Undoable;
-  /** Called when the notice ends. After a press of Undo, `undoing` is the promise of the undo. */
+  /** Called when the notice ends. If the user pressed Undo, `undoing` is the promise of the undo. */
   onGone: (undoing?: Promise<void>) => void;
 }
 
 /**
- * Offers for ten seconds to undo an action. The time starts again while the notice is hovered or focused. The notice is
- * over the page and does not move it.
+ * Offers to undo an action for ten seconds. The time starts again when the notice is no longer hovered or focused. It
+ * is drawn over the page and moves nothing.
  */
 export function UndoNotice({ done, onGone }: UndoNoticeProps) {
   const [held, setHeld] = useState(false);
-  // The button whose action can be undone; it gets the focus after the undo.
+  // The button that started the action. It is focused after the undo.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     if (held) return;

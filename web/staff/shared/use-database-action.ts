@@ -3,28 +3,26 @@ import { openEarly } from '../../data/staff/open-early.client.ts';
 import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 
-/**
- * Runs an action and resolves to whether it succeeded. `what` is the action's name in the error message. Never rejects.
- */
+/** Runs an action. Resolves to whether it succeeded; never rejects. `what` names the action in the error message. */
 export type Run = (what: string, act: (db: StaffFirebase['db']) => Promise<unknown>) => Promise<boolean>;
 
-/** Runs the database actions of a screen, with the state to show. */
+/** Runs the database actions of a screen, and provides their state for display. */
 export interface Running {
-  /** A stable function. */
+  /** Runs an action. A stable function. */
   run: Run;
-  /** An action is running. */
+  /** Whether an action is running. */
   busy: boolean;
-  /** Whether an action has waited for the server longer than usual, most likely without a connection. */
+  /** Whether an action takes longer than usual, which probably means that there is no connection. */
   waiting: boolean;
-  /** The last failure, until it is dismissed. */
+  /** The last error, until the user dismisses it. */
   failure: { what: string; error: StaffError } | null;
   dismiss: () => void;
 }
 
-/** Milliseconds without a response after which the person sees that the action waits. */
+/** After this many milliseconds without a response, the screen shows that the action is waiting. */
 const ANSWERED_WITHIN = 3000;
 
-/** Runs a person's actions, and stores the last failure for the screen. */
+/** Runs the user's actions, and stores the last error for the screen. */
 export function useDatabaseAction(): Running {
   const [underWay, setUnderWay] = useState(0);
   const [late, setLate] = useState(0);

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * For a button that may not be used but stays focusable: its attributes, and a description for screen readers to render
- * beside it. Null if the action is allowed.
+ * For a button that may not be used but stays focusable: attributes for the button, and a description to render beside
+ * it for screen readers. Null if the action is allowed.
  */
 export function useRefusal(reason: string | null) {
   const id = useId();

@@ -8,7 +8,7 @@ export function useScreenShortcut(key: string, act: () => void): void {
   newest.current = act;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // With Shift a letter is another key: `C` is not `c`.
+      // With Shift, a letter counts as a different key: `C` is not `c`.
       const pressed = event.shiftKey ? event.key : pressedKey(event);
       if (pressed !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isTypingTarget(event.target) || document.querySelector('[role="dialog"]')) return;

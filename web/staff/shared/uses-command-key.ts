@@ -1,4 +1,4 @@
-/** Whether shortcuts use the command key, as on a Mac, instead of Ctrl. */
+/** Whether shortcuts use the Command key instead of Ctrl, as on a Mac. */
 export function usesCommandKey(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -22,8 +22,8 @@ const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
   name === 'teamRole' ? null : nameAdvice(details[name]);
 
 /**
- * Downloaded on demand. Asks a person without a user record for their details; fields may be empty, but names must not
- * be confusable with others (docs/product.md#login).
+ * Asks a user without a record for their details. Fields may be empty, but a name that imitates others is rejected
+ * (docs/product.md#login).
  */
 export default function CreateAccountDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const { engine } = useStaffSite();
@@ -50,7 +50,7 @@ export default function CreateAccountDialog({ uid, onClose }: { uid: string; onC
     dismiss();
     const isDone = await run('Your details were not saved.', async (db) => {
       await saveOwnDetails(db, uid, details, ownEmail(engine));
-      // The session may already have opened the next dialog. Then this one is unmounted and does nothing.
+      // Does nothing if the session has already opened the next dialog, which unmounts this one.
       if (shown.current) await navigate(SCREENS.dashboard);
     });
     if (!isDone) setSending(false);

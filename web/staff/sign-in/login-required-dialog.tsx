@@ -6,7 +6,7 @@ import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-/** Shown to a signed-out person. After sign-in the session changes, and the login continues by itself. */
+/** Shown to signed-out users. After sign-in the session changes, and the login screen continues automatically. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useStaffSite();
   const [waiting, setWaiting] = useState(false);
@@ -19,11 +19,11 @@ export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
       await signInWithGoogle(engine);
     } catch (thrown) {
       const { problem } = asStaffError(thrown);
-      // A second click while the window is open cancels the first attempt and starts another.
+      // A second click has replaced this sign-in attempt, so it needs no error message.
       if (problem === 'popup-replaced') return;
       console.error('Sign-in failed.', thrown);
       setWaiting(false);
-      // The pop-up was blocked: the person stays here and reads how to allow it.
+      // If the browser blocked the popup, says how to allow it.
       if (problem === 'popup-blocked') setBlocked(true);
       else onClose();
     }

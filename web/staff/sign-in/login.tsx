@@ -15,7 +15,7 @@ const CreateAccountDialog = lazyPart(
   ({ onClose, missing }) => <MissingPart what="The form" missing={missing} onClose={onClose} />,
 );
 
-/** The dialog for the account's state; closing any of them opens the home page (docs/product.md#login). */
+/** Shows the dialog for the account's state. Closing it opens the home page (docs/product.md#login). */
 export default function Login() {
   const { session, restart } = useSession();
   const person = session.state === 'known' ? session.person : null;

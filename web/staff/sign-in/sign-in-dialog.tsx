@@ -11,8 +11,8 @@ interface SignInDialogProps {
 }
 
 /**
- * A dialog of the login; Escape, its close button and a click outside close it. The browser's native dialog, because
- * Mantine's is 30 KB.
+ * A dialog of the login. Escape, the close button and a click outside close it. It is a native dialog, because
+ * Mantine's has 30 KB.
  */
 export function SignInDialog({ title, closeLabel, onClose, children }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,10 +1,10 @@
 import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { dateMachine, dateText } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
+import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
@@ -15,15 +15,16 @@ import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { downloadSignUps } from './download-sign-ups.ts';
 import { RemoveSignUp } from './remove-sign-up.tsx';
+import { SignUpStates, STATE_WORDS } from './sign-up-states.tsx';
 import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
 
-/** Maximum number of sign-ups that the screen loads; the command `npm run sign-ups` has no limit. */
+/** Maximum number of sign-ups to load. The command `npm run sign-ups` has no limit. */
 const MOST = 5000;
-/** Page size: the number of rows shown at first, and added by each 'Load more'. */
+/** The number of rows shown first and added by each “Load more”. */
 const PAGE = 50;
 
-/** The screen of sign-ups, for administrators only (docs/product.md#sign-ups). */
+/** The screen of sign-ups. For administrators only (docs/product.md#sign-ups). */
 export default function SignUpTable() {
   const { studio } = useStaffSite();
   if (!canManageUsers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
@@ -44,12 +45,16 @@ export default function SignUpTable() {
           here.
         </p>
       )}
+      <p className="staff-hint">
+        <Link to={SCREENS.mail}>Mail</Link> shows the mail server’s settings, and mails that were not sent.
+      </p>
       <SignUps />
     </>
   );
 }
 
 function SignUps() {
+  const { newsFrom } = useStaffSite();
   const signUps = useLiveSignUps(MOST);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
@@ -68,6 +73,7 @@ function SignUps() {
       {items && found && items.length > 0 && (
         <>
           <SignUpWeeks items={items} />
+          {newsFrom !== null && <SignUpStates items={items} />}
           <Group mb="md" align="end" gap="lg">
             <TextInput
               className="sign-up-search"
@@ -88,7 +94,9 @@ function SignUps() {
               These are the newest {MOST}. The command <code>npm run sign-ups</code> lists all of them.
             </p>
           )}
-          {found.length > 0 && <Rows items={found} most={count} onRemove={setRemoving} />}
+          {found.length > 0 && (
+            <Rows items={found} most={count} hasStates={newsFrom !== null} onRemove={setRemoving} />
+          )}
           {found.length > count && (
             <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
               Load more
@@ -103,19 +111,29 @@ function SignUps() {
 
 interface RowsProps {
   items: readonly SignUp[];
-  /** The most rows that are shown. */
+  /** Maximum number of rows to show. */
   most: number;
+  /** Whether mail is set up, so that sign-ups are confirmed. */
+  hasStates: boolean;
   onRemove: (email: string) => void;
 }
 
-function Rows({ items, most, onRemove }: RowsProps) {
+function Rows({ items, most, hasStates, onRemove }: RowsProps) {
   const { rows, handlers } = useRows(items, { most });
   const agreed = rows?.some(({ consent }) => consent !== '');
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Sign-ups">
-      <TableHead columns={['E-mail', 'When', ...(agreed ? ['Agreed to'] : []), 'Actions']} />
+      <TableHead
+        columns={[
+          'E-mail',
+          'When',
+          ...(hasStates ? ['State'] : []),
+          ...(agreed ? ['Agreed to'] : []),
+          'Actions',
+        ]}
+      />
       <Table.Tbody role="rowgroup" {...handlers}>
-        {rows?.map(({ id, email, time, consent }) => (
+        {rows?.map(({ id, email, time, consent, state, reason }) => (
           <Table.Tr role="row" key={id}>
             <Table.Th role="rowheader" scope="row">
               {email}
@@ -125,6 +143,12 @@ function Rows({ items, most, onRemove }: RowsProps) {
                 {dateText(time)}
               </time>
             </Table.Td>
+            {hasStates && (
+              <Table.Td role="cell">
+                {STATE_WORDS[stateOf({ state })]}
+                {reason && <p className="staff-hint">{reason}</p>}
+              </Table.Td>
+            )}
             {agreed && <Table.Td role="cell">{consent || '–'}</Table.Td>}
             <Table.Td role="cell">
               <Button variant="default" aria-label={`Remove ${email}`} onClick={() => onRemove(email)}>

@@ -1,39 +1,45 @@
-import { deletePicture } from '../../data/staff/pictures/pictures.client.ts';
+import { deleteFile } from '../../data/staff/pictures/uploads.client.ts';
 import type { StaffFirebase } from '../../data/staff/staff-firebase.client.ts';
 import {
   deleteBioForGood,
   restoreBio,
   watchTrashedBios,
 } from '../../data/staff/trash/trashed-bios.client.ts';
-import { restorePicture, watchTrashedPictures } from '../../data/staff/trash/trashed-pictures.client.ts';
+import {
+  restoreFile,
+  watchTrashedClips,
+  watchTrashedPictures,
+} from '../../data/staff/trash/trashed-pictures.client.ts';
 import { deleteForGood, restorePost, watchTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { type AuthorNames, authorDisplay } from '../../domain/bios/author-display.ts';
 import { canDeletePicture, canTrashBio, canTrashPost } from '../../domain/people/permissions.ts';
 import type { Person } from '../../domain/people/user-record.ts';
+import type { LibraryFile, LibraryKind } from '../../domain/pictures/library-file.ts';
 import { shownTitle } from '../../domain/posts/shown-title.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
 
 type Db = StaffFirebase['db'];
 
-/** An item of the trash that the person may restore. */
+/** An item in the trash that the user may restore. */
 export interface TrashEntry {
-  /** An id made of the item's kind and id. */
+  /** Kind and id of the item, joined. */
   id: string;
   name: string;
-  /** The kind of the item, and its owner. */
+  /** Kind and owner of the item, as text. */
   about: string;
-  /** Milliseconds since 1970. */
+  /** When it was deleted, in milliseconds since 1970. */
   trashedAt: number;
   trashedBy: string;
   restore: (db: Db, by: string) => Promise<void>;
   deleteForGood: (db: Db) => Promise<void>;
 }
 
-/** All items that the person may restore, live; undefined until all kinds have loaded. */
+/** All items that the user may restore, updated live; undefined until all kinds are loaded. */
 export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashEntry[]> {
   const posts = useLive('trash', watchTrash);
   const bios = useLive('trashed bios', watchTrashedBios);
   const pictures = useLive('trashed pictures', watchTrashedPictures);
+  const clips = useLive('trashed clips', watchTrashedClips);
   const kinds = [
     posts.value?.items
       .filter((post) => canTrashPost(person, post))
@@ -57,21 +63,24 @@ export function useTrashEntries(person: Person, names: AuthorNames): Live<TrashE
           deleteForGood: (db) => deleteBioForGood(db, id),
         }),
       ),
-    pictures.value?.items
-      .filter((picture) => canDeletePicture(person, picture))
-      .map(
-        ({ id, name, trashedAt = 0, trashedBy = '' }): TrashEntry => ({
-          ...{ id: `picture ${id}`, trashedAt, trashedBy },
-          ...{ name, about: 'Picture' },
-          restore: (db) => restorePicture(db, id),
-          deleteForGood: (db) => deletePicture(db, id),
-        }),
-      ),
+    pictures.value && fileEntries(person, 'picture', pictures.value.items),
+    clips.value && fileEntries(person, 'clip', clips.value.items),
   ];
-  const failed = [posts, bios, pictures].find(({ error }) => error);
+  const failed = [posts, bios, pictures, clips].find(({ error }) => error);
   return {
     value: kinds.includes(undefined) ? undefined : kinds.flatMap((kind) => kind ?? []),
     error: failed?.error ?? null,
     retry: () => failed?.retry(),
   };
+}
+
+function fileEntries(person: Person, kind: LibraryKind, files: readonly LibraryFile[]): TrashEntry[] {
+  return files
+    .filter((file) => canDeletePicture(person, file))
+    .map(({ id, name, trashedAt = 0, trashedBy = '' }) => ({
+      ...{ id: `${kind} ${id}`, trashedAt, trashedBy },
+      ...{ name, about: kind === 'clip' ? 'Clip' : 'Picture' },
+      restore: (db) => restoreFile(db, kind, id),
+      deleteForGood: (db) => deleteFile(db, kind, id),
+    }));
 }

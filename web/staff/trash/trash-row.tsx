@@ -15,13 +15,13 @@ const REFUSAL = 'Only administrators can delete for good.';
 interface TrashRowProps {
   entry: TrashEntry;
   names: AuthorNames;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   run: Run;
   onDone: (news: string) => void;
 }
 
-/** An item of the trash, with Restore and Delete for good. */
+/** An item in the trash, with the buttons Restore and Delete for good. */
 export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
     if (busy) return;
     setBusy(true);
     const isDone = await run(`Not ${done.toLowerCase()}: ${name}`, write);
-    // After an action the item stays visible for a moment, and must not accept a second click.
+    // The item stays visible for a moment after an action, but ignores a second click.
     if (isDone) onDone(`${done}: ${name}`);
     else setBusy(false);
   }
@@ -56,7 +56,7 @@ export function TrashRow({ entry, names, now, run, onDone }: TrashRowProps) {
           onKeyDown={({ key }) => key === 'Escape' && question === 'asked' && setQuestion('declined')}
         >
           {question === 'asked' ? (
-            // A separate button, because autoFocus works only on a newly mounted one.
+            // The key makes React mount a new button, because autoFocus works only then.
             <Fragment key="question">
               <Button
                 size="sm"

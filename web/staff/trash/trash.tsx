@@ -2,7 +2,7 @@ import { Anchor, Table, Title } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { emptyOldBios } from '../../data/staff/trash/trashed-bios.client.ts';
-import { emptyOldPictures } from '../../data/staff/trash/trashed-pictures.client.ts';
+import { emptyOldFiles } from '../../data/staff/trash/trashed-pictures.client.ts';
 import { emptyOldTrash } from '../../data/staff/trash/trashed-posts.client.ts';
 import { canDeleteForGood } from '../../domain/people/permissions.ts';
 import { lastDeletedFirst, TRASH_DAYS } from '../../domain/posts/trash.ts';
@@ -20,7 +20,7 @@ import './trash.css';
 
 const COLUMNS = ['Name', 'Kind', 'Deleted', 'Options'];
 
-/** Deleted items that the person may restore, for 30 days. */
+/** Deleted items, which the user can restore for 30 days. */
 export default function Trash() {
   const person = usePerson();
   const bios = useLiveBios();
@@ -34,7 +34,7 @@ export default function Trash() {
   useEffect(() => {
     if (!mayEmpty) return;
     void run('Expired items in the trash were not deleted.', async (db) => {
-      await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldPictures(db)]);
+      await Promise.all([emptyOldTrash(db), emptyOldBios(db), emptyOldFiles(db)]);
     });
   }, [mayEmpty, run]);
 

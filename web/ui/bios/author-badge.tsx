@@ -5,7 +5,7 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './author-badge.css';
 
-/** Image, name and role of an author. It is a link if the author has a page. */
+/** Image, name and role of an author, as a link if the author has a page. */
 export function AuthorBadge({ bio }: { bio: Bio }) {
   const badge = (
     <>

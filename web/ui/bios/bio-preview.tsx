@@ -9,7 +9,7 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './bio-preview.css';
 
-/** The portrait's width (bio-preview.css). */
+/** Display width of the portrait (bio-preview.css), for `sizes`. */
 const PORTRAIT = '(width < 560px) min(34vw, 128px), 240px';
 
 const LINK_ICON = '/art/icons/link.svg';
@@ -22,7 +22,7 @@ interface BioPreviewProps {
   heading?: 'h1' | 'h2';
 }
 
-/** A bio as on the team page: on its gradient, always readable. */
+/** A bio as on the team page, with its gradient as the background. The text is readable on every gradient. */
 export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: BioPreviewProps) {
   const say = useSay();
   const [color1, color2] = [safeColor(bio.color1), safeColor(bio.color2)];
@@ -76,7 +76,9 @@ export function BioPreview({ bio, imageLeft, linked, heading: Heading = 'h2' }: 
   );
 }
 
-/** The default icon takes the text colour, which is readable on every bio; others are shown unchanged. */
+/**
+ * The default icon takes the colour of the text, which is readable on every gradient. Other icons are shown unchanged.
+ */
 function LinkIcon({ icon, invert }: Bio['links'][number]) {
   if (icon === LINK_ICON && !invert) return <span className="bio-preview__default-icon" />;
   return (
@@ -86,15 +88,14 @@ function LinkIcon({ icon, invert }: Bio['links'][number]) {
       alt=""
       width={24}
       height={24}
-      // The icons are rendered after the styles and portraits, because React otherwise preloads these pictures at the
-      // top of the page.
+      // With `low` the icons are not preloaded: React would place their preloads before styles and portraits.
       priority="low"
       {...(invert ? { className: 'inverted' } : {})}
     />
   );
 }
 
-/** The accessible name of an icon link: its host, or the whole address. */
+/** The accessible name of an icon link: the host, or the whole URL if it has none. */
 function linkName(address: string): string {
   const url = URL.parse(address);
   return url?.host || url?.pathname || address;

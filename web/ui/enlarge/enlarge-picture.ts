@@ -1,11 +1,11 @@
 import type { Language } from '../../domain/words/say.ts';
 
-/** The class of a link that shows its picture enlarged. */
+/** Class of a link that opens its picture in a dialog. */
 export const ENLARGE = 'markdown__enlarge';
 
 /**
- * Shows the picture of a pressed link in a dialog, whose script loads at the first press. Without it, and for a link that
- * is opened in a new tab, the browser follows the link to the picture's file.
+ * Opens the picture of a clicked link in a dialog, whose script is loaded on the first click. If it cannot be loaded,
+ * or if the link is opened in a new tab, the browser opens the picture's file instead.
  */
 export function enlargePicture(
   press: Pick<MouseEvent, 'preventDefault' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,

@@ -10,7 +10,7 @@ interface Shown {
   description: string;
 }
 
-/** Shows all pictures of the pressed link's text in a dialog, beginning with its own. */
+/** Opens a dialog with all pictures of the text that contains the clicked link, starting with the link's picture. */
 export function showPictures(pressed: HTMLAnchorElement, language: Language): void {
   const text = pressed.closest('.markdown') ?? pressed.parentElement;
   const links = [...(text?.querySelectorAll<HTMLAnchorElement>(`a.${pressed.className}`) ?? [])];
@@ -32,7 +32,7 @@ export function showPictures(pressed: HTMLAnchorElement, language: Language): vo
   );
 }
 
-/** A row of pictures as wide as the window each, which a swipe, the arrow keys or two buttons move. */
+/** A row of pictures, each as wide as the window. It scrolls by swiping, arrow keys or two buttons. */
 function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClose: () => void }) {
   const { pictures, first, onClose } = props;
   const say = useSay();
@@ -45,13 +45,13 @@ function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClo
     dialog.current?.showModal();
     row.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
     row.current?.focus();
-    // Closes the dialog at the browser's Back, which changes the page below it.
+    // Back changes the page below, so the dialog closes.
     addEventListener('popstate', onClose);
     return () => removeEventListener('popstate', onClose);
   }, [first, onClose]);
 
   const show = (next: number) => row.current?.children[next]?.scrollIntoView({ inline: 'start' });
-  // The scroll position is negative in languages that are written from right to left.
+  // `scrollLeft` is negative in right-to-left languages.
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
     setAt(Math.round(Math.abs(scrollLeft) / clientWidth));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,7 +112,7 @@ function PictureDialog(props: { pictures: readonly Shown[]; first: number; onClo
 function MoveButton(props: { label: string; sign: string; off: boolean; move: () => void }) {
   const { label, sign, off, move } = props;
   return (
-    // Not `disabled`: the button would lose the focus at the last picture.
+    // The button is not `disabled`, because it would lose the focus at the last picture.
     <button
       type="button"
       className="button"

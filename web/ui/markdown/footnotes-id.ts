@@ -1,2 +1,2 @@
-/** The id of the heading that GFM puts above footnotes. The heading's text is the site's, not the author's. */
+/** The id of the heading above footnotes. GFM generates that heading, so its text comes from the site. */
 export const FOOTNOTES_ID = 'footnote-label';

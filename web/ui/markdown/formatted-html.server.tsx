@@ -5,7 +5,7 @@ import { PageLanguage } from '../language.tsx';
 import { MarkdownBlock } from './markdown-elements.tsx';
 import { withReadingAids } from './reading-aids.ts';
 
-/** The HTML of formatted texts, as `Markdown` renders them, by the texts. */
+/** Renders texts with `Markdown`. Returns the HTML by text. */
 export function formattedHtml(
   texts: ReadonlyMap<string, Root | null>,
   language: Language,

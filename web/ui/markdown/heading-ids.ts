@@ -1,4 +1,4 @@
-/** The node types that this file uses. */
+/** The node properties that this file uses. */
 interface Node {
   type: string;
   tagName?: string;
@@ -7,10 +7,10 @@ interface Node {
   children?: Node[];
 }
 
-/** Ids that the page around the text uses already. */
+/** Ids that the page already uses outside the text. */
 const TAKEN = ['main', 'engine'];
 
-/** A rehype plugin: gives every heading an id from its words, so that `#…` links work. */
+/** A rehype plugin that gives each heading an id made from its words, so that `#…` links work. */
 export function headingIds() {
   return (page: Node): void => {
     const name = headingName();
@@ -23,8 +23,8 @@ export function headingIds() {
 }
 
 /**
- * Returns the id of each heading of a text, one after another, made from the heading's words; null for a heading
- * without words.
+ * Returns a function to call with each heading of a text in order. It returns the heading's id, made from its words and
+ * unique in the text; null for a heading without words.
  */
 export function headingName(): (heading: string) => string | null {
   const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));

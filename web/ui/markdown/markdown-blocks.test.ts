@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { colorCode } from '../code/code-colors.ts';
 import { BlockFormatter } from './markdown-blocks.ts';
+import { markdownTree } from './markdown-tree.ts';
+import { withReadingAids } from './reading-aids.ts';
 
 const names = (change: ReturnType<BlockFormatter['format']>) =>
   change?.added.map(([id, block]) => `${id} ${block.tagName}`);
 
-test('only an edited block of the preview gets a new number', () => {
+test('only the edited block of a preview gets a new number', () => {
   const formatter = new BlockFormatter();
   expect(names(formatter.format('## One\n\ntwo\n\n- three'))).toEqual(['1 h2', '2 p', '3 ul']);
   const next = formatter.format('## One\n\ntwo more\n\n- three');
@@ -24,6 +27,26 @@ test('a changed link reference changes the numbers of the blocks that use it', (
   const formatter = new BlockFormatter();
   formatter.format('[a][r]\n\nplain\n\n[r]: /1');
   expect(names(formatter.format('[a][r]\n\nplain\n\n[r]: /2'))).toEqual(['3 p']);
+});
+
+test('a preview has the contents, the coloured code and the footnotes of the page', () => {
+  const text = `# A\n\nOne[^1].\n\n# B\n\n# C\n\n# D\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n\n[^1]: Note.`;
+  const added = new BlockFormatter().format(text, colorCode)?.added.map(([, block]) => block);
+  const page = markdownTree(text) ?? { type: 'root', children: [] };
+  colorCode(page);
+  const shown = withReadingAids(page).children.filter(({ type }) => type === 'element');
+  expect(added).toEqual(shown);
+  expect(added?.map(({ tagName }) => tagName)).toEqual([
+    'nav',
+    'h1',
+    'p',
+    'h1',
+    'h1',
+    'h1',
+    'pre',
+    'section',
+  ]);
+  expect(JSON.stringify(added)).toContain('code-keyword');
 });
 
 test('a text that is too complex to format has no blocks', () => {

@@ -1,28 +1,31 @@
 import type { Element, Root } from 'hast';
 import { markdownTree } from './markdown-tree.ts';
+import { withReadingAids } from './reading-aids.ts';
 
-/** A formatted text split into blocks (paragraphs, lists, headings …), each with a number for its content. */
+/** A formatted text split into blocks (paragraphs, lists, headings …). Equal blocks have the same number. */
 export interface BlockChange {
   /** The blocks in order. */
   order: number[];
-  /** The numbers that are new since the last change. */
+  /** The blocks that were not in the previous text, with their numbers. */
   added: [id: number, block: Element][];
 }
 
 /**
- * Formats a text again while it is typed, and reports new blocks, so that the other blocks are not rendered again.
- * Returns null for an unformatted text.
+ * Formats a text repeatedly while it is typed. It reports only new blocks, so that the other blocks are not rendered
+ * again. Returns null for a text that is shown unformatted.
  */
 export class BlockFormatter {
   #known = new Map<string, number>();
   #last = 0;
 
-  format(text: string): BlockChange | null {
+  /** `colorCode` colours the code blocks of a tree. */
+  format(text: string, colorCode?: (tree: Root) => void): BlockChange | null {
     const tree = markdownTree(text);
     if (tree === null) return null;
+    colorCode?.(tree);
     const known = new Map<string, number>();
     const change: BlockChange = { order: [], added: [] };
-    for (const block of blocksOf(tree)) {
+    for (const block of blocksOf(withReadingAids(tree))) {
       const content = JSON.stringify(block);
       let id = known.get(content) ?? this.#known.get(content);
       if (id === undefined) {
@@ -37,7 +40,7 @@ export class BlockFormatter {
   }
 }
 
-/** Elements are separated only by line breaks. Any other text between them becomes a paragraph. */
+/** The elements of a text. Text between them that is not white space becomes a paragraph. */
 function blocksOf(tree: Root): Element[] {
   return tree.children.flatMap((child): Element[] => {
     if (child.type === 'element') return [child];

@@ -9,21 +9,25 @@ import {
   use,
 } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { clipId } from '../../domain/clips/clip-address.ts';
 import { largestAddress, pictureId, pictureShape } from '../../domain/pictures/picture-address.ts';
+import { breadthOf } from '../../domain/pictures/picture-breadth.ts';
 import { isOutsideLink, safeImage, safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource, VIDEO_LINK_ERROR, videoPage } from '../../domain/text/video-link.ts';
+import { Clip } from '../clips/clip.tsx';
 import { ENLARGE, enlargePicture } from '../enlarge/enlarge-picture.ts';
 import { PageLanguage, useSay } from '../language.tsx';
 import { Picture } from '../picture.tsx';
+import { CardView } from './card-view.tsx';
 import { FOOTNOTES_ID } from './footnotes-id.ts';
 import { VideoFrame } from './video-frame.tsx';
 
-/** One block of a formatted text, or all of it. */
+/** One block of a formatted text, or the whole text. */
 export function MarkdownBlock({ block }: { block: Element | Root }) {
   return elementsOf(block);
 }
 
-/** The elements of a formatted text as visitors see them. */
+/** Converts a formatted text to the React elements that visitors see. */
 export function elementsOf(tree: Root | Element) {
   return toJsxRuntime(tree, {
     Fragment,
@@ -35,31 +39,35 @@ export function elementsOf(tree: Root | Element) {
   });
 }
 
-/** A refused link must not even open a blank page. */
+/** A refused link does nothing; otherwise it would open a blank page. */
 function stay(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** The column width of a post (column.css, markdown.css). */
-const COLUMN = '(width > 990px) 60vw, 90vw';
+/** Display widths of pictures, for `sizes`: as wide as a post's column (column.css), or wider (markdown.css). */
+const SIZES = {
+  column: '(width > 990px) 60vw, 90vw',
+  wide: '(width > 990px) 80vw, 96vw',
+  full: '100vw',
+} as const;
 
-/** The page's own title is its only `h1`. */
+/** Headings of a text start at `h2`, because the page's title is the only `h1`. */
 const HEADING_LEVELS: Components = { h1: 'h2', h3: 'h3' };
 
-/** A heading. The one above footnotes comes from the site, not from the author. */
+/** A heading. The one above footnotes comes from the site, so its text is translated. */
 function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
   const say = useSay();
   return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
 }
 
-/** Within a link a picture leads where the link leads, so it is not enlarged. */
+/** True inside a link: its pictures belong to that link and are not enlarged. */
 const WithinLink = createContext(false);
 
 function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   const say = useSay();
   const address = safeLink(href);
   const outside = isOutsideLink(address);
-  // The number of a back reference: 2, or 2-3 for the third use of footnote 2.
+  // The footnote's number: 2, or 2-3 for the third reference to footnote 2.
   const number = 'data-footnote-backref' in rest && /\S+$/.exec(rest['aria-label'] ?? '')?.[0];
   return (
     <a
@@ -75,8 +83,8 @@ function MarkdownLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
   );
 }
 
-/** A picture, or a video of the video site. */
-function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: ComponentProps<'img'>) {
+/** A picture, a clip, or a video of the video site. */
+function MarkdownPicture({ src, alt = '', sizes, className = '' }: ComponentProps<'img'>) {
   const say = useSay();
   const source = typeof src === 'string' ? src : '';
   const kind = imageSource(source);
@@ -95,18 +103,29 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
   }
   const address = safeImage(source);
   const id = address === null ? null : pictureId(address);
-  const { width = 0, height = 0 } = (id !== null && pictureShape(id)) || {};
+  // Inside a link a clip is shown as its still, because links cannot contain controls.
+  const clip = use(WithinLink) || address === null ? null : clipId(address);
+  const { width = 0, height = 0 } = pictureShape(id ?? clip ?? '') ?? {};
+  // In a gallery a picture has no width of its own: the gallery sets `sizes`.
+  const breadth = sizes === undefined ? breadthOf(source) : null;
   return (
     <span
-      className="markdown__figure"
+      className={`markdown__figure${breadth === null ? '' : ` markdown__figure--${breadth}`}`}
       style={width ? ({ '--ratio': ratioOf(width, height) } as CSSProperties) : undefined}
     >
-      {address !== null && (
+      {clip !== null && <Clip id={clip} alt={alt} />}
+      {address !== null && clip === null && (
         <EnlargeLink address={id === null ? address : largestAddress(id)} named={alt !== ''}>
-          <Picture source={address} alt={alt} sizes={sizes} lazy {...(className && { className })} />
+          <Picture
+            source={address}
+            alt={alt}
+            sizes={sizes ?? SIZES[breadth ?? 'column']}
+            lazy
+            {...(className && { className })}
+          />
         </EnlargeLink>
       )}
-      {/* Screen readers skip the caption, because they read the alt text. */}
+      {/* The caption is hidden from screen readers, because they already read the alt text. */}
       {alt && (
         <span className="markdown__caption" aria-hidden={address !== null}>
           {alt}
@@ -116,10 +135,10 @@ function MarkdownPicture({ src, alt = '', sizes = COLUMN, className = '' }: Comp
   );
 }
 
-/** Width by height, for style sheets: `1.5`. */
+/** Aspect ratio for style sheets, such as `1.5`. */
 const ratioOf = (width: number, height: number) => Math.round((100 * width) / height) / 100;
 
-/** A link to a picture's file, which opens it in a dialog. */
+/** A link to a picture's file. Clicking it opens the picture in a dialog. */
 function EnlargeLink({ address, named, children }: { address: string; named: boolean; children: ReactNode }) {
   const say = useSay();
   const language = use(PageLanguage);
@@ -136,7 +155,7 @@ function EnlargeLink({ address, named, children }: { address: string; named: boo
   );
 }
 
-// The box is focusable, so that the keyboard can scroll a wide table or code block.
+// Focusable, so that a wide table can be scrolled by keyboard.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (
@@ -147,7 +166,14 @@ function MarkdownTable({ children }: ComponentProps<'table'>) {
   );
 }
 
-/** The table of contents (reading-aids.ts); no other text has this element. */
+/** The checkbox of an item in a task list. */
+function TaskBox({ checked }: ComponentProps<'input'>) {
+  const say = useSay();
+  const name = checked ? say('taskDone', 'Done') : say('taskToDo', 'To do');
+  return <input type="checkbox" disabled checked={checked} aria-label={name} />;
+}
+
+/** The table of contents (reading-aids.ts), which is the only `nav` in a text. */
 function Contents({ children }: ComponentProps<'nav'>) {
   const say = useSay();
   const name = say('contents', 'Contents');
@@ -161,7 +187,9 @@ function Contents({ children }: ComponentProps<'nav'>) {
   );
 }
 
-/** The number of a footnote, which opens it in place without a script. `title` is the number. */
+/**
+ * The number of a footnote. Clicking it opens the footnote in place, without JavaScript. `title` contains the number.
+ */
 function Footnote({ id, title: number, children }: ComponentProps<'span'>) {
   const say = useSay();
   return (
@@ -181,14 +209,16 @@ function Footnote({ id, title: number, children }: ComponentProps<'span'>) {
   );
 }
 
-const COMPONENTS: Components & { footnote: typeof Footnote } = {
+const COMPONENTS: Components & { footnote: typeof Footnote; card: typeof CardView } = {
   ...HEADING_LEVELS,
   h2: SecondHeading,
   a: MarkdownLink,
   img: MarkdownPicture,
   table: MarkdownTable,
+  input: TaskBox,
   nav: Contents,
   footnote: Footnote,
+  card: CardView,
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
 };

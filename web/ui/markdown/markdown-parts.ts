@@ -4,13 +4,13 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 
-/** `at` is the offset of the picture or link in the text. */
+/** `at`: the offset of the picture or link in the text. */
 interface MarkdownParts {
   pictures: { address: string; alt: string; at: number }[];
   links: { address: string; text: string; at: number }[];
 }
 
-/** The pictures and links of a Markdown text, in order; none for an unformatted text. */
+/** The pictures and links of a Markdown text in order; none for a text that is shown unformatted. */
 export function markdownParts(text: string): MarkdownParts {
   const parts: MarkdownParts = { pictures: [], links: [] };
   if (markdownProblem(text) !== null) return parts;

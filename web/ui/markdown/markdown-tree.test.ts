@@ -8,7 +8,7 @@ test('an article with a table, lists and references is formatted', () => {
   expect(markdownTree(`${section.repeat(100)}\n[a]: https://a.example/page`)).not.toBeNull();
 });
 
-// Texts whose size shows only after parsing: they have few formatting characters and short lines.
+// Texts that are found to be too large only after parsing, because they have few Markdown characters and short lines.
 test.each([
   ['page addresses', 'www.a.b '.repeat(8000)],
   ['mail addresses', 'a@b.cc '.repeat(8000)],

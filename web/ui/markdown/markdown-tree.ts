@@ -8,15 +8,15 @@ import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { markLaterPictures } from '../later-pictures.ts';
 import { headingIds } from './heading-ids.ts';
 
-/** Maximum number of nodes; an article of 10,000 words with tables has about three thousand. */
+/** Maximum number of nodes. An article of 10,000 words with tables has about 3,000. */
 const MOST_PARTS = 15_000;
-/** Maximum number of characters in all texts and addresses. */
+/** Maximum number of characters in all texts and URLs together. */
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 100;
 
 /**
- * Markdown as a tree of elements without raw HTML, or null for a text that is shown unformatted: one with a
- * `markdownProblem`, or with too many nodes or characters.
+ * Parses Markdown into a tree of elements without raw HTML. Null for a text that is shown unformatted: it has a
+ * `markdownProblem`, or too many nodes or characters.
  */
 export function markdownTree(text: string): Root | null {
   if (markdownProblem(text) !== null) return null;
@@ -31,7 +31,7 @@ export function markdownTree(text: string): Root | null {
   return tree;
 }
 
-/** Whether the resulting elements are within the limits. They are counted before any is created. */
+/** Whether the elements will be within the limits. They are counted before they are created. */
 function isWithinBudget(page: Markdown.Root): boolean {
   const referenced = definitionLengths(page);
   const waiting: { node: Markdown.Nodes; depth: number }[] = [{ node: page, depth: 0 }];
@@ -40,7 +40,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, depth } = next;
     parts += 1;
-    // A table's short rows are padded with empty cells.
+    // The short rows of a table will be padded with empty cells.
     if (node.type === 'table') parts += (node.align?.length ?? 0) * node.children.length;
     if ('value' in node) characters += node.value.length;
     if ('url' in node) characters += node.url.length;
@@ -53,7 +53,7 @@ function isWithinBudget(page: Markdown.Root): boolean {
   return true;
 }
 
-/** The number of characters that each use of a reference adds through its address and title. */
+/** For each link definition, the number of characters that every use of it adds: its URL and title. */
 function definitionLengths(page: Markdown.Root): Map<string, number> {
   const lengths = new Map<string, number>();
   const waiting: Markdown.Nodes[] = [page];
@@ -68,7 +68,7 @@ function definitionLengths(page: Markdown.Root): Map<string, number> {
   return lengths;
 }
 
-/** Converts raw HTML nodes to text, and removes the source positions of nodes, which are not used. */
+/** Turns raw HTML nodes into text, and removes source positions, which nothing uses. */
 function withoutHtml(parent: Root | Element): void {
   delete parent.position;
   for (const [at, node] of parent.children.entries()) {
@@ -79,10 +79,10 @@ function withoutHtml(parent: Root | Element): void {
   }
 }
 
-/** The width of a picture in a gallery, where two or three are in a row (markdown.css). */
+/** Display width of a picture in a gallery, which has two or three in a row (markdown.css). */
 const sizesInGallery = (count: number) => `(width > 560px) ${count === 2 ? 480 : 320}px, 90vw`;
 
-/** A paragraph with several pictures and nothing else is a gallery. */
+/** Marks paragraphs that contain several pictures and nothing else as galleries. */
 function markGalleries(parent: Root | Element): void {
   for (const node of parent.children) {
     if (node.type !== 'element') continue;
@@ -95,7 +95,7 @@ function markGalleries(parent: Root | Element): void {
   }
 }
 
-/** Elements that set their own writing direction, because an English text may contain a Hebrew paragraph. */
+/** Elements that get `dir="auto"`, because an English text may contain a Hebrew paragraph. */
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'td', 'th']);
 
 function setDirections(parent: Root | Element): void {

@@ -39,6 +39,12 @@ describe('links (docs/product.md#links-in-texts)', () => {
   });
 });
 
+test('the boxes of a task list have names for screen readers', () => {
+  const list = html('- [x] lit\n- [ ] dark');
+  expect(list).toMatch(/<input type="checkbox" disabled="" aria-label="Done" checked=""\/> lit/);
+  expect(list).toMatch(/<input type="checkbox" disabled="" aria-label="To do"\/> dark/);
+});
+
 describe('images (docs/product.md#videos)', () => {
   test('an image with a YouTube watch link becomes the no-cookie player, 853 by 480', () => {
     expect(html('![Trailer](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toMatch(
@@ -104,7 +110,7 @@ describe('uploaded pictures', () => {
     expect(html(`![a](${address}) and ![b](${address})`)).not.toContain('gallery');
   });
 
-  test('uploaded pictures have narrower sizes in a gallery', () => {
+  test('in a gallery, the sizes attribute of an uploaded picture is narrower', () => {
     expect(html(`![a](${address})\n![b](${address})`)).toContain('sizes="(width &gt; 560px) 480px, 90vw"');
     expect(html(`![a](${address})`)).not.toContain('480px, 90vw');
   });

@@ -1,15 +1,20 @@
 import type { Root } from 'hast';
+import { use, useEffect, useRef } from 'react';
+import { cardSources } from '../../domain/cards/card-sources.ts';
+import { AroundText } from './around-text.ts';
 import { elementsOf } from './markdown-elements.tsx';
 import { markdownTree } from './markdown-tree.ts';
 import { withReadingAids } from './reading-aids.ts';
+import { colorFromServer } from './server-code-colors.ts';
+import { withCards } from './with-cards.ts';
 import './markdown.css';
 
-// Re-exported, because both are in one file in browsers: a page that shows blocks imports them here.
+// This is exported again, because the build puts both files into one anyway.
 export { MarkdownBlock } from './markdown-elements.tsx';
 
 /**
- * Markdown as visitors see it: never raw HTML, links and images as in docs/product.md#markdown. A `tree` of null means
- * a text that is too costly to format; it is shown unformatted.
+ * Renders Markdown as visitors see it: no raw HTML; links and images as in docs/product.md#markdown. If `tree` is null,
+ * the text was too costly to format and is shown unformatted.
  */
 export function Markdown({
   text,
@@ -18,6 +23,12 @@ export function Markdown({
   text: string;
   tree?: Root | null | undefined;
 }) {
+  const around = use(AroundText);
+  const content = useRef<HTMLDivElement>(null);
+  const isOnSite = around !== null;
+  useEffect(() => {
+    if (isOnSite && content.current) void colorFromServer(content.current);
+  }, [isOnSite]);
   if (tree === null) {
     return (
       <div className="markdown markdown--plain" dir="auto">
@@ -26,8 +37,8 @@ export function Markdown({
     );
   }
   return (
-    <div className="markdown" dir="auto">
-      {elementsOf(withReadingAids(tree))}
+    <div ref={content} className="markdown" dir="auto">
+      {elementsOf(withReadingAids(around ? withCards(tree, cardSources(around)) : tree))}
     </div>
   );
 }

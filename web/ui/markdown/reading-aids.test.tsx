@@ -4,15 +4,15 @@ import { Markdown } from './markdown.tsx';
 import { markdownTree } from './markdown-tree.ts';
 import { withReadingAids } from './reading-aids.ts';
 
-const html = (text: string) => renderToStaticMarkup(Markdown({ text }));
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
-test('a heading links to itself, and its name is its words', () => {
+test('a heading links to itself, and its accessible name is its text', () => {
   expect(html('## How *it* plays')).toContain(
     '<h2 id="how-it-plays" dir="auto"><a href="#how-it-plays">How <em>it</em> plays</a></h2>',
   );
 });
 
-test('a heading with a link of its own, or without words, stays as it is', () => {
+test('a heading that contains a link, or no words, does not link to itself', () => {
   expect(html('## See [here](/x)')).not.toContain('href="#');
   expect(html('## !?')).toContain('<h2 dir="auto">!?</h2>');
 });
@@ -41,7 +41,7 @@ test('a footnote opens beside its number and stays below the text', () => {
   expect(page).toContain('aria-label="Footnote 1"');
   expect(page.match(/<button/g)).toHaveLength(2);
   expect(page).toMatch(/<section[^>]*class="footnotes".*See <a href="\/x">there<\/a>/s);
-  // A back reference leads to the number.
+  // The link back from the footnote leads to its number in the text.
   const [, back = ''] =
     /data-footnote-backref[^>]*href="#([^"]*)"|href="#([^"]*)"[^>]*data-footnote-backref/
       .exec(page)
@@ -55,7 +55,7 @@ test('a footnote of several paragraphs stays a link', () => {
   expect(page).toContain('data-footnote-ref');
 });
 
-test('the formatted tree, which others share, stays unchanged', () => {
+test('reading aids do not change the shared formatted tree', () => {
   const tree = markdownTree('# A\n\n# B\n\n# C\n\n# D[^1]\n\n[^1]: Note.');
   const before = JSON.stringify(tree);
   if (tree) withReadingAids(tree);

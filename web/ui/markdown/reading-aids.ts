@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** A text with at least this many headings has a table of contents. */
+/** A text with at least this many headings gets a table of contents. */
 const LEAST_HEADINGS = 4;
 
 /**
- * A formatted text with aids for readers: headings that link to themselves, a table of contents in a long text, and
- * footnotes that open beside their number. The tree itself stays as it is.
+ * Adds reading aids to a formatted text: headings that link to themselves, a table of contents in a long text, and
+ * footnotes that open beside their number. Returns a new tree.
  */
 export function withReadingAids(tree: Root): Root {
   const notes = notesOf(tree);
@@ -14,7 +14,7 @@ export function withReadingAids(tree: Root): Root {
     isHeading(node) && !has(node, 'a') ? linkedHeading(node) : withOpenNotes(node, notes),
   );
   if (headings.length < LEAST_HEADINGS) return { ...tree, children };
-  // A post's text begins with its divider line.
+  // Inserts the table of contents after the divider with which the text of a post begins.
   const after = children.findIndex((node) => node.type !== 'element' || node.tagName !== 'hr');
   return { ...tree, children: children.toSpliced(Math.max(after, 0), 0, contents(headings)) };
 }
@@ -35,7 +35,7 @@ const element = (
   children: ElementContent[],
 ): Element => ({ type: 'element', tagName, properties, children });
 
-/** The words of a heading are the link, so that it has no other name for screen readers. */
+/** A heading whose words are a link to it, so that screen readers hear no extra words. */
 function linkedHeading(heading: Element): Element {
   const link = element('a', { href: `#${heading.properties.id}` }, heading.children);
   return { ...heading, children: [link] };
@@ -50,13 +50,15 @@ function contents(headings: readonly Element[]): Element {
   return element('nav', {}, [element('ol', {}, entries)]);
 }
 
-/** The words of an element without the numbers of footnotes. */
+/** The text of an element without footnote numbers. */
 function textOf(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type === 'element' && node.tagName !== 'sup' ? node.children.map(textOf).join('') : '';
 }
 
-/** The notes of one paragraph below the text, by their ids. Longer ones stay links to their place. */
+/**
+ * Footnotes of a single paragraph, by id. Longer footnotes stay at the end of the text, and their numbers stay links.
+ */
 function notesOf(tree: Root): ReadonlyMap<string, ElementContent[]> {
   const items = elementsIn(tree)
     .filter(({ properties }) => properties.dataFootnotes !== undefined)
@@ -82,7 +84,7 @@ function elementsIn(parent: Root | Element): Element[] {
 
 const isBackReference = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined;
 
-/** Replaces links to footnotes, `<sup><a data-footnote-ref>1</a></sup>`, by elements that hold the footnote. */
+/** Replaces links to footnotes, `<sup><a data-footnote-ref>1</a></sup>`, with elements that contain the footnote. */
 function withOpenNotes<Node extends RootContent | ElementContent>(
   node: Node,
   notes: ReadonlyMap<string, ElementContent[]>,

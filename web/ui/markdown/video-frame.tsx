@@ -1,19 +1,35 @@
 import { use } from 'react';
-import { embedAddress } from '../../domain/text/video-player.ts';
+import { type Player, videoPlayer } from '../../domain/text/video-player.ts';
 import { PageLanguage } from '../language.tsx';
 import { videoStill } from './video-still.ts';
 import './video-frame.css';
 
+/** The player of a YouTube video. */
+export function VideoFrame({ id, ...rest }: { id: string; title: string; still?: string }) {
+  return <PlayerFrame video={videoPlayer(id)} {...rest} />;
+}
+
 /**
- * A video, 853 by 480 and at most 300 high (docs/product.md#videos). Nothing is loaded from the video site until play
- * is pressed: `srcdoc` shows a still with a play button, which links to the player in the same frame.
+ * A video player, 853 × 480 px and at most 300 px high (docs/product.md#videos). Before a press on play nothing is
+ * loaded from the video's site: `srcdoc` shows a still image with a play button, which links to the player in the same
+ * frame. With `named`, the title is shown on the image.
  */
-export function VideoFrame({ id, title, still = '' }: { id: string; title: string; still?: string }) {
+export function PlayerFrame({
+  video,
+  title,
+  still = '',
+  named = still === '',
+}: {
+  video: Player;
+  title: string;
+  still?: string;
+  named?: boolean;
+}) {
   return (
     <iframe
       className="video-frame"
-      src={embedAddress(id)}
-      srcDoc={videoStill(id, title, still, use(PageLanguage))}
+      src={video.player}
+      srcDoc={videoStill(video, { title, still, named }, use(PageLanguage))}
       title={title}
       width={853}
       height={480}

@@ -1,16 +1,28 @@
-import { playAddress } from '../../domain/text/video-player.ts';
+import type { Player } from '../../domain/text/video-player.ts';
 import { type Language, sayIn } from '../../domain/words/say.ts';
 import { ENGLISH } from '../language.tsx';
 
-/** The document in a video's frame until play is pressed: a still, and a link to the player. */
-export function videoStill(id: string, title: string, still: string, language: Language = ENGLISH): string {
+interface Still {
+  title: string;
+  /** URL of the picture; '' for none. */
+  still: string;
+  /** Whether the title is shown. */
+  named: boolean;
+}
+
+/** The HTML document of a video's frame until play is pressed: a still image and a link to the player. */
+export function videoStill(
+  { site, play }: Player,
+  { title, still, named }: Still,
+  language: Language = ENGLISH,
+): string {
   const say = sayIn(language);
   const picture = still === '' ? '' : `<img src="${escaped(still)}" alt="">`;
-  const caption = still === '' ? `<b>${escaped(title)}</b>` : '';
+  const caption = named ? `<b>${escaped(title)}</b>` : '';
   return (
     `<!doctype html><html lang="${escaped(language.locale)}"><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style>` +
-    `${picture}<a href="${escaped(playAddress(id))}" aria-label="${escaped(say('play', 'Play: {video}', { video: title }))}">${PLAY}${caption}` +
-    `<small>${escaped(say('playLoads', 'Pressing play loads the video from YouTube'))}</small></a></html>`
+    `${picture}<a href="${escaped(play)}" aria-label="${escaped(say('play', 'Play: {video}', { video: title }))}">${PLAY}${caption}` +
+    `<small>${escaped(say('playLoads', 'Pressing play loads the video from {site}', { site }))}</small></a></html>`
   );
 }
 
@@ -24,7 +36,8 @@ span{width:76px;height:76px;border-radius:50%;background:#ffc46b;display:grid;pl
 box-shadow:0 0 0 10px #ffc46b44;transition:box-shadow .2s}
 a:hover span,a:focus-visible span{box-shadow:0 0 0 16px #ffc46b66}
 a:focus-visible{outline:4px solid #ffc46b;outline-offset:-6px}
-b{max-width:90%;margin-bottom:26px;font-weight:600}
+b{max-width:90%;margin-bottom:26px;padding:3px 12px;border-radius:4px;font-weight:600}
+img+a b{background:#070914cc}
 small{position:absolute;bottom:8px;left:8px;padding:3px 10px;border-radius:4px;background:#070914cc;
 font-size:12px;font-weight:400;opacity:0}
 a:hover small,a:focus-visible small{opacity:1}

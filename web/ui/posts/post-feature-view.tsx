@@ -6,16 +6,22 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import './post-feature-view.css';
 
-/** The image's width: it covers a card that may be higher than wide (post-feature-view.css). */
+/**
+ * Display width of the image, for `sizes`. The image covers a card that may be higher than wide
+ * (post-feature-view.css).
+ */
 const CARD = '(width > 990px) 560px, max(92vw, 440px)';
 
-/** A feature card: the image behind title, short text and a call to action; click goes to the post or a given link. */
+/**
+ * A card of a featured post: title, short text and a call to action in front of the image. It links to the post or to
+ * `link`.
+ */
 export function PostFeatureView({ post, label, link }: { post: Post; label?: string; link?: string }) {
   const say = useSay();
   const image = safeImage(post.image);
   return (
     <Link
-      className="post-feature-view"
+      className="post-feature-view on-art"
       to={link === undefined ? postAddress(post) : safeLink(link)}
       prefetch="intent"
     >

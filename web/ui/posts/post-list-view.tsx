@@ -4,14 +4,16 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import { filled, useSay } from '../language.tsx';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
-import { PostDate } from './post-date.tsx';
+import { PostDate } from '../post-date.tsx';
 import './post-list-view.css';
 
-/** The image's width. From 720 px the first post's image is as wide as the column (blog-list.css). */
+/**
+ * Display width of the image, for `sizes`. From 720 px the first post's image is as wide as the column (blog-list.css).
+ */
 const BESIDE_THE_TEXT = '320px';
 const ABOVE_THE_TEXT = '(width > 990px) 58vw, (width > 720px) 87vw, 320px';
 
-/** A post in the blog list; `leads` for the first one. */
+/** A post in the blog list. `leads`: whether it is the first. */
 export function PostListView({
   post,
   names,

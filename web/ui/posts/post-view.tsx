@@ -10,23 +10,23 @@ import { AuthorBadge } from '../bios/author-badge.tsx';
 import { filled, useSay } from '../language.tsx';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
+import { PostDate } from '../post-date.tsx';
 import { PostContent } from './post-content.tsx';
-import { PostDate } from './post-date.tsx';
 import './post-view.css';
 
 interface PostViewProps {
   post: Post;
   authors: Readonly<Record<string, Bio>>;
-  /** Reading time; 0 is not shown. */
+  /** Reading time in minutes; not shown if 0. */
   minutes: number;
-  /** The formatted content, if the page renders it itself. */
+  /** The formatted content, if the caller renders it. By default it is rendered here. */
   content?: ReactNode;
 }
 
-/** The image's width on a phone. Elsewhere it is a little wider, because its edges fade out. */
+/** Display width of the image on a phone, for `sizes`. Elsewhere it is slightly wider, because its edges fade out. */
 const BEHIND_THE_HEAD = '(width > 990px) 90vw, 100vw';
 
-/** A whole post: title, authors, publish date, and its content after a divider; the image is behind the top. */
+/** A whole post: title, authors, publish date, and the content after a divider, with the image behind the top. */
 export function PostView({ post, authors, minutes, content }: PostViewProps) {
   const say = useSay();
   const image = safeImage(post.image);
@@ -76,7 +76,7 @@ export function PostView({ post, authors, minutes, content }: PostViewProps) {
   );
 }
 
-/** Only own properties are read: an author id such as `constructor` is not a bio. */
+/** Checks own properties only, so that an author id such as `constructor` finds no bio. */
 function bioOf(id: string, authors: Readonly<Record<string, Bio>>, say: Say): Bio {
   return (Object.hasOwn(authors, id) ? authors[id] : undefined) ?? standInBio(id, say);
 }

@@ -1,15 +1,12 @@
 // Inlined into the page that lists the demo accounts (wire/identity/popup-page.ts). Sends the chosen account to the
-// opener; the SDK then requests tokens. `redirectUrl` names the opener's origin, which may be any: anyone can sign in
-// under any name here, so the message gives nothing away.
+// window that opened the popup, where the SDK requests tokens. The opener's origin, taken from `redirectUrl`, is not
+// checked: the message contains no secret, because here anyone can sign in with any name.
 
 const query = new URLSearchParams(location.search);
 const redirect = query.get('redirectUrl') ?? '';
 const asking = URL.canParse(redirect) ? new URL(redirect).origin : location.origin;
 
-/**
- * @param {string | null} urlResponse
- * @param {{ code: string, message: string } | null} error
- */
+/** @param {string | null} urlResponse @param {{ code: string, message: string } | null} error */
 function answer(urlResponse, error) {
   const event = {
     type: query.get('authType') || 'signInViaPopup',

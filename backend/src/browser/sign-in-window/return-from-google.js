@@ -1,5 +1,5 @@
-// Script of the page to which Google redirects (wire/identity/google-pages.ts). Only the tab that started with this
-// state continues, and only a page of this site receives the credential.
+// Script of the page to which Google redirects (wire/identity/google-pages.ts). It continues only in the tab that
+// started the sign-in with this state, and sends the credential only to a page of this site.
 
 const query = new URLSearchParams(location.search);
 const main = document.querySelector('main');

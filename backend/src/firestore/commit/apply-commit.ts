@@ -15,21 +15,21 @@ import { checkWritesTogether } from './writes-together.ts';
 
 const MOST_LOOKUPS = 20;
 
-/** The storage, rules and limits that a commit is checked against. */
+/** Storage, rules and limits that apply to a commit. */
 export interface CommitContext {
   table: DocumentTable;
   indexer: Indexer;
   rules: Ruleset;
-  /** Storage limits of clients; absent for no limit. */
+  /** Storage limits of clients; absent if there are none. */
   space?: Space | undefined;
-  /** The full name of a document's path, for messages. */
+  /** Converts a document's path to its full name, for messages. */
   nameOf: (path: string) => string;
 }
 
 /**
- * Applies one atomic commit inside an open transaction: checks the security rules for every write, then preconditions,
- * then limits. The first check that fails throws before anything is written. Throws `WriteFailure` when the database
- * fails; the whole transaction must then be rolled back. `time` in microseconds.
+ * Applies one atomic commit inside an open transaction. It checks the security rules for every write, then
+ * preconditions, then limits, and throws before anything is written. If the database fails, it throws `WriteFailure`,
+ * and the caller must roll back the whole transaction. `time` is in microseconds.
  */
 export function applyCommit(
   { table, indexer, rules, space, nameOf }: CommitContext,
@@ -42,7 +42,7 @@ export function applyCommit(
   const pending = new PendingWrites(writes, (path) => table.find(path), time, caller.kind !== 'owner');
   if (caller.kind !== 'owner') evaluateSteps(pending, rules, caller, time);
   const steps = [...pending.steps()];
-  // Only the first write's precondition is checked: later writes of the same document repeat it.
+  // Checks only the first precondition per document, because later writes of the same document repeat it.
   const checked = new Set<string>();
   for (const { write } of steps) {
     if (!checked.has(write.path))
@@ -65,7 +65,7 @@ export function applyCommit(
     changes.reduce((sum, change) => sum + growthOf(change), 0),
     changes.some(({ after }) => after === null),
   );
-  // RESOURCE_EXHAUSTED is not used, because the SDK would retry for ever and never show the message.
+  // Uses OUT_OF_RANGE, because the SDK would retry RESOURCE_EXHAUSTED for ever and never show the message.
   if (refusal) throw new FirestoreError('OUT_OF_RANGE', refusal);
   store(changes, table, indexer, time, caller.kind === 'user' ? caller.uid : null);
   const writeResults = steps.map(({ write, transformResults }) => ({
@@ -76,8 +76,8 @@ export function applyCommit(
 }
 
 /**
- * Computes everything that can be refused before the first row is written, so a refused commit has nothing to undo.
- * Later failures come from the database. Throws `WriteFailure`.
+ * Computes the whole commit before the first row is written, so that a rejected commit has nothing to undo. After that
+ * only the database can fail. Throws `WriteFailure`.
  */
 function store(
   changes: readonly Change[],
@@ -104,7 +104,7 @@ function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }
 
-/** A write without any effect creates no new version: the update time stays, and listeners are not notified. */
+/** Whether a write changes nothing. Then the update time stays and listeners are not notified. */
 function unchanged(before: StoredDocument | null, after: StoredDocument | null): boolean {
   if (before === null || after === null) return before === after;
   return (
@@ -113,8 +113,9 @@ function unchanged(before: StoredDocument | null, after: StoredDocument | null):
 }
 
 /**
- * Rules see the state before the commit for every write; `getAfter` sees the state after all writes. Each write is
- * evaluated before the next is computed, so that a refused commit costs no more than its refused write.
+ * Checks the rules for every write. The rules see the state before the commit, and with `getAfter` the state after all
+ * writes. A write is checked before the next one is computed, so that a rejected commit costs no more than the writes
+ * up to the rejected one.
  */
 function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, time: number): void {
   const lookup = (path: string) => pending.stateBefore(path);
@@ -123,8 +124,8 @@ function evaluateSteps(pending: PendingWrites, rules: Ruleset, caller: Caller, t
   const common = { auth: authOf(caller), time, lookup, budget };
   for (const { write, before: found, after } of pending.steps()) {
     const first = pending.stateBefore(write.path);
-    // If a commit writes a document twice, the rules check the second write twice: against the state after the first
-    // write, and against the state before the commit.
+    // If a commit writes a document twice, the rules check the second write twice: against the document after the first
+    // write, and against the document before the commit.
     for (const resource of found === first ? [first] : [first, found]) {
       const decision =
         write.kind === 'verify'

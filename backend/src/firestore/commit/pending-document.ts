@@ -3,16 +3,16 @@ import { type Fields, newFields, type StoredDocument, type Value, valueAt } from
 import { checkFieldCount } from '../limits.ts';
 import { transformed } from './transforms.ts';
 
-/** A document's state after a write (null if it is deleted), and the results of its transforms. */
+/** A document after a write (null if it is deleted), and the results of the write's transforms. */
 export interface Pending {
   after: StoredDocument | null;
   transformResults: Value[];
 }
 
-/** Counts fields and list items read by the commit; throws when there are too many. */
+/** Adds to the number of fields and list items that the commit has read. Throws beyond the limit. */
 export type Effort = (parts: number) => void;
 
-/** Computes the state after a write; the caller has checked the preconditions. `time` in microseconds. */
+/** Computes the document after a write whose preconditions are met. `time` is in microseconds. */
 export function pendingDocument(
   write: Write,
   before: StoredDocument | null,
@@ -42,7 +42,7 @@ export function pendingDocument(
   return { after, transformResults };
 }
 
-/** The number of list items that an array transform must compare. */
+/** The number of list items that an array transform must compare, as a measure of its cost. */
 function itemsOf(transform: Write['transforms'][number], current: Value | undefined): number {
   if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
   const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];
@@ -50,8 +50,8 @@ function itemsOf(transform: Write['transforms'][number], current: Value | undefi
 }
 
 /**
- * Sets the value at a path and creates missing maps on the way; removes the field if the value is undefined. Each map
- * is copied only once and recorded in `own`, because copying it for every field would take quadratic time.
+ * Sets the value at a path, creating missing maps; removes the field if the value is undefined. A map is copied only
+ * once and then recorded in `own`, because copying it for every field would be quadratic.
  */
 function withField(fields: Fields, keys: string[], value: Value | undefined, own: WeakSet<Fields>): Fields {
   const [key = '', ...rest] = keys;

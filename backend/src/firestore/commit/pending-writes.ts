@@ -3,30 +3,35 @@ import type { Write } from '../../model/query.ts';
 import type { StoredDocument, Value } from '../../model/value.ts';
 import { type Effort, pendingDocument } from './pending-document.ts';
 
-/** One write of a commit with the states before and after it. */
+/** A write of the commit, with the document before and after it. */
 export interface Step {
   write: Write;
-  /** The state after the earlier writes of the commit. */
+  /** The document after the earlier writes of the commit. */
   before: StoredDocument | null;
   after: StoredDocument | null;
   transformResults: Value[];
 }
 
-/** The most fields and list items that one commit may read: about a dozen writes of the largest document. */
+/**
+ * Maximum number of fields and list items that one commit may read: about a dozen writes of the largest possible
+ * document.
+ */
 const MOST_PARTS = 500_000;
 
-/** The writes of a commit, computed one by one when needed, because the first may already be refused. */
+/** The writes of a commit. Each is computed only when it is needed, because the first may already be rejected. */
 export class PendingWrites {
   readonly #writes: readonly Write[];
   readonly #find: (path: string) => StoredDocument | null;
   readonly #time: number;
   readonly #steps: Step[] = [];
   readonly #effort: Effort;
-  /** States before the commit, of the documents computed so far. */
+  /** The documents computed so far, as they were before the commit. */
   readonly before = new Map<string, StoredDocument | null>();
   readonly #state = new Map<string, StoredDocument | null>();
 
-  /** `time` in microseconds. `limited` applies the cost limit, from which an owner's import is exempt. */
+  /**
+   * `time` is in microseconds. `limited`: whether the cost limit applies. It does not apply to imports by the owner.
+   */
   constructor(
     writes: readonly Write[],
     find: (path: string) => StoredDocument | null,
@@ -39,18 +44,18 @@ export class PendingWrites {
     this.#effort = limited ? limitedEffort() : () => {};
   }
 
-  /** The steps in order. Throws INVALID_ARGUMENT when a write cannot be applied, or the commit costs too much. */
+  /** The steps in order. Throws INVALID_ARGUMENT if a write cannot be applied or the commit is too expensive. */
   *steps(): Generator<Step> {
     for (let at = 0; at < this.#writes.length; at++) yield this.#step(at);
   }
 
-  /** The document's state before the commit. */
+  /** The document before the commit. */
   stateBefore(path: string): StoredDocument | null {
     const known = this.before.get(path);
     return known === undefined ? this.#find(path) : known;
   }
 
-  /** The document's state after the whole commit. */
+  /** The document after the whole commit. */
   stateAfter(path: string): StoredDocument | null {
     for (let at = this.#steps.length; at < this.#writes.length; at++) this.#step(at);
     const known = this.#state.get(path);

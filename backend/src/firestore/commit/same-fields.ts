@@ -1,6 +1,6 @@
 import type { Fields, Value } from '../../model/value.ts';
 
-/** Whether both are identical, types included. A query treats 1 and 1.0 as equal, but they are not identical. */
+/** Whether two field maps are identical, types included: 1 and 1.0 differ, although queries treat them as equal. */
 export function sameFields(a: Fields, b: Fields): boolean {
   const keys = Object.keys(a);
   return (
@@ -26,7 +26,7 @@ function sameValue(a: Value, b: Value): boolean {
       Object.is(a.geoPointValue.longitude, b.geoPointValue.longitude)
     );
   }
-  // The remaining types hold one string or boolean.
+  // All other types hold one string or boolean.
   const [[type, value] = []] = Object.entries(a);
   return type !== undefined && (b as Record<string, unknown>)[type] === value && type in b;
 }

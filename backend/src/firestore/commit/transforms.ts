@@ -5,7 +5,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import { doubleValue, type Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
 
-/** The value of a field after a transform, and the transform's result. `time` in microseconds. */
+/** Applies a transform to a field. Returns the new value and the result for the response. `time` is in microseconds. */
 export function transformed(
   transform: Transform,
   current: Value | undefined,
@@ -60,7 +60,7 @@ function isNumber(value: Value): boolean {
 const MAX = 2n ** 63n - 1n;
 const MIN = -(2n ** 63n);
 
-/** Integers stay integers and saturate at 64 bits; with a double the sum is a double. */
+/** The sum of two integers is an integer, limited to 64 bits. With a double, the sum is a double. */
 function add(a: Value, b: Value): Value {
   if ('integerValue' in a && 'integerValue' in b) {
     const sum = BigInt(a.integerValue) + BigInt(b.integerValue);
@@ -69,7 +69,7 @@ function add(a: Value, b: Value): Value {
   return doubleValue(toNumber(a) + toNumber(b));
 }
 
-/** NaN sorts below all numbers, yet it is the result of a maximum with NaN. */
+/** The maximum with NaN is NaN, although NaN sorts below all numbers. */
 function extreme(kind: 'maximum' | 'minimum', current: Value | undefined, operand: Value): Value {
   if (!current || !isNumber(current)) return operand;
   if (kind === 'minimum') return compareValues(operand, current) < 0 ? operand : current;

@@ -5,7 +5,7 @@ import { equalValues } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 import { ValueSet } from './value-set.ts';
 
-// Generates few distinct values, so that equal values occur.
+// Generates only a few distinct values, so that equal values occur.
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

@@ -1,7 +1,7 @@
 import { equalValues, isVector } from '../../model/compare-values.ts';
 import type { Value } from '../../model/value.ts';
 
-/** A set of values under Firestore's equality, where 1 equals 1.0. */
+/** A set of Firestore values, in which 1 and 1.0 are equal. */
 export class ValueSet {
   readonly #buckets = new Map<string, Value[]>();
 
@@ -21,7 +21,7 @@ export class ValueSet {
   }
 }
 
-/** A hash. Equal values always share a bucket, different values rarely do. */
+/** A hash of a value. Equal values always have the same hash; different values rarely do. */
 function bucketOf(value: Value): string {
   if ('integerValue' in value) return `number ${value.integerValue}`;
   if ('doubleValue' in value) {
@@ -31,7 +31,7 @@ function bucketOf(value: Value): string {
   if ('arrayValue' in value) return `[${(value.arrayValue.values ?? []).map(bucketOf).join()}]`;
   if ('mapValue' in value) {
     const fields = value.mapValue.fields ?? {};
-    // Vectors compare by their numbers only.
+    // Vectors are equal if their numbers are.
     if (isVector(value) && fields.value) return `vector ${bucketOf(fields.value)}`;
     const keys = Object.keys(fields).sort();
     return `{${keys.map((key) => `${JSON.stringify(key)}:${bucketOf(fields[key] as Value)}`).join()}}`;

@@ -1,18 +1,18 @@
 import { FirestoreError } from '../../model/errors.ts';
 import type { Write } from '../../model/query.ts';
 
-/** The writes of one document so far, merged into one. */
+/** All writes of one document so far, merged. */
 interface Together {
   verified: boolean;
-  /** The precondition of the first write. */
+  /** The precondition of the first write: none, or that the document exists or does not exist. */
   requires: 'nothing' | 'presence' | 'absence';
   updateTime: number | null;
   exists: boolean;
 }
 
 /**
- * Refuses a commit whose writes of one document contradict each other, whatever is stored: Firestore merges them into
- * one write. Throws INVALID_ARGUMENT with Firestore's messages.
+ * Rejects a commit whose writes of one document contradict each other. The stored data does not matter, because
+ * Firestore merges these writes into one. Throws INVALID_ARGUMENT with Firestore's messages.
  */
 export function checkWritesTogether(writes: readonly Write[]): void {
   const known = new Map<string, Together>();

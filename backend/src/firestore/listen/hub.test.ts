@@ -92,7 +92,7 @@ function listen(query: Query) {
   return { heard, stop, charged: () => charged };
 }
 
-test('a limited query runs again for a change among its results, not for one after them', async () => {
+test('a query with a limit runs again only for changes up to its last result', async () => {
   for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
   const { heard, charged } = listen(firstOf(2));
   await set('posts/x', 1);

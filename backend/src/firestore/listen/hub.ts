@@ -3,20 +3,20 @@ import type { Commit, Query } from '../../model/query.ts';
 import type { Database } from '../database-api.ts';
 import { type Delta, documentView, queryView, type View } from './view.ts';
 
-/** One listened document or query. */
+/** A document or query that a listener follows. */
 export type Target = { kind: 'document'; path: string } | { kind: 'query'; query: Query };
 
-/** The hub's callbacks to one listener. */
+/** A listener's callbacks, which the hub calls. */
 export interface Subscriber {
-  /** Called when a commit changed the result. The list is shared by all listeners of the view. */
+  /** Called when a commit changed the result. All listeners of the view receive the same array. */
   changed(deltas: Delta[], commit: Commit): void;
-  /** Called for every commit before `changed`; `paths` are the documents written. */
+  /** Called for every commit, before `changed`. `paths` are the documents that the commit wrote. */
   evaluateAgain(paths: ReadonlySet<string>): void;
-  /** Charges the reads that updated the view. */
+  /** Charges the document reads that were needed to update the view. */
   charge(documents: number): void;
 }
 
-/** A commit to process, and the paths that it wrote. */
+/** A pending commit, and the paths that it wrote. */
 interface Waiting {
   commit: Commit;
   paths: ReadonlySet<string>;
@@ -24,32 +24,35 @@ interface Waiting {
 
 interface Shared {
   view: View;
-  /** The last commit processed by the view. Microseconds. */
+  /** Time of the last commit that the view contains, in microseconds. */
   upTo: number;
   subscribers: Map<Subscriber, { since: number }>;
 }
 
 export interface Hub {
-  /** Starts listening; returns the shared view and a function that stops it. Throws the errors of running the query. */
-  subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
   /**
-   * Registers a callback that is called after each commit was delivered to every subscriber. Returns a function that
-   * unregisters it.
+   * Starts listening. Returns the shared view and a function that stops listening. Throws the errors of running the
+   * query.
    */
+  subscribe(target: Target, subscriber: Subscriber): { view: View; stop: () => void };
+  /** Calls `listener` after a commit was delivered to every subscriber. Returns a function that unsubscribes. */
   onCommitEnd(listener: (commit: Commit) => void): () => void;
-  /** Whether a commit was not delivered to every subscriber yet. */
+  /** Whether some commit was not delivered to every subscriber yet. */
   readonly isBehind: boolean;
   close(): void;
 }
 
-/** Time slice in milliseconds for updating listeners. After it, other requests get their turn. */
+/** Time slice for updating listeners, in milliseconds. After it, other requests are handled first. */
 const SLICE = 5;
-/** Pause between time slices in milliseconds, because serving a page takes several turns of the event loop. */
+/**
+ * Pause between time slices, in milliseconds. It is long enough to serve a page, which takes several turns of the event
+ * loop.
+ */
 const PAUSE = 3;
 
 /**
- * Shares one view among all listeners of the same target, so that each change is computed once. Commits are processed
- * in order and in time slices, so that many listeners do not delay saves and reads.
+ * Shares one view among all listeners of a target, so that each change is computed once. Commits are processed in order
+ * and in time slices, so that many listeners do not delay saves and reads.
  */
 export function createHub(database: Database, log: (entry: LogEntry) => void): Hub {
   const shared = new Map<string, Shared>();
@@ -76,7 +79,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** Processes all pending commits; pauses at each `yield`. */
+  /** Processes all pending commits. It can pause at each `yield`. */
   function* takeIn(): Generator<void> {
     for (let next = commits.shift(); next; next = commits.shift()) {
       const { commit, paths } = next;
@@ -92,7 +95,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
     }
   }
 
-  /** Logs the error of a view, so that the process and the other views continue. */
+  /** Logs the error of one view, so that the other views are still updated. */
   function attempt(step: () => void): void {
     try {
       step();
@@ -106,15 +109,15 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
   }
 
   function bringUpToDate(entry: Shared, commit: Commit): void {
-    // The view was read after this commit and already contains it.
+    // The view was read after this commit, so it contains the commit already.
     if (commit.time <= entry.upTo || entry.subscribers.size === 0) return;
     const before = database.documentsRead();
     const deltas = entry.view.apply(commit.changes);
     const read = database.documentsRead() - before;
     entry.upTo = commit.time;
     if (read > 0) {
-      // Data that is read now may be newer than this commit, and a later commit may have removed the client's
-      // permission to see that data.
+      // Checks the rules for all pending commits now: the data just read may be newer than this commit, and a later
+      // commit may have removed the client's permission to see it.
       entry.upTo = database.readTime();
       for (const { paths } of commits) evaluateAgain(entry, paths);
     }

@@ -2,20 +2,20 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Database } from '../database-api.ts';
 
-/** The effect of one commit on a view's result. */
+/** How one commit changed a view's result. */
 export type Delta =
   | { kind: 'put'; document: StoredDocument }
   /**
-   * A document that leaves the result. `document`: its current state, null if deleted; `matches`: whether it still
-   * matches the filter, so that only the limit removed it.
+   * A document leaves the result. `document`: its current state, null if deleted. `matches`: whether it still matches
+   * the filter, so that only the query's limit excluded it.
    */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 
-/** The result of one query or document, shared by its listeners. */
+/** The result of a document or query, shared by its listeners. */
 export interface View {
   /** The current result, in no particular order. */
   documents(): StoredDocument[];
-  /** Applies the changes of a commit; returns their effect on the result. */
+  /** Applies the changes of a commit and returns how the result changed. */
   apply(changes: Change[]): Delta[];
 }
 
@@ -43,7 +43,7 @@ export function queryView(database: Database, query: Query): View {
     : limitedView(database, query);
 }
 
-/** In a query without a limit, each document matches independently of the others. */
+/** A view of a query without a limit, in which each document matches independently of the others. */
 function openView(database: Database, query: Query): View {
   const members = new Set(database.run(query).map((document) => document.path));
   return {
@@ -62,7 +62,10 @@ function openView(database: Database, query: Query): View {
   };
 }
 
-/** With a limit one change can move other documents in or out: the query runs again, and the results are compared. */
+/**
+ * A view of a query with a limit, where one change can move other documents in or out. The query runs again, and the
+ * two results are compared.
+ */
 function limitedView(database: Database, query: Query): View {
   const compare = database.compare(query);
   const first = database.run(query);
@@ -70,14 +73,14 @@ function limitedView(database: Database, query: Query): View {
   let last = lastOfFull(first);
 
   /**
-   * The last document of a result that has reached its limit. The other documents are not stored, because a thousand
-   * views would hold a thousand copies.
+   * The last document of a result, if the result has reached the limit. Only this one is stored, because the whole
+   * result in a thousand views would take too much memory.
    */
   function lastOfFull(result: StoredDocument[]): StoredDocument | undefined {
     return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
   }
 
-  /** A document that sorts after the last one of a full result does not change the result. */
+  /** Whether a document sorts after the last one of a full result, so that it does not affect the result. */
   function isBehind(document: StoredDocument): boolean {
     return last !== undefined && compare(document, last) > 0;
   }
@@ -89,7 +92,7 @@ function limitedView(database: Database, query: Query): View {
         ({ path, before, after }) =>
           members.has(path) ||
           (after !== null && database.matches(query, after) && !isBehind(after)) ||
-          // In a query with an offset, a change of the skipped documents shifts the result.
+          // With an offset, a change of skipped documents shifts the result.
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];

@@ -4,8 +4,8 @@ import type { AggregationRequest, Query } from '../../model/query.ts';
 import { doubleValue, type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 
 /**
- * The query to aggregate over. Its order includes the aggregated fields, so documents without one of them are not
- * counted, and a limit follows that order. Throws INVALID_ARGUMENT.
+ * The query whose results are aggregated. It is also ordered by the aggregated fields, which excludes documents without
+ * such a field, and a limit applies in that order. Throws INVALID_ARGUMENT.
  */
 export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]): Query {
   const ordered = new Set(query.orderBy.map(({ field }) => field));
@@ -29,7 +29,7 @@ export function aggregatedQuery(query: Query, aggregations: AggregationRequest[]
 
 const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
 
-/** Counts, sums and averages over an aggregated query's results, by alias. */
+/** Computes counts, sums and averages over the results of an aggregated query. Returns them by alias. */
 export function aggregateOver(
   documents: StoredDocument[],
   aggregations: AggregationRequest[],
@@ -52,7 +52,7 @@ function numbersOf(documents: StoredDocument[], field: string): Value[] {
   });
 }
 
-/** A sum of integers stays an integer while it fits into 64 bits. An average over no values is null. */
+/** A sum of integers is an integer if it fits into 64 bits. The average of no values is null. */
 function overNumbers(kind: 'sum' | 'average', numbers: Value[]): Value {
   if (kind === 'average' && numbers.length === 0) return { nullValue: null };
   let whole: bigint | null = 0n;

@@ -1,12 +1,12 @@
 import type { QueryFilter } from '../../model/query.ts';
 
-/** A filter on one field. */
+/** A filter on a single field. */
 export type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
 /**
- * Converts the filter to alternatives, each a list of conditions that must all be true. With `spread`, `in` and
- * `array-contains-any` become one alternative per value, each of which reads one index. Null for more than `most`
- * alternatives.
+ * Converts the filter to a list of alternatives; each is a list of conditions that must all be true. With `spread`,
+ * each value of `in` and `array-contains-any` becomes an alternative, which then reads one index. Null if there are
+ * more than `most` alternatives.
  */
 export function alternatives(
   filter: QueryFilter | null,

@@ -5,7 +5,8 @@ import { aggregatedQuery } from './aggregate.ts';
 import { checkIndexed } from './check-indexed.ts';
 import { parseIndexes } from './index/index-configuration.ts';
 
-// Google's emulator needs no indexes, and these tests cannot reach production, so they follow Google's documentation.
+// The expectations come from Google's documentation, because Google's emulator needs no indexes and production cannot
+// be tested here.
 const filter = (fieldPath: string, op: string) => ({
   fieldFilter: {
     field: { fieldPath },
@@ -34,14 +35,18 @@ function check(query: object, aggregations: object[], definitions: Definitions):
 
 describe('a query served by automatic indexes', () => {
   test.each<[string, object, object[]]>([
-    ['equalities', where(filter('a', 'EQUAL'), filter('b', 'IN')), []],
-    ['one range', where(filter('a', 'GREATER_THAN')), []],
-    ['an equality ordered by itself', { ...where(filter('a', 'EQUAL')), ...orderBy('a') }, []],
-    ['one order downward', orderBy('-a'), []],
+    ['two equality filters', where(filter('a', 'EQUAL'), filter('b', 'IN')), []],
+    ['one range filter', where(filter('a', 'GREATER_THAN')), []],
+    [
+      'an equality filter with an order by the same field',
+      { ...where(filter('a', 'EQUAL')), ...orderBy('a') },
+      [],
+    ],
+    ['one descending order', orderBy('-a'), []],
     ['a count', where(filter('a', 'EQUAL')), [{ count: {} }]],
     ['one sum', {}, sums('a')],
-    ['a sum over its own range', where(filter('a', 'GREATER_THAN')), sums('a')],
-    ['a sum of what is equal', where(filter('a', 'EQUAL'), filter('b', 'EQUAL')), sums('a')],
+    ['a sum of the field that the range filter uses', where(filter('a', 'GREATER_THAN')), sums('a')],
+    ['a sum with two equality filters', where(filter('a', 'EQUAL'), filter('b', 'EQUAL')), sums('a')],
   ])('%s', (_what, query, aggregations) => {
     expect(() => check(query, aggregations, NONE)).not.toThrow();
   });
@@ -49,17 +54,29 @@ describe('a query served by automatic indexes', () => {
 
 describe('adding the index named in the refusal allows the query', () => {
   test.each<[string, object, object[]]>([
-    ['an equality and an order', { ...where(filter('a', 'EQUAL')), ...orderBy('-b') }, []],
-    ['two orders', orderBy('a', '-b'), []],
-    ['two ranges', where(filter('a', 'GREATER_THAN'), filter('b', 'LESS_THAN')), []],
-    ['a list and an order', { ...where(filter('a', 'ARRAY_CONTAINS')), ...orderBy('b') }, []],
-    ['an order against the name', orderBy('a', '-__name__'), []],
-    ['an equality in a group', { ...group, ...where(filter('a', 'EQUAL')) }, []],
-    ['an item of a list in a group', { ...group, ...where(filter('a', 'ARRAY_CONTAINS')) }, []],
-    ['an order in a group', { ...group, ...orderBy('-a.b') }, []],
-    ['a sum of another field than the filter', where(filter('a', 'EQUAL')), sums('b')],
+    [
+      'an equality filter and an order by another field',
+      { ...where(filter('a', 'EQUAL')), ...orderBy('-b') },
+      [],
+    ],
+    ['an order by two fields', orderBy('a', '-b'), []],
+    ['range filters on two fields', where(filter('a', 'GREATER_THAN'), filter('b', 'LESS_THAN')), []],
+    [
+      'an array-contains filter and an order',
+      { ...where(filter('a', 'ARRAY_CONTAINS')), ...orderBy('b') },
+      [],
+    ],
+    ['an order by a field and, in the other direction, by name', orderBy('a', '-__name__'), []],
+    ['an equality filter in a collection group', { ...group, ...where(filter('a', 'EQUAL')) }, []],
+    [
+      'an array-contains filter in a collection group',
+      { ...group, ...where(filter('a', 'ARRAY_CONTAINS')) },
+      [],
+    ],
+    ['an order in a collection group', { ...group, ...orderBy('-a.b') }, []],
+    ['a sum of a field that the filter does not use', where(filter('a', 'EQUAL')), sums('b')],
     ['sums of two fields', {}, sums('b', 'a')],
-    ['a sum in another order', orderBy('a'), sums('b')],
+    ['a sum of one field with an order by another', orderBy('a'), sums('b')],
   ])('%s', (_what, query, aggregations) => {
     let message = '';
     try {
@@ -73,7 +90,7 @@ describe('adding the index named in the refusal allows the query', () => {
       ) ?? [];
     const pasted = { ...NONE, [list]: [JSON.parse(definition)] };
     expect(() => check(query, aggregations, pasted)).not.toThrow();
-    // The queries that worked before still work: an override must repeat the automatic indexes that it replaces.
+    // An override must repeat the automatic indexes that it replaces, so that other queries still work.
     expect(() => check(where(filter('a', 'EQUAL')), [], pasted)).not.toThrow();
     expect(() => check(orderBy('-a.b'), [], pasted)).not.toThrow();
   });

@@ -12,10 +12,9 @@ import type {
 import { AUTOMATIC, holdsField, overridesOf } from './index/index-definitions.ts';
 
 /**
- * Refuses a query that Firestore would refuse for lack of an index, so that a missing index is found before
- * production. Queries with only equalities merge single-field indexes; queries with one ordered field read that
- * field's index. Collection groups have only their declared indexes. Throws FAILED_PRECONDITION with the definition to
- * add.
+ * Rejects a query for which Firestore would need another index, so that missing indexes are found before production.
+ * Equality filters can merge single-field indexes, and a query ordered by one field can use that field's index.
+ * Collection groups have only declared indexes. Throws FAILED_PRECONDITION with the index definition to add.
  */
 export function checkIndexed(query: Query, indexes: IndexConfiguration, projectId: string): void {
   if (!indexes.enforced) return;
@@ -94,10 +93,7 @@ function checkConjunction(
 const definedMode = (mode: Mode) => (mode === 'CONTAINS' ? { arrayConfig: mode } : { order: mode });
 const definedField = (fieldPath: string, mode: Mode) => ({ fieldPath, ...definedMode(mode) });
 
-/**
- * The field's override plus the missing index: an override replaces all indexes of a field, so existing ones are
- * repeated.
- */
+/** The field's existing indexes plus the missing one, because an override replaces all indexes of a field. */
 function missingOverride(
   collectionGroup: string,
   scope: Scope,
@@ -119,8 +115,8 @@ function equalityMode(filter: Simple): 'EITHER' | 'CONTAINS' | null {
 }
 
 /**
- * The order that an index must have: the query's order without equality fields, and without the document name if that
- * has the last field's direction.
+ * The order of fields that an index must have: the query's order without equality fields. The document name is omitted
+ * if its direction equals that of the last field.
  */
 function orderedFields(query: Query, equal: ReadonlyMap<string, unknown>): IndexField[] {
   const fields = query.orderBy

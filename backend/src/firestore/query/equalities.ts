@@ -1,13 +1,15 @@
 import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
-/** The value that one alternative requires of a field: `equal` to it, or as an item of its list (`contains`). */
+/**
+ * The value that one alternative requires of a field: as its value (`equal`), or as an item of its list (`contains`).
+ */
 export interface Known {
   equal?: Value;
   contains?: Value;
 }
 
-/** The equalities of one alternative, by field. */
+/** The equality filters of one alternative, by field. */
 export function equalities(filters: Simple[]): Map<string, Known> {
   const known = new Map<string, Known>();
   const add = (field: string, fact: Known) => known.set(field, { ...fact, ...known.get(field) });

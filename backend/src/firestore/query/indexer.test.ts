@@ -12,7 +12,7 @@ import { parseIndexes } from './index/index-configuration.ts';
 import { openIndexer } from './indexer.ts';
 import { queryMeaning } from './matches.ts';
 
-// A query reads about as many documents as it returns, however large the collection is.
+// A large collection: a query must read only about as many documents as it returns.
 const SIZE = 3000;
 const PREFIX = 'projects/p/databases/(default)/documents';
 const dataDir = mkdtempSync(join(tmpdir(), 'backend-indexer-'));
@@ -93,28 +93,32 @@ const by = (fieldPath: string, direction = 'ASCENDING') => ({ field: { fieldPath
 const ITEMS = [{ collectionId: 'items' }];
 const GROUP = [{ collectionId: 'items', allDescendants: true }];
 
-describe('the number of documents read', () => {
+describe('a query reads only the documents that it needs:', () => {
   test.each<[string, object, number]>([
-    ['the first ten', { from: ITEMS, limit: 10 }, 10],
-    ['ten of the group', { from: GROUP, limit: 10 }, 10],
-    ['the last ten of the group by number', { from: GROUP, orderBy: [by('n', 'DESCENDING')], limit: 10 }, 10],
+    ['the first ten of a collection', { from: ITEMS, limit: 10 }, 10],
+    ['ten of a collection group', { from: GROUP, limit: 10 }, 10],
     [
-      'one by name',
+      'the last ten of a collection group in the order of a field',
+      { from: GROUP, orderBy: [by('n', 'DESCENDING')], limit: 10 },
+      10,
+    ],
+    [
+      'one document by its name',
       { from: ITEMS, where: where('__name__', 'EQUAL', { referenceValue: `${PREFIX}/items/d00044` }) },
       1,
     ],
     [
-      'any of three numbers',
+      'a filter with any of three numbers',
       { from: ITEMS, where: where('rare', 'IN', list(whole(2), whole(4), whole(6))) },
       18,
     ],
     [
-      'a disjunction',
+      'two equality filters joined by OR',
       { from: ITEMS, where: both('OR', where('rare', 'EQUAL', whole(2)), where('odd', 'EQUAL', whole(8))) },
       12,
     ],
     [
-      'thirty disjuncts with the same documents',
+      'thirty filters joined by OR that match the same documents',
       {
         from: ITEMS,
         where: both(
@@ -124,9 +128,9 @@ describe('the number of documents read', () => {
       },
       50,
     ],
-    ['an item of a list', { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) }, 30],
+    ['an array-contains filter', { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS', text('t8')) }, 30],
     [
-      'a list item, the newest five',
+      'an array-contains filter with an order and a limit',
       {
         from: ITEMS,
         where: where('tags', 'ARRAY_CONTAINS', text('all')),
@@ -136,12 +140,12 @@ describe('the number of documents read', () => {
       5,
     ],
     [
-      'any of two items',
+      'an array-contains-any filter with two items',
       { from: ITEMS, where: where('tags', 'ARRAY_CONTAINS_ANY', list(text('t8'), text('t6'))) },
       60,
     ],
     [
-      'two conditions with few documents in common',
+      'two filters that few documents match together',
       {
         from: ITEMS,
         where: both('AND', where('rare', 'EQUAL', whole(10)), where('odd', 'EQUAL', whole(10))),
@@ -149,12 +153,12 @@ describe('the number of documents read', () => {
       1,
     ],
     [
-      'two classes, the first five by number',
+      'an “in” filter with an order and a limit',
       { from: ITEMS, where: where('third', 'IN', list(whole(0), whole(1))), orderBy: [by('n')], limit: 5 },
       7,
     ],
     [
-      'a page after a cursor',
+      'five documents after a cursor',
       { from: ITEMS, orderBy: [by('n')], startAt: { values: [whole(2000)], before: false }, limit: 5 },
       6,
     ],
@@ -176,8 +180,14 @@ describe('the number of documents read', () => {
 });
 
 test.each<[string, object]>([
-  ['a field that no index of the group holds', { from: GROUP, where: where('rare', 'EQUAL', whole(1)) }],
-  ['a field with its indexes disabled', { from: ITEMS, where: where('text', 'EQUAL', text('words')) }],
+  [
+    'a collection group query of a field without a group index',
+    { from: GROUP, where: where('rare', 'EQUAL', whole(1)) },
+  ],
+  [
+    'a query of a field whose indexes are disabled',
+    { from: ITEMS, where: where('text', 'EQUAL', text('words')) },
+  ],
 ])('%s is refused with the index definition to add', (_what, structured) => {
   const query = parseQuery(structured as Parameters<typeof parseQuery>[0], '');
   expect(() => checkIndexed(query, indexes, 'p')).toThrow(/requires an index.*fieldOverrides/);

@@ -11,12 +11,15 @@ import type { QueryMeaning } from './matches.ts';
 import { type Plan, planQuery } from './plan-query.ts';
 import { inOrder, pathsOf } from './scan.ts';
 
-/** Version of the index entries. A new number rebuilds them at the next start. */
+/** Version of the entries' format. After an increase, the next start rebuilds all entries. */
 const FORM = 3;
-/** Firestore allows 30 alternatives. Beyond 60, sorting the whole collection costs no more than reading the indexes. */
+/**
+ * Maximum number of alternatives. Firestore allows 30; beyond 60, sorting the whole collection is not slower than
+ * reading the indexes.
+ */
 const MOST_ALTERNATIVES = 60;
 
-/** Index entries to remove and to add for a changed document. */
+/** The index entries to remove and to add when a document changes. */
 export interface IndexDifference {
   path: string;
   removed: readonly IndexEntry[];
@@ -25,17 +28,17 @@ export interface IndexDifference {
 
 /** Maintains the index entries of documents, and runs queries on them. */
 export interface Indexer {
-  /** The index changes that follow from a document's change. */
+  /** The index entries to change when a document changes from `before` to `after`. */
   difference(before: StoredDocument | null, after: StoredDocument | null): IndexDifference;
-  /** Stores index changes. Must be called in the transaction that changes the document. */
+  /** Stores the changed index entries. Call it in the transaction that changes the document. */
   store(difference: IndexDifference): void;
-  /** The query's result, or null when no index has the query's order. */
+  /** The query's result; null if no index has the query's order. */
   run(query: Query, meaning: QueryMeaning): StoredDocument[] | null;
 }
 
 /**
- * Opens the indexes and rebuilds entries of outdated definitions. `prefix` is the part of full document names before
- * the path.
+ * Opens the indexes, and rebuilds the entries whose definitions have changed. `prefix` is the part of a full document
+ * name before the path.
  */
 export function openIndexer(
   entries: IndexTable,
@@ -64,7 +67,9 @@ export function openIndexer(
       return document && meaning.matches(document) && meaning.within(document) ? document : null;
     };
 
-  /** The documents of one alternative; throws `Unordered` when the order depends on a key that was cut. */
+  /**
+   * The documents of one alternative. Throws `Unordered` if the order depends on a value that was cut off in its key.
+   */
   function* read(plan: Plan, place: string, resultAt: ResultAt): Generator<StoredDocument> {
     const ordered = plan.ordered.map(splitFieldPath);
     for (const path of pathsOf(entries, place, plan)) {
@@ -108,30 +113,32 @@ export function openIndexer(
         if (!plan) return null;
         plans.push(plan);
       }
+      const find = resultsOf(meaning);
+      const resultAt = plans.length > 1 ? readOnce(find) : find;
+      const lists = plans.map((plan) => read(plan, place, resultAt));
       try {
-        const find = resultsOf(meaning);
-        const resultAt = plans.length > 1 ? readOnce(find) : find;
-        const lists = plans.map((plan) => read(plan, place, resultAt));
         for (const document of inOrder(lists, meaning.compare)) {
           found.push(document);
           if (found.length >= end) break;
         }
       } catch (error) {
-        // Long texts are cut in keys, so the index cannot order them. Sort the collection instead.
+        // The index cannot order values that were cut off. The caller then sorts the collection.
         if (error instanceof Unordered) return null;
         throw error;
+      } finally {
+        // Ends the scans that were not read completely, so that their statements can be used again.
+        for (const list of lists) list.return(undefined);
       }
       return found.slice(query.offset);
     },
   };
 }
 
-/** The document at a path when it is a result of the query, else null. */
+/** The document at a path if it is a result of the query; otherwise null. */
 type ResultAt = (path: string) => StoredDocument | null;
 
 /**
- * Reads each document only once; otherwise thirty alternatives with the same results would read each document thirty
- * times.
+ * Caches documents by path. Otherwise thirty alternatives with the same results would read each document thirty times.
  */
 function readOnce(find: ResultAt): ResultAt {
   const known = new Map<string, StoredDocument | null>();

@@ -5,8 +5,8 @@ import { type StoredDocument, type Value, valueAt } from '../../model/value.ts';
 import { collectionOf } from '../../store/documents.ts';
 
 /**
- * Decides which documents a query matches, for results and listeners. `prefix` is the part of full document names
- * before the path.
+ * Decides which documents a query matches, for its results and for listeners. `prefix` is the part of a full document
+ * name before the path.
  */
 export interface QueryMeaning {
   /** Whether the document matches, ignoring cursors, limit and offset. */
@@ -106,7 +106,7 @@ function compileFilter(
     };
   }
   const { op, value: operand } = filter;
-  // In a filter null and NaN equal nothing, not even themselves: clients use unary filters for them.
+  // In these filters null and NaN equal nothing, not even themselves. Clients use unary filters for them.
   const comparableOperand = !equalsNothing(operand);
   const all = 'arrayValue' in operand ? (operand.arrayValue.values ?? []) : [];
   const operands = all.filter((value) => !equalsNothing(value));
@@ -152,7 +152,7 @@ function compileFilter(
   };
 }
 
-/** Inequalities compare within one type; null and NaN are in no range, though they can be ordered. */
+/** Inequalities compare only values of one type. Null and NaN are in no range, although they can be ordered. */
 function comparable(value: Value, bound: Value): boolean {
   return typeRank(value) === typeRank(bound) && !equalsNothing(value) && !equalsNothing(bound);
 }

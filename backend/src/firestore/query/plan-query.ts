@@ -16,16 +16,16 @@ import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * How to read one alternative in the query's order: the documents that are in all of these index ranges. Each range has
- * its own key `prefix` (its equalities); the rest of the key is the same in all ranges.
+ * How to read one alternative in the query's order: the documents that are in all of these index ranges. The keys of a
+ * range begin with its own `prefix`, made from equalities; the rest of a document's key is the same in all ranges.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];
-  /** Bounds of the key after the prefix; the upper one is excluded. */
+  /** Bounds of the key after the prefix. The lower is inclusive, the upper exclusive. */
   low: Buffer;
   high: Buffer;
   reverse: boolean;
-  /** The fields that decide the order. The plan fails when a key contains only the beginning of one of their values. */
+  /** The fields that determine the order. The plan fails if one of their values was cut off in its key. */
   ordered: string[];
 }
 
@@ -35,7 +35,7 @@ interface Candidate {
   reverse: boolean;
 }
 
-/** The indexes to read for a query and one alternative; null when none has the query's order. */
+/** The indexes to read for one alternative of a query; null if no index has the query's order. */
 export function planQuery(
   query: Query,
   filters: Simple[],
@@ -91,7 +91,7 @@ export function planQuery(
   };
 }
 
-/** Whether the index serves some equalities and then has the query's order, forward or backward. */
+/** Whether the index covers some equalities and after them has the query's order, forward or backward. */
 function candidate(
   definition: IndexDefinition,
   ordered: OrderBy[],
@@ -117,7 +117,10 @@ function candidate(
   return turned.every((turn) => turn === reverse) ? { definition, prefix, reverse } : null;
 }
 
-/** The fewest indexes that serve the most equalities, longest prefix first. */
+/**
+ * As few indexes as possible that together cover the most equalities. The index with the longest prefix is chosen
+ * first.
+ */
 function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
   const covered = new Set<string>();
   const chosen: Candidate[] = [];

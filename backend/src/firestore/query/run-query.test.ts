@@ -16,8 +16,8 @@ import { parseQuery } from '../../wire/firestore/proto-query.ts';
 import { openDatabase, parseIndexes } from '../database.ts';
 import { queryMeaning } from './matches.ts';
 
-// A query served by indexes equals its plain evaluation: filter, order, cursors, offset and limit over the whole
-// collection. Documents are written, updated and deleted, so that index entries must keep up.
+// Compares queries that use indexes with a plain evaluation over the whole collection: filter, order, cursors, offset
+// and limit. Documents are also updated and deleted, because the index entries must change with them.
 const dataDir = mkdtempSync(join(tmpdir(), 'backend-plans-'));
 const store = openStore(dataDir);
 const rules = compileRules(
@@ -83,7 +83,7 @@ const fields: fc.Arbitrary<Fields> = fc.record(
     m: value.map((k) => ({ mapValue: { fields: { k } } })),
     list: fc.oneof(
       value,
-      // Lists cannot contain lists.
+      // Generates no lists of lists, because Firestore does not allow them.
       fc
         .array(
           value.filter((item) => !('arrayValue' in item)),
@@ -180,11 +180,11 @@ function plainAnswer(asked: Query): string[] {
     .map(({ path }) => path);
 }
 
-/** Refusals that generated queries may get: a missing index, or an invalid query. */
+/** Errors that a generated query may cause: a missing index, or an invalid query. */
 const REFUSED = ['FAILED_PRECONDITION', 'INVALID_ARGUMENT'];
 const nothing = { mask: null, transforms: [], precondition: null };
 
-test('indexed results equal a plain evaluation while documents change', {
+test('a query by index returns what a full scan returns, while documents change', {
   timeout: patience(60_000),
 }, async () => {
   let compared = 0;
@@ -221,7 +221,7 @@ test('indexed results equal a plain evaluation while documents change', {
   expect(found).toBeGreaterThan(times * 10);
 });
 
-test('index entries are rebuilt when the definitions change', async () => {
+test('index entries are rebuilt when the index definitions change', async () => {
   const fewer = openDatabase({
     ...options,
     indexes: { composites: indexes.composites.slice(0, 3), overrides: [], enforced: true },

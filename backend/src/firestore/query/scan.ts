@@ -2,7 +2,7 @@ import type { StoredDocument } from '../../model/value.ts';
 import { type IndexRange, type IndexTable, indexId } from '../../store/index-entries.ts';
 import type { Plan } from './plan-query.ts';
 
-/** The paths that are in all ranges of a plan, in its direction, read lazily. */
+/** The paths that occur in all index ranges of a plan, in the plan's direction, read lazily. */
 export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Generator<string> {
   const { reverse } = plan;
   const stretches = plan.stretches.map(({ name, prefix }) => ({
@@ -18,8 +18,8 @@ export function* pathsOf(entries: IndexTable, place: string, plan: Plan): Genera
 }
 
 /**
- * Merges several indexes as Firestore does: each in turn skips to the position of the others until all are at the same
- * document. A document in only one index is skipped in one step.
+ * Intersects several index ranges as Firestore does: each in turn jumps ahead to the position of the others, until all
+ * are at the same document.
  */
 function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer })[]): Generator<string> {
   let target: Buffer | null = null;
@@ -40,21 +40,21 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** The entries of a range from `target` on; with `passed`, the entries after it. */
+/** The entries of a range from `target` on; with `passed`, from the entry after it. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,
   passed: boolean,
 ): IndexRange {
   if (target === null) return range;
-  // The lower bound is included, the upper one is not. Appending a zero byte gives the next possible key.
+  // The lower bound is inclusive, the upper exclusive. A key followed by a zero byte is the next possible key.
   const next = passed !== range.reverse ? Buffer.from([0]) : Buffer.alloc(0);
   const key = Buffer.concat([prefix, target, next]);
   if (range.reverse) return { ...range, high: Buffer.compare(key, range.high) < 0 ? key : range.high };
   return { ...range, low: Buffer.compare(key, range.low) > 0 ? key : range.low };
 }
 
-/** Merges sorted lists into one without duplicates. */
+/** Merges sorted sequences into one sorted sequence without duplicates. */
 export function* inOrder(
   lists: Iterator<StoredDocument>[],
   compare: (a: StoredDocument, b: StoredDocument) => number,

@@ -1,12 +1,12 @@
 import { splitFieldPath } from '../../model/field-path.ts';
 import { type Fields, newFields, type Value } from '../../model/value.ts';
 
-/** The selected part of a map: all of it, or parts of some keys. */
+/** The selected part of a map: true for the whole map, or the selected part of each key. */
 type Selection = true | Map<string, Selection>;
 
 /**
- * Returns a function that keeps the selected fields of a document; the paths are parsed once. `paths` as on the wire;
- * `__name__` selects nothing.
+ * Returns a function that picks the selected fields of a document. `paths` are field paths as in requests; `__name__`
+ * selects nothing.
  */
 export function fieldSelector(paths: readonly string[]): (fields: Fields) => Fields {
   const root = new Map<string, Selection>();

@@ -7,8 +7,8 @@ import { type IndexedField, pathKey } from './index/index-definitions.ts';
 import { indexKey } from './index/index-key.ts';
 
 /**
- * Bounds of the keys of `fields` plus the name, from filters on the first field and from cursors. Never too narrow:
- * results are matched against the filter later.
+ * Bounds for keys made of `fields` and the name, from filters on the first field and from cursors. They may be too
+ * wide, because each result is matched against the filter later, but never too narrow.
  */
 export function suffixBounds(
   query: Query,
@@ -38,7 +38,7 @@ export function suffixBounds(
     const side = SIDES[filter.op];
     const key = side && keyOf(firstField, filter.value, descending);
     if (!side || !key) continue;
-    // The first byte of a key is the type of the value. A range stays within one type.
+    // Keys start with a byte for the type of the value, because a range contains only values of one type.
     const type = key[0] ?? 0;
     atLeast(Buffer.from([type]));
     below(Buffer.from([type + 1]));
@@ -68,7 +68,7 @@ const SIDES: Partial<Record<string, 'above' | 'under' | 'at'>> = {
   EQUAL: 'at',
 };
 
-/** The key prefix of a cursor's position; null when the cursor has no value for these fields. */
+/** The key prefix at a cursor's position; null if the cursor has no value for these fields. */
 function cursorKey(
   query: Query,
   { values }: Cursor,
@@ -92,12 +92,12 @@ function cursorKey(
   return parts.length === 0 ? null : Buffer.concat(parts);
 }
 
-/** The upper bound of all keys with this prefix: no part of a key begins with 255. */
+/** The exclusive upper bound of all keys with this prefix. It works because no part of a key begins with 255. */
 function after(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([255])]);
 }
 
-/** The key of a document name given in full; null for another database's. */
+/** The key of a full document name; null if it names another database. */
 function nameKey(value: Value, prefixOfNames: string, descending: boolean): Buffer | null {
   if (!('referenceValue' in value) || !value.referenceValue.startsWith(`${prefixOfNames}/`)) return null;
   return pathKey(value.referenceValue.slice(prefixOfNames.length + 1), descending);

@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 
-/** Maximum number of stored changes, and of characters in their documents. */
+/** Limits of the stored changes: their number, and the total characters of their documents. */
 const MOST_CHANGES = 10_000;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ interface Held {
   characters: number;
 }
 
-/** The last commits, in memory, with the documents before them. Times in microseconds. */
+/** The latest commits in memory, with the documents as they were before. Times are in microseconds. */
 export class History {
   #held: Held[] = [];
   #changes = 0;
@@ -21,12 +21,12 @@ export class History {
     this.#since = time;
   }
 
-  /** All commits after this time are kept. */
+  /** Time since which all commits are stored. */
   get since(): number {
     return this.#since;
   }
 
-  /** Adds the newest commit and drops the oldest ones beyond the limit. */
+  /** Adds the newest commit, and drops the oldest ones beyond the limit. */
   add(commit: Commit): void {
     const characters = JSON.stringify(commit.changes).length;
     this.#held.push({ commit, characters });
@@ -35,13 +35,13 @@ export class History {
     while (this.#changes > MOST_CHANGES || this.#characters > MOST_CHARACTERS) this.#dropOldest();
   }
 
-  /** Drops the commits that reads at `time` or later do not need. */
+  /** Drops commits that no read at `time` or later needs. */
   dropUntil(time: number): void {
     while ((this.#held[0]?.commit.time ?? Number.POSITIVE_INFINITY) <= time) this.#dropOldest();
     this.#since = Math.max(this.#since, time);
   }
 
-  /** Drops the commits after `time`: they failed to reach the disk. */
+  /** Drops the commits after `time`, which failed to reach the disk. */
   undoAfter(time: number): void {
     while ((this.#held.at(-1)?.commit.time ?? 0) > time) this.#count(this.#held.pop());
   }
@@ -51,7 +51,7 @@ export class History {
     return this.#held.flatMap(({ commit }) => (commit.time > time ? commit.changes : []));
   }
 
-  /** The state at `time` of each document changed since; null for absent. */
+  /** For each document changed since `time`, its state at `time`; null if it did not exist. */
   statesAt(time: number): Map<string, StoredDocument | null> {
     const states = new Map<string, StoredDocument | null>();
     for (const { path, before } of this.changesAfter(time)) if (!states.has(path)) states.set(path, before);

@@ -3,8 +3,8 @@ import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
 /**
- * The result of a query at an earlier time. `states`: the documents changed since then, in their state at that time.
- * `run` executes a query now.
+ * The result of a query at an earlier time. `states` contains the documents changed since then, as they were at that
+ * time. `run` executes a query on the current data.
  */
 export function resultAt(
   states: ReadonlyMap<string, StoredDocument | null>,
@@ -14,7 +14,7 @@ export function resultAt(
 ): StoredDocument[] {
   if (states.size === 0) return run(query);
   const end = query.limit === null ? null : query.offset + query.limit;
-  // Each changed document may have pushed another document out of the result, so read that many more.
+  // Reads more documents than the limit, because each changed document may have pushed another one out of the result.
   const now = run({ ...query, offset: 0, limit: end === null ? null : end + states.size });
   const then = now.filter(({ path }) => !states.has(path));
   for (const state of states.values()) if (state && matches(state) && within(state)) then.push(state);

@@ -3,23 +3,23 @@ import type { Change, Query } from '../../model/query.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { QueryMeaning } from '../query/matches.ts';
 
-/** The most characters that the names of all documents read by one transaction can have together. */
+/** Limit of the documents that one transaction may read: the total characters of their names. */
 const MOST_CHARACTERS = 200_000;
-/** The most queries of one transaction, because each later change is compared with each of them. */
+/** Limit of the queries in one transaction. Every later change is compared with each of them. */
 const MOST_QUERIES = 100;
 
 interface SeenQuery {
   meaning: QueryMeaning;
-  /** The last document of a result that has reached its limit; documents after it are not part of the result. */
+  /** The last document of a result that has reached its limit. Documents after it are not part of the result. */
   edge: StoredDocument | null;
 }
 
-/** Everything that a transaction has read, all in the state of one time. */
+/** Records what a transaction has read. All reads see the same point in time. */
 export class Transaction {
   readonly readOnly: boolean;
-  /** The commit time of the state that the transaction reads. Microseconds. */
+  /** Time of the state that the transaction reads, in microseconds. */
   readonly readTime: number;
-  /** Start and last use. Milliseconds since 1970. */
+  /** Times of start and last use, in milliseconds since 1970. */
   readonly begun: number;
   used: number;
   readonly #paths = new Set<string>();
@@ -33,7 +33,9 @@ export class Transaction {
     this.used = now;
   }
 
-  /** Records a document, existing or not. Throws INVALID_ARGUMENT beyond the limit. */
+  /**
+   * Records that the transaction has read a document, which may be missing. Throws INVALID_ARGUMENT beyond the limit.
+   */
   sawDocument(path: string): void {
     if (this.readOnly || this.#paths.has(path)) return;
     this.#characters += path.length;
@@ -45,7 +47,7 @@ export class Transaction {
     this.#paths.add(path);
   }
 
-  /** Records a query and its whole result. Throws INVALID_ARGUMENT beyond the limit. */
+  /** Records that the transaction has run a query, with the whole result. Throws INVALID_ARGUMENT beyond the limit. */
   sawResult(query: Query, meaning: QueryMeaning, documents: readonly StoredDocument[]): void {
     if (this.readOnly) return;
     if (this.#queries.length === MOST_QUERIES)
@@ -54,7 +56,7 @@ export class Transaction {
     this.#queries.push({ meaning, edge: isFull ? (documents.at(-1) ?? null) : null });
   }
 
-  /** Whether the change affects anything that the transaction has read. */
+  /** Whether the change affects a document or result that the transaction has read. */
   isTouchedBy({ path, before, after }: Change): boolean {
     return (
       this.#paths.has(path) || this.#queries.some((seen) => concerns(seen, before) || concerns(seen, after))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestBackend, type TestBackend } from '../../../test/test-backend.ts';
 import { openTransactions } from './transactions.ts';
 
-// Tests the differences from Google's emulator, which makes other writes wait for a transaction, and the cost limits.
+// Tests cost limits, and differences from Google's emulator, in which other writes wait for a transaction.
 let opened: TestBackend;
 let time = Date.parse('2026-01-01T00:00:00Z');
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const ABOVE_1 = {
   where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'GREATER_THAN', value: whole(1) } },
 };
 
-test('a plain write succeeds, and aborts a transaction that has read the same document', async () => {
+test('a write outside a transaction aborts a transaction that read the same document', async () => {
   const transaction = await begin();
   expect((await get(transaction, 'a/x')).body.fields.n).toEqual(whole(1));
   expect((await write(set('a/x', 100))).status).toBe(200);
@@ -67,7 +67,7 @@ test.each<[what: string, write: () => object]>([
   expect(await commit(transaction, set('a/y', 3))).toBe('ABORTED');
 });
 
-test('a write without changes aborts no transaction', async () => {
+test('a write that changes nothing does not abort other transactions', async () => {
   const transaction = await begin();
   await get(transaction, 'a/x');
   await write(set('a/x', 1));
@@ -75,14 +75,14 @@ test('a write without changes aborts no transaction', async () => {
 });
 
 test.each<[what: string, query: object, change: () => object, outcome: string]>([
-  ['comes into the result', ABOVE_1, () => set('a/z', 3), 'ABORTED'],
+  ['enters the result', ABOVE_1, () => set('a/z', 3), 'ABORTED'],
   ['leaves the result', ABOVE_1, () => set('a/y', 0), 'ABORTED'],
   ['changes within the result', ABOVE_1, () => set('a/y', 3), 'ABORTED'],
-  ['is outside of the result', ABOVE_1, () => set('a/z', 1), 'OK'],
-  ['is in another collection', {}, () => set('b/z', 1), 'OK'],
-  ['comes behind a full limit', { ...BY_N, limit: 1 }, () => set('a/z', 3), 'OK'],
-  ['comes before the last of a full limit', { ...BY_N, limit: 1 }, () => set('a/z', 0), 'ABORTED'],
-])('a transaction that made a query is checked at its commit if a document %s', async (_what, query, change, outcome) => {
+  ['changes outside the result', ABOVE_1, () => set('a/z', 1), 'OK'],
+  ['changes in another collection', {}, () => set('b/z', 1), 'OK'],
+  ['is added after the last document of the limit', { ...BY_N, limit: 1 }, () => set('a/z', 3), 'OK'],
+  ['is added before the last document of the limit', { ...BY_N, limit: 1 }, () => set('a/z', 0), 'ABORTED'],
+])('the commit of a transaction checks its query again if a document %s', async (_what, query, change, outcome) => {
   const transaction = await begin();
   await run(transaction, { ...A, ...query });
   await write(change());
@@ -109,14 +109,14 @@ test('all reads of a transaction see the state at its start', async () => {
   expect(await commit(transaction)).toBe('OK');
 });
 
-test('transactions committed in one flush are checked against each other', async () => {
+test('if three transactions change one document in the same flush, only one commits', async () => {
   const transactions = [await begin(), await begin(), await begin()];
   for (const transaction of transactions) await get(transaction, 'a/x');
   const outcomes = await Promise.all(transactions.map((one) => commit(one, set('a/x', 9))));
   expect(outcomes).toEqual(['OK', 'ABORTED', 'ABORTED']);
 });
 
-test('a transaction expires after a minute unused, and 270 seconds after its start', async () => {
+test('a transaction expires after a minute without use, or 270 seconds after its start', async () => {
   const transaction = await begin();
   for (let step = 0; step < 5; step++) {
     time += 50_000;
@@ -163,7 +163,7 @@ test('a transaction ends when the changes since its start exceed the memory limi
   expect(await commit(await begin(), set('a/x', 2))).toBe('OK');
 });
 
-test('an abandoned transaction does not keep commits in memory', () => {
+test('after an abandoned transaction expires, later commits are not kept in memory for it', () => {
   let clock = 0;
   let held = 0;
   const transactions = openTransactions(
@@ -192,7 +192,7 @@ test('an abandoned transaction does not keep commits in memory', () => {
   expect(held).toBe(1);
 });
 
-test('beyond the maximum of open transactions, the one that was idle for longest ends', async () => {
+test('beyond the maximum of open transactions, the one idle for longest is ended', async () => {
   const first = await begin();
   const second = await begin();
   time += 1;

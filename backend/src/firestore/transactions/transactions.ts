@@ -5,55 +5,55 @@ import type { StoredDocument } from '../../model/value.ts';
 import { History } from './history.ts';
 import { Transaction } from './transaction.ts';
 
-/** The longest lifetime and idle time of a transaction, as in Firestore. Milliseconds. */
+/** Maximum lifetime and idle time of a transaction in milliseconds, as in Firestore. */
 const LONGEST = 270_000;
 const LONGEST_PAUSE = 60_000;
-/** Maximum number of open transactions. Beyond it, the one that was idle for longest ends. */
+/** Maximum number of open transactions. When it is exceeded, the one idle for longest is ended. */
 const MOST_OPEN = 500;
 const TOKEN_BYTES = 16;
 
 export interface TransactionOptions {
   readOnly: boolean;
-  /** The commit time to read at, in microseconds; null for the present. */
+  /** The time to read at, in microseconds; null for the current state. */
   readTime: number | null;
 }
 
-/** Transactions with separate calls to begin and commit. Times without a unit are microseconds. */
+/** Transactions that clients begin and commit by separate calls. Times are in microseconds unless noted. */
 export interface Transactions {
-  /** Throws the errors of `at`. */
+  /** Begins a transaction. Throws the errors of `at`. */
   begin(options: TransactionOptions): { token: string; transaction: Transaction };
-  /** The open transaction of a token. Throws INVALID_ARGUMENT. */
+  /** The open transaction with this token. Throws INVALID_ARGUMENT if there is none. */
   find(token: string): Transaction;
-  /** Ends a transaction; no effect when it has ended. Throws INVALID_ARGUMENT for an invalid token. */
+  /** Ends a transaction. Does nothing if it has ended already. Throws INVALID_ARGUMENT for an invalid token. */
   end(token: string): void;
   /**
-   * Runs a single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION when that time is too long
-   * ago.
+   * A read-only transaction for a single read at an earlier time. Throws INVALID_ARGUMENT, or FAILED_PRECONDITION if
+   * that time is too long ago.
    */
   at(readTime: number): Transaction;
-  /** Documents changed since the transaction began, in their state at its start; null for documents that did not exist. */
+  /** The documents changed since the transaction began, as they were at its start; null if they did not exist. */
   statesFor(transaction: Transaction): ReadonlyMap<string, StoredDocument | null>;
 }
 
-/** Further methods for the database that applies commits. */
+/** Further methods, which only the database calls when it applies a commit. */
 export interface OpenTransactions extends Transactions {
   /**
-   * Ends a transaction at its commit. With `writes`, throws ABORTED if a document or result that it read has changed.
-   * Throws INVALID_ARGUMENT when it has ended, or when a read-only one has writes.
+   * Ends a transaction that is being committed. If it has `writes`, throws ABORTED when data that it read has changed.
+   * Throws INVALID_ARGUMENT if it has ended, or if it is read-only and has writes.
    */
   finish(token: string, writes: boolean): void;
-  /** Records a commit just before it reaches the disk. */
+  /** Records a commit directly before it is written to disk. */
   note(commit: Commit): void;
-  /** Discards the commits after `time`: they failed to reach the disk. */
+  /** Forgets the commits after `time`, which failed to reach the disk. */
   undoAfter(time: number): void;
 }
 
-/** `now` in milliseconds since 1970; `lastTime`: the time of the last commit. */
+/** `now` is in milliseconds since 1970; `lastTime` returns the time of the last commit. */
 export function openTransactions(now: () => number, lastTime: () => number): OpenTransactions {
   const open = new Map<string, Transaction>();
   const history = new History(lastTime());
 
-  /** Ends expired transactions and drops unneeded history. */
+  /** Ends expired transactions, and drops history that no transaction needs. */
   function tidy(): void {
     const time = now();
     for (const [token, { begun, used, readTime }] of open)
@@ -66,7 +66,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     checkToken(token);
     tidy();
     const transaction = open.get(token);
-    // Google's client libraries retry a transaction when the error has this text.
+    // Google's client libraries recognize this text and retry the transaction.
     if (!transaction) throw invalid('The referenced transaction has expired or is no longer valid.');
     transaction.used = now();
     return transaction;
@@ -102,7 +102,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
     finish(token, writes) {
       const transaction = find(token);
       open.delete(token);
-      // A transaction without writes depends on nothing, so it is not checked.
+      // Without writes there is no conflict to check.
       if (!writes) return;
       if (transaction.readOnly) throw invalid('Cannot modify entities in a read-only transaction.');
       if (history.changesAfter(transaction.readTime).some((change) => transaction.isTouchedBy(change)))
@@ -112,7 +112,7 @@ export function openTransactions(now: () => number, lastTime: () => number): Ope
         );
     },
     note(commit) {
-      // Ends an abandoned transaction, which would slow down every later commit.
+      // Ends abandoned transactions, which would slow down every later commit.
       if (open.size > 0) tidy();
       if (open.size > 0) history.add(commit);
     },

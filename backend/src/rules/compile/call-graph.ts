@@ -3,7 +3,7 @@ import type { CompiledFunction } from './compiler.ts';
 
 const MOST_CALLS = 20;
 
-/** Refuses functions that call themselves, directly or through others, and chains of more than 20 calls. */
+/** Rejects recursive functions, direct or indirect, and chains of more than 20 calls. */
 export function checkCalls(functions: readonly CompiledFunction[], source: Source): void {
   const heights = new Map<CompiledFunction, number>();
   const underWay = new Set<CompiledFunction>();

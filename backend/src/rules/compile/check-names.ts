@@ -5,7 +5,7 @@ import { NAMESPACES } from '../values/namespaces.ts';
 const MOST_PARAMETERS = 7;
 const MOST_LETS = 10;
 
-/** Refuses too many or equal names in a function, and names of namespaces. */
+/** Rejects a function with too many parameters or variables, with duplicate names, or with the name of a namespace. */
 export function checkFunction(source: Source, { name, parameters, lets, at }: FunctionDeclaration): void {
   if (parameters.length > MOST_PARAMETERS)
     source.fail(at, `function '${name}' has more than ${MOST_PARAMETERS} parameters`);
@@ -19,7 +19,7 @@ export function checkFunction(source: Source, { name, parameters, lets, at }: Fu
   }
 }
 
-/** Refuses the name of a namespace for a wildcard, parameter or variable. */
+/** Rejects a wildcard, parameter or variable that has the name of a namespace. */
 export function checkName(source: Source, { name, at }: { name: string; at: number }): void {
   if (NAMESPACES.has(name)) source.fail(at, `'${name}' is a namespace and cannot be redeclared`);
 }

@@ -7,12 +7,12 @@ import { regularExpression } from '../values/regular-expression.ts';
 import { Fault, type RulesValue } from '../values/values.ts';
 import { type CompiledFunction, type Context, counted, makeContext } from './compiler.ts';
 
-/** Lookup functions; rules for objects call them as `firestore.get()` and `firestore.exists()`. */
+/** Lookup functions. Storage rules call them as `firestore.get()` and `firestore.exists()`. */
 const LOOKUPS = new Set(['get', 'exists', 'getAfter', 'existsAfter']);
 const ACROSS_SERVICES = new Set(['get', 'exists']);
 const PATTERN_METHODS = new Set(['matches', 'split', 'replace']);
 
-/** `name(args)`: a function of the ruleset or of the language. */
+/** Compiles `name(args)`, a call of a function of the ruleset or of the language. */
 export function compileCall(context: Context, expression: Expression & { kind: 'call' }): Evaluate {
   const { scope, caller, compile } = context;
   const { name } = expression;
@@ -31,7 +31,7 @@ export function compileCall(context: Context, expression: Expression & { kind: '
   );
 }
 
-/** A function of the language; lookups are allowed only where `mayLookUp` says so. */
+/** Compiles a call of a function of the language. Lookups are allowed only where `mayLookUp` says so. */
 function compileLanguageCall(
   { source, compile }: Context,
   { name, at, args }: Expression & { kind: 'call' | 'method' },
@@ -53,7 +53,7 @@ function checkArity(
     source.fail(at, `'${name}' takes ${arity} argument${arity === 1 ? '' : 's'}, not ${args.length}`);
 }
 
-/** Compiles a function. Its expressions may use its own names and the names of the blocks around its declaration. */
+/** Compiles a function. Its expressions see its own names, and the names of the blocks around its declaration. */
 export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'compile'>): void {
   const { declaration, depth } = own;
   const names = new Set([...own.scope.names, ...declaration.parameters.map(({ name }) => name)]);
@@ -75,14 +75,14 @@ export function compileFunction(own: CompiledFunction, outer: Omit<Context, 'com
     const bound = new Map<string, RulesValue>();
     for (const [at, parameter] of parameters.entries()) bound.set(parameter, args[at] ?? null);
     const env = new Env(bound, run.envs[depth] ?? run.globals);
-    // Evaluates all variables at once, used or not, because their lookups count
+    // Evaluates all variables first, even unused ones, because their lookups count
     // (backend/docs/rules.md#evaluation-semantics).
     for (const { name, evaluate } of lets) bound.set(name, evaluate(run, env));
     return result(run, env);
   };
 }
 
-/** `object.name(args)`, or a function of a namespace. */
+/** Compiles `object.name(args)`, a call of a method or of a function in a namespace. */
 export function compileMethod(context: Context, expression: Expression & { kind: 'method' }): Evaluate {
   const { source, compile } = context;
   const { name, object } = expression;
@@ -123,7 +123,7 @@ function isFirestore({ service, scope }: Context, object: Expression): boolean {
   return service === 'firebase.storage' && isName;
 }
 
-/** The namespace that the expression names; null for none. */
+/** The namespace that an expression names, such as `math`; null if it names none. */
 export function namespaceOf({ scope }: Context, object: Expression): string | null {
   if (object.kind !== 'variable' || scope.names.has(object.name)) return null;
   return NAMESPACES.has(object.name) ? object.name : null;

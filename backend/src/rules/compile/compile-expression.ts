@@ -22,7 +22,7 @@ import { type Context, counted } from './compiler.ts';
 
 const GLOBALS = new Set(['request', 'resource']);
 
-/** Compiles an expression. Throws `RulesSyntaxError` for one that could only fail at run time. */
+/** Compiles an expression. Throws `RulesSyntaxError` if the expression would always fail at run time. */
 export function compileExpression(context: Context, expression: Expression): Evaluate {
   const { compile } = context;
   switch (expression.kind) {
@@ -125,7 +125,9 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
   });
 }
 
-/** Only fully known values can be elements of lists or maps; otherwise a comparison could give a wrong proof. */
+/**
+ * A partially known value cannot be an element of a list or map, because a comparison could then prove something false.
+ */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);
 }
@@ -141,7 +143,7 @@ function compilePath(parts: readonly (string | Evaluate)[]): Evaluate {
       }
       const value = whole(part(run, env));
       if (value instanceof Fault) return value;
-      // A path inside a path contributes all its segments.
+      // If a path contains a path, inserts the segments of the inner one.
       if (value instanceof Path) segments.push(...value.segments);
       else {
         const text = textOf(value);

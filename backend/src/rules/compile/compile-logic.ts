@@ -4,8 +4,8 @@ import { Fault, type RulesValue } from '../values/values.ts';
 import { type Context, counted } from './compiler.ts';
 
 /**
- * `&&` and `||`: if one side decides the result, an error on the other side is ignored. The right side is not evaluated
- * if the left side decides. `decisive` is the deciding value: false for `&&`, true for `||`.
+ * Compiles `&&` and `||`. If one side decides the result, an error on the other side is ignored; if the left side
+ * decides, the right side is not evaluated. `decisive` is the deciding value: false for `&&`, true for `||`.
  */
 export function compileLogic(context: Context, expression: Expression & { kind: 'binary' }): Evaluate {
   const { operator, left, right } = expression;
@@ -33,7 +33,7 @@ export function compileNot(context: Context, operand: Expression): Evaluate {
   });
 }
 
-/** `condition ? yes : no` evaluates the chosen branch only. */
+/** Compiles `condition ? yes : no`, which evaluates only the chosen branch. */
 export function compileTernary(context: Context, expression: Expression & { kind: 'ternary' }): Evaluate {
   const condition = context.compile(expression.condition);
   const yes = context.compile(expression.yes);

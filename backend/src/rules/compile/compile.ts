@@ -18,8 +18,8 @@ const LARGEST = 256 * 1024;
 const NOTHING: Scope = { names: new Set(), functions: new Map(), later: new Set() };
 
 /**
- * Compiles a rules file. `name` is the file's name in messages. Throws `RulesSyntaxError` for every error of Google's
- * compiler, and for its warnings too (unknown names, wrong argument counts).
+ * Compiles a rules file. `name` is the file name for messages. Throws `RulesSyntaxError` for all errors and warnings of
+ * Google's compiler, such as unknown names or wrong argument counts.
  */
 export function compileRules(text: string, name: string): Ruleset {
   const { rules, coverage } = compileFor('cloud.firestore', text, name);
@@ -31,7 +31,7 @@ export function compileRules(text: string, name: string): Ruleset {
   };
 }
 
-/** Compiles a `storage.rules` file; the counterpart of `compileRules`. */
+/** Like `compileRules`, for a `storage.rules` file. */
 export function compileStorageRules(text: string, name: string): StorageRuleset {
   const { rules, coverage } = compileFor('firebase.storage', text, name);
   return { allows: (request) => evaluateStorage(rules, request), coverage: () => coverage.entries() };
@@ -64,7 +64,7 @@ class FileCompiler {
     return root;
   }
 
-  /** `depth` counts match blocks; the service is 0. */
+  /** `depth`: the number of match blocks around this one, counting the service as 0. */
   #block(block: Block, outer: Scope, depth: number): CompiledBlock {
     const names = new Set(outer.names);
     for (const part of block.path) {
@@ -87,7 +87,7 @@ class FileCompiler {
     return { path: block.path, allows, blocks };
   }
 
-  /** The scope inside a block: its functions see each other, and hide outer ones of the same name. */
+  /** The scope inside a block. Its functions can call each other, and shadow outer functions of the same name. */
   #declare(declarations: readonly FunctionDeclaration[], outer: Scope, depth: number): Scope {
     const functions = new Map(outer.functions);
     const scope: Scope = { ...outer, functions };

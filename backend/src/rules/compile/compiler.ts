@@ -4,39 +4,41 @@ import type { Source } from '../syntax/source.ts';
 import type { RulesValue } from '../values/values.ts';
 import type { CoverageBook } from './coverage.ts';
 
-/** The names visible at a position: wildcards, parameters, variables and functions. */
+/** The names that are visible at a position in the rules: wildcards, parameters, variables and functions. */
 export interface Scope {
   names: ReadonlySet<string>;
   functions: ReadonlyMap<string, CompiledFunction>;
-  /** Variables of the same function declared later. */
+  /** Variables of the same function that are declared later. */
   later: ReadonlySet<string>;
 }
 
 export interface CompiledFunction {
   declaration: FunctionDeclaration;
-  /** The scope of its declaration; filled with all functions of the block before compilation starts. */
+  /** The scope of the declaration. It contains all functions of the block before compilation starts. */
   scope: Scope;
-  /** Depth of the declaring block: the function sees that block's wildcards, never the caller's names. */
+  /**
+   * Depth of the block that declares the function. The function sees that block's wildcards, not the caller's names.
+   */
   depth: number;
   call: ((run: Run, args: RulesValue[]) => RulesValue) | null;
   calls: { callee: CompiledFunction; at: number }[];
 }
 
-/** The context of an expression: its scope, and the function that compiles its parts. */
+/** The context in which an expression is compiled: its scope, and a function that compiles its parts. */
 export interface Context {
-  /** Decides the lookup functions: `get()` for documents, `firestore.get()` for objects. */
+  /** Determines the lookup functions: `get()` in Firestore rules, `firestore.get()` in Storage rules. */
   service: Service;
   source: Source;
   coverage: CoverageBook;
   scope: Scope;
-  /** The function that contains the expression. */
+  /** The function that contains the expression; null outside of functions. */
   caller: CompiledFunction | null;
   compileIn: (context: Context, expression: Expression) => Evaluate;
-  /** `compileIn`, bound to this context. */
+  /** Compiles a part of the expression in this context. */
   compile: (expression: Expression) => Evaluate;
 }
 
-/** Completes a context with its own `compile`. */
+/** Adds a `compile` function to a context. */
 export function makeContext(parts: Omit<Context, 'compile'>): Context {
   const context: Context = {
     ...parts,
@@ -45,7 +47,7 @@ export function makeContext(parts: Omit<Context, 'compile'>): Context {
   return context;
 }
 
-/** Counts an evaluation against the request's expression limit (backend/docs/rules.md#limits). */
+/** Counts an evaluation towards the request's limit of expressions (backend/docs/rules.md#limits). */
 export function counted(cost: number, evaluate: Evaluate): Evaluate {
   return (run, env) => run.step(cost) ?? evaluate(run, env);
 }

@@ -3,7 +3,7 @@ import type { Source } from '../syntax/source.ts';
 import type { Place } from '../syntax/syntax-error.ts';
 import type { CoverageEntry } from '../types.ts';
 
-/** Counts the results of each `allow` and each condition: true, false or error. */
+/** Counts how often each `allow` and each condition was true, false or an error. */
 export class CoverageBook {
   readonly #source: Source;
   readonly #entries: CoverageEntry[] = [];
@@ -12,7 +12,7 @@ export class CoverageBook {
     this.#source = source;
   }
 
-  /** Wraps the evaluation to count its results, keyed by its position. */
+  /** Wraps an evaluation, so that its results are counted by its position in the source. */
   watch(kind: CoverageEntry['kind'], { at, end }: Place, evaluate: Evaluate): Evaluate {
     const text = this.#source.text.slice(at, end).replace(/\s+/g, ' ');
     const entry = { ...this.#source.position(at), text, kind, whenTrue: 0, whenFalse: 0, whenError: 0 };

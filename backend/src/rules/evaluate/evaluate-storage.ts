@@ -5,17 +5,17 @@ import type { CompiledRules } from './compiled-rules.ts';
 import { commonRequest, decide, globalsOf } from './evaluate.ts';
 import { Run } from './run.ts';
 
-/** Limit of `firestore.get()` and `firestore.exists()` lookups per evaluation. */
+/** Maximum number of lookups by `firestore.get()` and `firestore.exists()` per evaluation. */
 const MOST_LOOKUPS = 2;
 
-/** Evaluates a request for an object. */
+/** Evaluates the Storage rules for one request. */
 export function evaluateStorage(rules: CompiledRules, request: StorageRequest): Decision {
   const { method, bucket, name, resource, newResource, lookup } = request;
   if (method === 'list' && rules.version === 1)
     return { allowed: false, reason: "list operations need rules_version = '2'", lookups: [] };
   const segments = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))];
   const asked = commonRequest(request, segments);
-  // As at Google, a deletion has no `request.resource`; reading it is an error.
+  // A deletion has no `request.resource`, as at Google. A rule that reads it gets an error.
   if (method !== 'delete') {
     const isChange = method === 'update';
     asked.push(['resource', newResource && objectMap(newResource, isChange, false)]);
@@ -31,7 +31,7 @@ export function evaluateStorage(rules: CompiledRules, request: StorageRequest): 
   return decide(rules, segments, method, run);
 }
 
-/** `resource` includes the object's times; `request.resource` has 15 keys without times, as at Google. */
+/** `resource` includes the object's times. `request.resource` does not, and has 15 keys, as at Google. */
 function objectMap(object: RulesObject, isStored: boolean, withTimes: boolean): RulesMap {
   const stored = isStored ? object.stored : null;
   const entries: [string, RulesValue][] = [

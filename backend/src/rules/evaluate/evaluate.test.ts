@@ -69,7 +69,7 @@ function lookups(count: number, from = 0): string {
 }
 
 describe('a decision of the rules', () => {
-  it('a decision of the rules lists the documents looked up, before and after the commit', () => {
+  it('a decision of the rules lists the documents that get() and existsAfter() looked up', () => {
     const rules = rulesOf(`match /t/{id} {
       allow create: if get(/databases/$(database)/documents/u/a).data.ok && existsAfter(/databases/$(database)/documents/u/b);
     }`);
@@ -79,7 +79,7 @@ describe('a decision of the rules', () => {
     expect(decision).toEqual({ allowed: true, reason: '', lookups: ['u/a', 'u/b'] });
   });
 
-  it('a decision also lists the lookups of allow statements that did not allow', () => {
+  it('a decision also lists the lookups of allow statements that failed', () => {
     const rules = rulesOf(
       `match /t/{id} { allow get: if ${lookups(1)} && false; allow get: if ${lookups(1, 1)}; }`,
     );

@@ -7,7 +7,7 @@ import { branchesOf } from './list-branches.ts';
 import { ANY_DEPTH, ANY_ID, matchPath, type Segment } from './match-path.ts';
 import { Env, LOOKUPS_PER_OPERATION, ROOT, Run, resourceOf } from './run.ts';
 
-/** Evaluates the read or write of one document. */
+/** Evaluates the rules for a read or write of one document. */
 export function evaluate(rules: CompiledRules, request: GetRequest | WriteRequest): Decision {
   const segments = [...ROOT, ...request.path.split('/')];
   const asked = commonRequest(request, segments);
@@ -24,7 +24,7 @@ export function evaluate(rules: CompiledRules, request: GetRequest | WriteReques
 }
 
 /**
- * Evaluates a query from its constraints: every branch of its filter must be allowed
+ * Evaluates the rules for a query from its constraints. Every branch of its filter must be allowed
  * (backend/docs/rules.md#list-queries).
  */
 export function evaluateList(rules: CompiledRules, request: ListRequest): Decision {
@@ -35,7 +35,7 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
   const branches = branchesOf(request.filter);
   if (branches === null) return deny('the filter has no branches, or too many of them');
   const collection = collectionSegments(request);
-  // All branches share the lookup limit of the query.
+  // All branches together have the lookup limit of one query.
   const budget = { seen: new Set<string>(), limit: LOOKUPS_PER_OPERATION };
   for (const { data, path } of branches) {
     const id = path?.at(-1);
@@ -56,7 +56,7 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
 }
 
 /**
- * Evaluates the condition of a list again, with the data of one result. It can only deny more than the evaluation by
+ * Evaluates the rules for one result of an allowed query, with its data. This can only deny more than the evaluation by
  * constraints.
  */
 export function evaluateListResult(
@@ -96,7 +96,7 @@ function listGlobals(request: ListRequest, resource: RulesValue): Env {
   return globalsOf([...commonRequest(request, path), ['query', query]], resource);
 }
 
-/** Properties of every request. */
+/** The properties that `request` always has. */
 export function commonRequest(
   { auth, method, time }: { auth: RulesAuth; method: Operation; time: number },
   path: readonly string[],
@@ -115,7 +115,7 @@ export function commonRequest(
   ];
 }
 
-/** The global names of conditions. */
+/** The global variables of conditions. */
 export function globalsOf(request: readonly (readonly [string, RulesValue])[], resource: RulesValue): Env {
   const names = new Map<string, RulesValue>([
     ['request', new RulesMap(request)],
@@ -124,7 +124,7 @@ export function globalsOf(request: readonly (readonly [string, RulesValue])[], r
   return new Env(names, null);
 }
 
-/** Tries every `allow` of every matching block until one is true. */
+/** Evaluates the `allow`s of all matching blocks until one is true. */
 export function decide(
   { root, version }: CompiledRules,
   segments: readonly Segment[],

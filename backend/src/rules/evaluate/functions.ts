@@ -6,7 +6,7 @@ import type { Run } from './run.ts';
 
 type LanguageFunction = (arg: RulesValue, run: Run) => RulesValue;
 
-/** Functions of the language, with one argument each. */
+/** The global functions of the rules language. Each takes one argument. */
 export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, LanguageFunction>([
   ['get', (arg, run) => found('get', arg, run, false)],
   ['getAfter', (arg, run) => found('getAfter', arg, run, true)],
@@ -16,11 +16,11 @@ export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, 
   ['float', toFloat],
   ['string', toText],
   ['path', toPath],
-  // In Google's emulator this function prints its argument; here it has no effect.
+  // In Google's emulator `debug` prints its argument. Here it only returns it.
   ['debug', (arg) => arg],
 ]);
 
-/** Calls a function of the language. Never throws. */
+/** Calls a global function of the rules language. Never throws. */
 export function callFunction(call: LanguageFunction, given: RulesValue, run: Run): RulesValue {
   const arg = settled(given);
   if (arg instanceof Fault) return arg;

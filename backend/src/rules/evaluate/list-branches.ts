@@ -13,18 +13,18 @@ import {
 
 type Simple = Extract<QueryFilter, { kind: 'field' } | { kind: 'unary' }>;
 
-/** The values that every document has if it matches one branch of a query's filter. */
+/** The field values that every document matching one branch of the filter has. */
 export interface Branch {
   data: PartialMap;
-  /** Path segments of the document, if the query fixes `__name__`. */
+  /** Path of the document as segments, if the query requires a certain `__name__`; otherwise null. */
   path: readonly string[] | null;
 }
 
 const MOST_BRANCHES = 30;
 
 /**
- * The filter as a disjunction of branches with their known facts; `in` and `array-contains-any` give one branch per
- * value. Null when there are no branches (an empty disjunction), or too many.
+ * Splits the filter into branches (a disjunction), each with the values that it requires. Each value of `in` and
+ * `array-contains-any` becomes a branch. Null if there are no branches or too many.
  */
 export function branchesOf(filter: QueryFilter | null): Branch[] | null {
   const branches = filter === null ? [[]] : disjunction(filter);
@@ -65,14 +65,14 @@ function branchOf(filters: Simple[]): Branch {
   for (const filter of filters) {
     if (filter.field === '__name__') continue;
     const keys = fieldKeys(filter.field);
-    // A filter with an invalid field path restricts nothing.
+    // Skips a filter with an invalid field path, because it restricts nothing.
     if (keys === null) continue;
     const same = byField.get(keys.join('\u0000')) ?? { keys, filters: [] };
     same.filters.push(filter);
     byField.set(keys.join('\u0000'), same);
   }
   const root = new Map<string, RulesValue>();
-  // Shorter paths come first, because a filter below a fully known value adds nothing.
+  // Shorter paths first: a filter on a subfield of a fully known value adds nothing.
   const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
   for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
   return { data: new PartialMap(root), path: fixedPath(named) };
@@ -94,7 +94,7 @@ function fixedPath(filters: Simple[]): string[] | null {
   return null;
 }
 
-/** Stores a value in the tree of partial maps; skips it below a value that is not a partial map. */
+/** Stores a value in a tree of partial maps. Does nothing if a parent is already a complete value. */
 function place(root: Map<string, RulesValue>, keys: readonly string[], value: RulesValue): void {
   const [key = '', ...rest] = keys;
   const inner = root.get(key);
@@ -121,7 +121,9 @@ const OPERATORS: Partial<Record<FieldOperator, ConstraintOperator>> = {
   NOT_IN: 'not-in',
 };
 
-/** The value of a field, or its constraints, by all filters on this field. An equality overrides other constraints. */
+/**
+ * The value of a field, or its constraints, according to all filters on the field. An equality overrides other filters.
+ */
 function knownValue(filters: readonly Simple[]): RulesValue {
   const constraints: { op: ConstraintOperator; value: RulesValue }[] = [];
   for (const filter of filters) {

@@ -1,7 +1,7 @@
 import type { PathPart } from '../syntax/ast.ts';
 import { Fault, Path, type RulesValue } from '../values/values.ts';
 
-/** A segment of a list query's path: any document id, or (in collection groups) any depth. */
+/** A path segment of a list query that stands for any document id, or for any depth in a collection group. */
 export const ANY_ID = Symbol('any id');
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
@@ -9,14 +9,14 @@ export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
 const OPEN_ID = new Fault('the query does not determine the document path');
 
 export interface Match {
-  /** The number of segments matched, from the first. */
+  /** The number of path segments that matched. */
   end: number;
   bound: Map<string, RulesValue>;
 }
 
 /**
- * All ways in which the parts of a match path match `segments` from `start`. `leastForMany`: the minimum of segments
- * for `{name=**}` (1 in rules version 1).
+ * All ways in which a match path can match `segments` from `start` on. `leastForMany`: the minimum number of segments
+ * for `{name=**}`, which is 1 in rules version 1.
  */
 export function matchPath(
   parts: readonly PathPart[],

@@ -119,7 +119,7 @@ function rulesOf(text: string): Ruleset | null {
       'a.rules',
     );
   } catch (error) {
-    // The compiler refuses deep or ambiguous expressions.
+    // The compiler rejects expressions that are too deep or ambiguous.
     if (error instanceof RulesSyntaxError) return null;
     throw error;
   }

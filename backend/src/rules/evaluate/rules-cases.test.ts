@@ -32,7 +32,7 @@ function finder(documents: ReadonlyMap<string, Fields>): Lookup {
   };
 }
 
-/** Translates a client's write as the database does: the rules' operation and the pending document. */
+/** Translates a client's write into an operation of the rules and a pending document, as the database does. */
 function operationOf(
   write: CaseWrite,
   before: RulesDocument | null,

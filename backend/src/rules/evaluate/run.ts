@@ -10,7 +10,7 @@ export const LOOKUPS_PER_OPERATION = 10;
 const EXPRESSIONS = 1000;
 const TOO_MANY_EXPRESSIONS = new Fault(`more than ${EXPRESSIONS} expressions evaluated`);
 
-/** Names bound by a match path, or by a function's parameters and variables. */
+/** Values of names: wildcards of match paths, or parameters and variables of functions. */
 export class Env {
   readonly #names: ReadonlyMap<string, RulesValue>;
   readonly #parent: Env | null;
@@ -27,10 +27,10 @@ export class Env {
   }
 }
 
-/** A compiled expression. Never throws: an error is a `Fault`, an ordinary value. */
+/** A compiled expression. It never throws: an error is returned as a `Fault`. */
 export type Evaluate = (run: Run, env: Env) => RulesValue;
 
-/** A document in the form of `resource`. */
+/** Converts a document to the value of `resource` in rules. */
 export function resourceOf(document: RulesDocument): Resource {
   const segments = document.path.split('/');
   return new Resource([
@@ -42,22 +42,22 @@ export function resourceOf(document: RulesDocument): Resource {
 
 export interface RunOptions {
   globals: Env;
-  /** The requested document; reading it again is not a lookup. Null in a list query. */
+  /** Path of the requested document, which can be read again without a lookup. Null for a query. */
   path: string | null;
   before: Lookup;
-  /** Null for requests without writes: `getAfter` is then `get`. */
+  /** The state after the writes; null for reads, where `getAfter` equals `get`. */
   after: Lookup | null;
   budget: LookupBudget | undefined;
-  /** Limit of lookups; LOOKUPS_PER_OPERATION when absent. */
+  /** Limit of lookups. Default: LOOKUPS_PER_OPERATION. */
   mostLookups?: number;
 }
 
-/** The state of one request's evaluation: its globals and its use of limits. */
+/** The evaluation of one request: its global variables and its use of limits. */
 export class Run {
   readonly globals: Env;
-  /** Environments of the enclosing match blocks, by depth; set while a block's lines are evaluated. */
+  /** Variables of the enclosing match blocks, by depth. Set while a block is evaluated. */
   envs: readonly Env[] = [];
-  /** Paths of the documents read. */
+  /** Paths of the documents that were looked up. */
   readonly lookups = new Set<string>();
   #expressions = 0;
   #charged = 0;
@@ -69,13 +69,13 @@ export class Run {
     this.#options = options;
   }
 
-  /** Counts evaluated expressions; returns a fault beyond the limit. */
+  /** Counts evaluated expressions. Returns a fault beyond the limit. */
   step(count: number): Fault | null {
     this.#expressions += count;
     return this.#expressions > EXPRESSIONS ? TOO_MANY_EXPRESSIONS : null;
   }
 
-  /** The document for `get()` and similar functions: a resource, null when missing, or a fault. */
+  /** The document that `get()` and similar functions look up: a resource, null if missing, or a fault. */
   find(path: Path, isAfter: boolean): Resource | null | Fault {
     const relative = documentPath(path);
     if (relative instanceof Fault) return relative;
@@ -93,7 +93,9 @@ export class Run {
     return found;
   }
 
-  /** Counts one lookup against the limits of operation and request; repeats within the request are free. */
+  /**
+   * Counts one lookup towards the limits of operation and request. Repeated lookups of a path in a request are free.
+   */
   #charge(key: string): Fault | null {
     const { budget, path, mostLookups = LOOKUPS_PER_OPERATION } = this.#options;
     if (key === path || budget?.seen.has(key)) return null;
@@ -106,7 +108,7 @@ export class Run {
   }
 }
 
-/** The path relative to the database root; a fault when it is not a document of this database. */
+/** The path relative to the database root; a fault if it names no document of this database. */
 function documentPath({ segments }: Path): string | Fault {
   const inDatabase = ROOT.every((segment, at) => segments[at] === segment);
   const names = segments.slice(ROOT.length);

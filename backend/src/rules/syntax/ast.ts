@@ -16,7 +16,7 @@ export type BinaryOperator =
   | '/'
   | '%';
 
-/** The types that `is` tests for. */
+/** The type names that can follow `is`. */
 export const TYPE_NAMES = [
   'bool',
   'bytes',
@@ -37,7 +37,7 @@ export const TYPE_NAMES = [
 ] as const;
 export type TypeName = (typeof TYPE_NAMES)[number];
 
-/** `height` counts the levels of the expression's tree, including parentheses. */
+/** `height`: the number of levels in the expression's tree, including parentheses. */
 export type Expression = Place & { height: number; parenthesised?: boolean } & Form;
 
 export type Form =
@@ -64,7 +64,7 @@ export interface FunctionDeclaration extends Place {
   result: Expression;
 }
 
-/** The service of a rules file. */
+/** The service for which a rules file is written. */
 export type Service = 'cloud.firestore' | 'firebase.storage';
 
 export const OPERATIONS = ['get', 'list', 'create', 'update', 'delete'] as const;
@@ -72,7 +72,7 @@ export type Operation = (typeof OPERATIONS)[number];
 
 export interface Allow extends Place {
   operations: Set<Operation>;
-  /** Null: always. */
+  /** The condition; null if access is always allowed. */
   condition: Expression | null;
 }
 

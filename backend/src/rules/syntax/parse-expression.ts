@@ -6,7 +6,7 @@ const EQUALITY = ['==', '!='] as const;
 const RELATION = ['<=', '>=', '<', '>'] as const;
 const COMPARISONS = new Set<string>([...EQUALITY, ...RELATION]);
 
-/** Parses one expression, loosest operator first (backend/docs/rules.md#operator-ranks). */
+/** Parses one expression, starting with the operator of lowest precedence (backend/docs/rules.md#operator-ranks). */
 export function parseExpression(source: Source): Expression {
   return source.nested(() => {
     const condition = parseOr(source);
@@ -48,7 +48,10 @@ const parseRelation = (source: Source): Expression => leftToRight(source, RELATI
 const parseSum = (source: Source): Expression => leftToRight(source, ['+', '-'], parseProduct);
 const parseProduct = (source: Source): Expression => leftToRight(source, ['*', '/', '%'], parseUnary);
 
-/** Google's documentation and engine rank `in` and `is` differently, so a comparison beside one needs parentheses. */
+/**
+ * `in` and `is` need parentheses beside a comparison, because Google's documentation and engine disagree about their
+ * precedence.
+ */
 function parseMembership(source: Source): Expression {
   let left = parseEquality(source);
   for (;;) {

@@ -13,7 +13,7 @@ const RESERVED = new Set(['if', 'in', 'is', 'let', 'return', 'allow', 'match', '
 /** Names that Google's parser rejects after a dot. */
 const NOT_MEMBERS = new Set(['service', 'function', 'rules_version']);
 
-/** Adds position and height to a form; refuses trees higher than the limit of Google's compiler. */
+/** Adds the source position and the nesting depth to an expression. Rejects expressions nested deeper than Google's compiler allows. */
 export function made(
   source: Source,
   { at, end }: Place,
@@ -26,7 +26,9 @@ export function made(
   return { ...form, at, end, height };
 }
 
-/** Parses an operand: a literal, name, call or parentheses, with the members and indexes after it. */
+/**
+ * Parses an operand: a literal, name, call or parenthesized expression, followed by any member accesses and indexes.
+ */
 export function parseOperand(source: Source, parseExpression: Parse): Expression {
   let object = parsePrimary(source, parseExpression);
   for (;;) {
@@ -55,7 +57,7 @@ function parseIndex(source: Source, object: Expression, parseExpression: Parse):
   return made(source, { at: object.at, end }, form, [object, index, to]);
 }
 
-/** Parses items up to a closing token; `trailing` allows a comma before it. */
+/** Parses a comma-separated list up to the closing token. `trailing`: whether a comma may come before that token. */
 function parseItems<T>(source: Source, closing: string, trailing: boolean, parseItem: () => T): T[] {
   const items: T[] = [];
   if (source.is(closing)) return items;
@@ -123,7 +125,10 @@ function parseName(source: Source, parseExpression: Parse): Expression {
   return made(source, { at, end: called.end }, { kind: 'call', name, args: called.args }, called.args);
 }
 
-/** A path literal. The first slash is a token; the rest is read raw, because a path has no spaces. */
+/**
+ * Parses a path literal. Only the first slash is a token; the rest is read character by character, because a path
+ * contains no spaces.
+ */
 function parsePath(source: Source, parseExpression: Parse): Expression {
   const { at } = source.next();
   const segments: (string | Expression)[] = [];

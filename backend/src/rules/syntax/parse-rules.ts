@@ -20,7 +20,7 @@ const MOST_NESTED = 10;
 const MOST_SEGMENTS = 100;
 const MOST_WILDCARDS = 20;
 
-/** Parses the rules file of a service. Throws `RulesSyntaxError`. */
+/** Parses a rules file, which must be for this service. Throws `RulesSyntaxError`. */
 export function parseRules(source: Source, service: Service): RulesFile {
   const version = parseVersion(source);
   const functions: FunctionDeclaration[] = [];
@@ -36,7 +36,7 @@ export function parseRules(source: Source, service: Service): RulesFile {
   return { version, functions, service: root };
 }
 
-/** A file without `rules_version` has version 1. */
+/** Parses `rules_version`; 1 if there is none. */
 function parseVersion(source: Source): 1 | 2 {
   if (!source.take('rules_version')) return 1;
   source.expect('=', 'after rules_version');
@@ -56,7 +56,7 @@ function parseService(source: Source, service: Service): Block {
   return parseBody(source, [], [], at);
 }
 
-/** `outer`: the path parts from the service down to this block. */
+/** `outer`: the path segments from the service down to this block. */
 function parseBody(source: Source, path: PathPart[], outer: readonly PathPart[][], at: number): Block {
   const block: Block = { path, functions: [], allows: [], blocks: [], at, end: at };
   const isMatch = outer.length > 0;

@@ -10,7 +10,7 @@ export type Token = Place &
     | { kind: 'end' }
   );
 
-/** Limit of expression levels in Google's compiler (backend/docs/rules.md#limits). */
+/** Maximum depth of an expression in Google's compiler (backend/docs/rules.md#limits). */
 export const DEEPEST = 99;
 export const TOO_COMPLEX = 'the expression is too complex';
 const MARKS = ['&&', '||', '==', '!=', '<=', '>='];
@@ -26,11 +26,14 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
 ]);
 
-/** Reads tokens on demand, because a `/` starts a path or a division depending on the tokens before it. */
+/**
+ * Splits the source into tokens on demand, because the preceding tokens decide whether a `/` starts a path or is a
+ * division.
+ */
 export class Source {
   readonly text: string;
   readonly #file: string;
-  /** Start offsets of the lines. */
+  /** Offset of each line's start. */
   readonly #lines = [0];
   #at = 0;
   #peeked: Token | null = null;
@@ -47,7 +50,7 @@ export class Source {
     throw new RulesSyntaxError(this.#file, line, column, fault);
   }
 
-  /** Line and column of an offset, both counted from 1. */
+  /** Line and column of an offset, counted from 1. */
   position(at: number): { line: number; column: number } {
     let low = 0;
     let high = this.#lines.length;
@@ -59,7 +62,7 @@ export class Source {
     return { line: low + 1, column: at - (this.#lines[low] ?? 0) + 1 };
   }
 
-  /** Runs a part of the parser one level deeper; throws when the nesting would exhaust the call stack. */
+  /** Runs a part of the parser one level deeper. Throws before the nesting exhausts the call stack. */
   nested<T>(parse: () => T): T {
     if (this.#depth >= DEEPEST) this.fail(this.peek().at, TOO_COMPLEX);
     this.#depth += 1;
@@ -104,12 +107,12 @@ export class Source {
     return token;
   }
 
-  /** The character at the current offset, without skipping space; for path literals. */
+  /** The character at the current offset. Does not skip spaces, because path literals contain none. */
   rawCharacter(): string {
     return this.text[this.#at] ?? '';
   }
 
-  /** Consumes the match of a sticky pattern at the current offset; '' for none. */
+  /** Consumes the match of a sticky pattern at the current offset; '' if there is none. */
   rawTake(pattern: RegExp): string {
     this.#peeked = null;
     pattern.lastIndex = this.#at;
@@ -184,7 +187,7 @@ export class Source {
         this.fail(here, `unknown escape '\\${escaped}' in a string (write '\\\\' for a backslash)`);
       const code = Number.parseInt(digits, 16);
       if (kind === 'bytes' && simple === undefined) {
-        // An escaped byte stands for itself; other characters of a bytes literal become UTF-8.
+        // In a bytes literal an escape gives a single byte; other characters are encoded as UTF-8.
         pieces.push(Buffer.from(value), Buffer.from([code]));
         value = '';
       } else value += simple ?? String.fromCharCode(code);

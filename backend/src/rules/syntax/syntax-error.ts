@@ -1,4 +1,4 @@
-/** A syntax error in a ruleset. The message is one sentence that starts with file, line and column. */
+/** A syntax error in a rules file. The message is one sentence that starts with file, line and column. */
 export class RulesSyntaxError extends Error {
   override name = 'RulesSyntaxError';
   readonly line: number;
@@ -11,7 +11,7 @@ export class RulesSyntaxError extends Error {
   }
 }
 
-/** A position in the source: `at` is the offset in UTF-16 units. */
+/** A position in the source. `at` is the offset in UTF-16 units. */
 export interface Place {
   at: number;
   end: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
 import { compileRules, RulesSyntaxError } from '../compile/compile.ts';
 
-/** The syntax error of a text, as `line:column: message`. */
+/** The syntax error in a rules text, as `line:column: message`. */
 function faultOf(text: string): string {
   try {
     compileRules(text, 'a.rules');
@@ -148,7 +148,7 @@ describe('limits of the text', () => {
     ['a chain of 20 functions', chain(20).join(' '), 'none'],
     ['a chain of 21 functions', chain(21).join(' '), 'function calls are nested more than 20 deep'],
     [
-      'such a chain declared backwards',
+      'a chain of 21 functions, declared in reverse order',
       chain(21).reverse().join(' '),
       'function calls are nested more than 20 deep',
     ],

@@ -3,7 +3,7 @@ import { isNumber, LARGEST_INT, numberOf, SMALLEST_INT } from './numbers.ts';
 import { makeDuration, makeTimestamp } from './time-range.ts';
 import { Duration, Fault, Float, type RulesValue, Timestamp } from './values.ts';
 
-/** `+ - * / %`. Integers have 64 bits and truncate toward zero; an overflow is a fault. */
+/** Computes `+ - * / %`. Integers have 64 bits; division truncates toward zero; an overflow is a fault. */
 export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValue): RulesValue {
   if (typeof a === 'bigint' && typeof b === 'bigint') return wholeArithmetic(operator, a, b);
   if (isNumber(a) && isNumber(b)) return floatArithmetic(operator, numberOf(a), numberOf(b));
@@ -21,7 +21,7 @@ export function arithmetic(operator: BinaryOperator, a: RulesValue, b: RulesValu
   return new Fault(`'${operator}' does not accept these values`);
 }
 
-/** `-value`. */
+/** Computes `-value`. */
 export function negate(value: RulesValue): RulesValue {
   if (typeof value === 'bigint') return whole(-value);
   if (value instanceof Float) return new Float(-value.value);

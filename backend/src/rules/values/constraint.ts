@@ -12,8 +12,8 @@ const MIRROR: Partial<Record<BinaryOperator, BinaryOperator>> = {
 };
 
 /**
- * Whether the comparison is true for every document that matches the query's filters. False means "not implied", never
- * "false for all" (backend/docs/rules.md#list-queries, step 3).
+ * Whether the query's filters guarantee that the comparison is true for every matching document. False means “not
+ * guaranteed”, not “false for all” (backend/docs/rules.md#list-queries, step 3).
  */
 export function implies(operator: BinaryOperator, left: RulesValue, right: RulesValue): boolean {
   if (left instanceof Constraint && right instanceof Constraint) return false;
@@ -29,7 +29,7 @@ export function implies(operator: BinaryOperator, left: RulesValue, right: Rules
   );
 }
 
-/** `field.hasAny(list)`: implied by array-contains with a member of the list. */
+/** `field.hasAny(list)`. It is guaranteed by an array-contains filter with a member of the list. */
 export function impliesHasAny(constraint: Constraint, list: RulesValue): boolean {
   return Array.isArray(list) && contains(constraint, list);
 }
@@ -58,7 +58,7 @@ function impliedBy(
 
 function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesValue): boolean {
   if (wanted === null) {
-    // Every filter excludes null, except a range with null as its bound.
+    // Every filter excludes null, except a range whose bound is null.
     return bound !== null || filter === '!=' || filter === 'not-null';
   }
   if (filter === '!=') return looseEqual(bound, wanted);
@@ -71,14 +71,17 @@ function excludes(filter: ConstraintOperator, bound: RulesValue, wanted: RulesVa
   return filter === '<=' && order < 0;
 }
 
-/** Order of two constants of one type, null when there is none; a filter with a double covers doubles only. */
+/**
+ * Compares two constants of one type; null if they cannot be compared. A filter with a double says something about
+ * doubles only.
+ */
 function orderOf(bound: RulesValue, wanted: RulesValue): number | null {
   if (isNumber(bound) && isNumber(wanted)) {
     if (bound instanceof Float && !(wanted instanceof Float)) return null;
     return compareNumbers(bound, wanted) ?? null;
   }
   if (typeof bound === 'string' && typeof wanted === 'string') {
-    // Queries compare bytes, but rules compare UTF-16 units: something is proved only if both orders agree.
+    // Queries compare UTF-8 bytes, rules compare UTF-16 units. Nothing is guaranteed unless both orders agree.
     const bytes = Buffer.compare(Buffer.from(bound), Buffer.from(wanted));
     const units = bound < wanted ? -1 : bound > wanted ? 1 : 0;
     return bytes === units ? bytes : null;

@@ -12,23 +12,26 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** Exact comparison of integers and floats; undefined when one is NaN. */
+/** Compares integers and floats exactly. Undefined if one is NaN. */
 export function compareNumbers(a: bigint | Float, b: bigint | Float): number | undefined {
   const left = typeof a === 'bigint' ? a : a.value;
   const right = typeof b === 'bigint' ? b : b.value;
-  // JavaScript compares a bigint with a number exactly.
+  // This comparison is exact: JavaScript compares a bigint with a number without rounding.
   if (left < right) return -1;
   if (left > right) return 1;
   return Number.isNaN(Number(left)) || Number.isNaN(Number(right)) ? undefined : 0;
 }
 
-/** `==` at the top level: 1 == 1.0. */
+/** The operator `==` at the top level, where 1 == 1.0. */
 export function looseEqual(a: RulesValue, b: RulesValue): boolean {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b) === 0;
   return exactEqual(a, b);
 }
 
-/** Equality inside lists, maps and `in`: 1 and 1.0 differ, as do -0.0 and 0.0; NaN and resources equal nothing. */
+/**
+ * Equality of elements in lists and maps, and for `in`: 1 and 1.0 differ, as do -0.0 and 0.0; NaN and resources equal
+ * nothing.
+ */
 export function exactEqual(a: RulesValue, b: RulesValue): boolean {
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b;
   if (Array.isArray(a)) {
@@ -67,13 +70,13 @@ export function exactEqual(a: RulesValue, b: RulesValue): boolean {
   return false;
 }
 
-/** Equality for sets and `diff`: numbers compare by value at every depth (1 is 1.0), and NaN equals NaN. */
+/** Equality for sets and `diff`: numbers are compared by value at every depth (1 equals 1.0), and NaN equals NaN. */
 export function alike(a: RulesValue, b: RulesValue): boolean {
   if (typeof a === 'string' || typeof b === 'string') return a === b;
   return likenessKey(a) === likenessKey(b);
 }
 
-/** A key that is equal for two values exactly if they are `alike`. */
+/** A string that is the same for two values exactly if they are `alike`. */
 export function likenessKey(value: RulesValue): string {
   if (value === null) return '_';
   if (typeof value === 'string') return `s${value.length}:${value}`;
@@ -104,17 +107,20 @@ export function setOf(items: Iterable<RulesValue>): RulesSet {
   return new RulesSet(members);
 }
 
-/** Returns a membership test for a list by `exactEqual`; fast for repeated tests of a long list. */
+/**
+ * Returns a function that tests whether a list contains a value, by `exactEqual`. It is fast for many tests of a long
+ * list.
+ */
 export function memberTest(list: readonly RulesValue[]): (item: RulesValue) => boolean {
   if (list.length <= 8) return (item) => list.some((other) => exactEqual(other, item));
   const byKey = new Map<string, RulesValue[]>();
   for (const item of list) {
     const key = likenessKey(item);
     const same = byKey.get(key) ?? [];
-    // Leaves out NaN, which equals nothing, and duplicates, because they only lengthen the search.
+    // Skips NaN, which equals nothing, and duplicates.
     if (exactEqual(item, item) && !same.some((other) => exactEqual(other, item)))
       byKey.set(key, [...same, item]);
   }
-  // Exactly equal values are also alike, so searching one bucket is enough.
+  // Values that are exactly equal are also alike, so one bucket has all candidates.
   return (item) => byKey.get(likenessKey(item))?.some((other) => exactEqual(other, item)) ?? false;
 }

@@ -2,7 +2,7 @@ import { timestampMicros } from '../../model/timestamp.ts';
 import type { Fields, Value } from '../../model/value.ts';
 import { Bytes, Float, LatLng, Path, RulesMap, type RulesValue, type Settled, Timestamp } from './values.ts';
 
-/** The fields of a document or map value, each converted on first access. */
+/** A map whose field values are converted on first access. */
 export class FieldMap extends RulesMap {
   readonly #fields: Fields;
   #size: number | null = null;
@@ -55,12 +55,12 @@ export function toRulesValue(value: Value): Settled {
   if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(toRulesValue);
   if ('mapValue' in value) return new FieldMap(value.mapValue.fields ?? {});
   if ('bytesValue' in value) return new Bytes(Buffer.from(value.bytesValue, 'base64'));
-  // A reference becomes a path from /databases on, like the paths of `get()`.
+  // A reference becomes a path that starts with /databases, like the paths for `get()`.
   if ('referenceValue' in value) return new Path(value.referenceValue.split('/').slice(2));
   return new LatLng(value.geoPointValue.latitude, value.geoPointValue.longitude);
 }
 
-/** Converts JSON such as an ID token's claims. Numbers without a fraction become integers. */
+/** Converts JSON, such as the claims of an ID token. Numbers without a fraction become integers. */
 export function fromJson(value: unknown): RulesValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;

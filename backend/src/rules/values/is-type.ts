@@ -19,7 +19,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** In Google's emulator `x is set` is false even for a set, so it is here. Vectors do not occur in rules. */
+/** `x is set` is false even for a set, as in Google's emulator. Rules have no vectors. */
 const TESTS: Record<TypeName, (value: RulesValue) => boolean> = {
   bool: (value) => typeof value === 'boolean',
   bytes: (value) => value instanceof Bytes,
@@ -39,7 +39,7 @@ const TESTS: Record<TypeName, (value: RulesValue) => boolean> = {
   vector: () => false,
 };
 
-/** `value is type`. Never throws. */
+/** Evaluates `value is type`. Never throws. */
 export function isType(value: RulesValue, type: TypeName): RulesValue {
   if (value instanceof Fault) return value;
   if (value instanceof Constraint || value instanceof PartialKeys) return OPEN;

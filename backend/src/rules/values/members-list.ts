@@ -2,7 +2,7 @@ import { memberTest, setOf } from './equality.ts';
 import { textOf } from './text.ts';
 import { Fault, RulesSet, type RulesValue } from './values.ts';
 
-/** Methods of lists. Arguments must be lists; members compare exactly (1 is not 1.0). */
+/** Methods of lists. Arguments must be lists. Elements are compared exactly (1 is not 1.0). */
 export function listMethod(list: RulesValue[], name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(list.length);
   if (name === 'toSet') return setOf(list);
@@ -35,7 +35,7 @@ function join(list: RulesValue[], separator: string): RulesValue {
   return texts.join(separator);
 }
 
-/** Methods of sets. `union`, `intersection` and `difference` need a set, the others also take a list. */
+/** Methods of sets. `union`, `intersection` and `difference` take a set; the others also take a list. */
 export function setMethod(set: RulesSet, name: string, arg: RulesValue): RulesValue {
   if (name === 'size') return BigInt(set.members.size);
   const other = arg instanceof RulesSet ? arg : Array.isArray(arg) ? setOf(arg) : null;

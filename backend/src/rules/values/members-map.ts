@@ -12,7 +12,7 @@ import {
   settled,
 } from './values.ts';
 
-/** Methods of maps. */
+/** The methods of maps in the rules language. */
 export function mapMethod(map: RulesMap, name: string, args: readonly RulesValue[]): RulesValue {
   const [first = null, second = null] = args;
   switch (name) {
@@ -30,14 +30,17 @@ export function mapMethod(map: RulesMap, name: string, args: readonly RulesValue
   return new Fault(`a map has no method '${name}'`);
 }
 
-/** For list queries: methods of a partly known map. */
+/** Methods of a partially known map, for list queries. */
 export function partialMethod(map: PartialMap, name: string, args: readonly RulesValue[]): RulesValue {
   if (name === 'keys') return new PartialKeys(map.known);
   if (name === 'get') return lookup(map, args[0] ?? null, args[1] ?? null);
   return OPEN;
 }
 
-/** For list queries: `hasAll` is true when every key is known; other methods need all keys. */
+/**
+ * Methods of the keys of a partially known map, for list queries. `hasAll` can be true from known keys; the others need
+ * all keys.
+ */
 export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesValue): RulesValue {
   const all =
     name === 'hasAll' &&
@@ -46,7 +49,10 @@ export function partialKeysMethod(keys: PartialKeys, name: string, arg: RulesVal
   return all ? true : OPEN;
 }
 
-/** `get(key, default)` and `get([key, key], default)`: the default when a key is missing or not in a map. */
+/**
+ * `get(key, default)` and `get([key, key], default)`. Returns the default if a key is missing or its parent is not a
+ * map.
+ */
 function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValue): RulesValue {
   let here: RulesValue = map;
   for (const step of Array.isArray(key) ? key : [key]) {
@@ -63,7 +69,7 @@ function lookup(map: RulesMap | PartialMap, key: RulesValue, fallback: RulesValu
   return here;
 }
 
-/** Methods of the difference between two maps; only top-level keys count. */
+/** Methods of the difference between two maps. It covers top-level keys only. */
 export function diffMethod({ newer, older }: MapDiff, name: string): RulesSet | Fault {
   const added = () => newer.keys().filter((key) => !older.has(key));
   const removed = () => older.keys().filter((key) => !newer.has(key));

@@ -16,7 +16,7 @@ export function bytesMethod({ data }: Bytes, name: string): RulesValue {
   return new Fault(`bytes have no method '${name}'`);
 }
 
-/** Methods of geographical points. */
+/** Methods of latitude-longitude points. */
 export function latLngMethod(place: LatLng, name: string, arg: RulesValue): RulesValue {
   if (name === 'latitude') return new Float(place.latitude);
   if (name === 'longitude') return new Float(place.longitude);
@@ -24,7 +24,7 @@ export function latLngMethod(place: LatLng, name: string, arg: RulesValue): Rule
   return new Fault(`'${name}' does not work with a latlng`);
 }
 
-/** `bind` replaces segments like `{name}` with strings. */
+/** Replaces segments such as `{name}` of a path with strings. */
 export function bindPath(path: Path, values: RulesMap): RulesValue {
   const segments: string[] = [];
   for (const segment of path.segments) {

@@ -1,7 +1,7 @@
 import { regularExpression, replaceText, splitText } from './regular-expression.ts';
 import { Bytes, Fault, type RulesValue } from './values.ts';
 
-/** Methods of strings. Sizes and positions count UTF-16 units; case conversion covers A to Z only. */
+/** Methods of strings. Lengths and positions are in UTF-16 units; upper and lower case apply to A to Z only. */
 export function stringMethod(text: string, name: string, args: readonly RulesValue[]): RulesValue {
   switch (name) {
     case 'size':
@@ -22,7 +22,7 @@ export function stringMethod(text: string, name: string, args: readonly RulesVal
   return new Fault(`a string has no method '${name}'`);
 }
 
-/** Trims characters up to the space (U+0020) at both ends. */
+/** Removes characters up to U+0020 (space) from both ends. */
 function trim(text: string): string {
   let from = 0;
   let to = text.length;

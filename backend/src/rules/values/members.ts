@@ -23,7 +23,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** The number of arguments of each method, for all types; the compiler refuses other counts. */
+/** The number of arguments of each method, whatever its type. The compiler rejects other numbers. */
 export const METHOD_ARITIES: ReadonlyMap<string, number> = new Map([
   ...['lower', 'upper', 'trim', 'size', 'toUtf8', 'toSet', 'keys', 'values'].map(none),
   ...['addedKeys', 'removedKeys', 'changedKeys', 'affectedKeys', 'unchangedKeys'].map(none),
@@ -42,7 +42,7 @@ function one(name: string): [string, number] {
   return [name, 1];
 }
 
-/** `object.name(args)`. Never throws. */
+/** Evaluates `object.name(args)`. Never throws. */
 export function callMethod(on: RulesValue, name: string, given: readonly RulesValue[]): RulesValue {
   const object = settled(on);
   if (object instanceof Fault) return object;
@@ -67,7 +67,7 @@ export function callMethod(on: RulesValue, name: string, given: readonly RulesVa
   return new Fault(`no method '${name}' on this value`);
 }
 
-/** `object.name` without a call, and `object['name']`. Never throws. */
+/** Evaluates `object.name` without a call, and `object['name']`. Never throws. */
 export function readMember(on: RulesValue, name: string): RulesValue {
   const object = settled(on);
   if (object instanceof RulesMap) return object.get(name) ?? missing(object.has(name), name);
@@ -80,7 +80,7 @@ function missing(isNull: boolean, name: string): RulesValue {
   return isNull ? null : new Fault(`no key '${name}'`);
 }
 
-/** `object[index]`: a key of a map, or a position in a list, string or path. Never throws. */
+/** Evaluates `object[index]`: a key of a map, or a position in a list, string or path. Never throws. */
 export function readIndex(on: RulesValue, at: RulesValue): RulesValue {
   const object = settled(on);
   const index = settled(at);
@@ -97,7 +97,9 @@ export function readIndex(on: RulesValue, at: RulesValue): RulesValue {
   return item === undefined ? OUT_OF_RANGE : item;
 }
 
-/** `object[from:to]` of a list, string or path. Never throws; there is no clamping. */
+/**
+ * Evaluates `object[from:to]` for a list, string or path. Never throws. Indexes beyond the end are faults, not clamped.
+ */
 export function readSlice(on: RulesValue, first: RulesValue, last: RulesValue): RulesValue {
   const [object, from, to] = [settled(on), settled(first), settled(last)];
   for (const value of [object, from, to]) {

@@ -18,11 +18,11 @@ const UNITS: ReadonlyMap<RulesValue, bigint> = new Map([
 
 interface NamespaceFunction {
   arity: number;
-  /** Returns undefined for argument types that the function does not accept. */
+  /** Returns undefined if the function does not accept these types. */
   call(args: readonly RulesValue[]): RulesValue | undefined;
 }
 
-/** `timestamp.date`, `math.abs` and the like, by namespace and name. */
+/** Functions such as `timestamp.date` and `math.abs`, by namespace and name. */
 export const NAMESPACES: ReadonlyMap<string, ReadonlyMap<string, NamespaceFunction>> = new Map([
   ['timestamp', new Map([of('value', 1, timestampValue), of('date', 3, timestampDate)])],
   [
@@ -91,7 +91,7 @@ function of(name: string, arity: number, call: NamespaceFunction['call']): [stri
   return [name, { arity, call }];
 }
 
-/** Calls a function of a namespace. Never throws. */
+/** Calls a function in a namespace of the rules language. Never throws. */
 export function callNamespace(
   name: string,
   declared: NamespaceFunction,
@@ -147,7 +147,7 @@ function numeric(compute: (value: number) => RulesValue): NamespaceFunction['cal
   return ([value = null]) => (isNumber(value) ? compute(numberOf(value)) : undefined);
 }
 
-/** The 64-bit integer nearest to a float without fraction; 0 for NaN. */
+/** The nearest 64-bit integer to a float without fraction; 0 for NaN. */
 export function saturated(value: number): bigint {
   if (Number.isNaN(value)) return 0n;
   if (value >= 2 ** 63) return LARGEST_INT;

@@ -5,7 +5,7 @@ export function isNumber(value: RulesValue): value is bigint | Float {
   return typeof value === 'bigint' || value instanceof Float;
 }
 
-/** The JavaScript number; a large integer loses digits. */
+/** Converts a value to a JavaScript number. A large integer loses precision. */
 export function numberOf(value: bigint | Float): number {
   return typeof value === 'bigint' ? Number(value) : value.value;
 }

@@ -22,7 +22,7 @@ import {
 
 type Relation = '<' | '<=' | '>' | '>=';
 
-/** Every operator except `&&` and `||`. Never throws; a fault on either side is the result. */
+/** Applies any operator except `&&` and `||`. Never throws. If one side is a fault, that fault is the result. */
 export function applyBinary(operator: BinaryOperator, first: RulesValue, second: RulesValue): RulesValue {
   const left = compared(first);
   const right = compared(second);
@@ -57,7 +57,7 @@ function calculated(operator: BinaryOperator, left: RulesValue, right: RulesValu
 
 function equality(left: RulesValue, right: RulesValue): RulesValue {
   if (left instanceof PartialKeys || right instanceof PartialKeys) return OPEN;
-  // A partly known map is certainly a map, but whether it equals another is unknown.
+  // A partially known map is certainly a map, but its equality with another is unknown.
   if (left instanceof PartialMap)
     return right instanceof RulesMap || right instanceof PartialMap ? OPEN : false;
   if (right instanceof PartialMap) return left instanceof RulesMap ? OPEN : false;
@@ -86,7 +86,7 @@ function relation(operator: Relation, left: RulesValue, right: RulesValue): Rule
   return order >= 0;
 }
 
-/** Undefined when a number is NaN: every relation is then false. */
+/** Compares two values; undefined if one is NaN, for which every comparison is false. */
 function compare(a: RulesValue, b: RulesValue): number | undefined | Fault {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;

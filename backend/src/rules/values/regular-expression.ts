@@ -4,7 +4,7 @@ import { Fault, type RulesValue } from './values.ts';
 const MOST_KEPT = 500;
 const compiled = new Map<string, RE2JS | null>();
 
-/** A compiled RE2 pattern (linear time, no look-around), or null when the pattern is invalid. */
+/** Compiles an RE2 pattern (linear time, no look-around). Null if the pattern is invalid. */
 export function regularExpression(pattern: string): RE2JS | null {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -12,14 +12,14 @@ export function regularExpression(pattern: string): RE2JS | null {
   try {
     made = RE2JS.compile(pattern);
   } catch {
-    // An invalid RE2 pattern: a literal one is a compile error, otherwise it is a fault at run time.
+    // The pattern is invalid. The caller reports this: for a literal at compile time, otherwise at run time.
   }
   if (compiled.size >= MOST_KEPT) compiled.clear();
   compiled.set(pattern, made);
   return made;
 }
 
-/** The pieces between matches. Trailing empty pieces are dropped, except the last remaining one. */
+/** Splits a text at every match. Trailing empty pieces are dropped, but at least one piece remains. */
 export function splitText(pattern: RE2JS, text: string): string[] {
   const pieces: string[] = [];
   const matcher = pattern.matcher(text);
@@ -33,7 +33,10 @@ export function splitText(pattern: RE2JS, text: string): string[] {
   return pieces;
 }
 
-/** Replaces every match; `$1`, `${name}` and `\` in the replacement work as in Java. A fault for an unknown group. */
+/**
+ * Replaces every match. `$1`, `${name}` and `\` in the replacement work as in Java. Returns a fault for an unknown
+ * group.
+ */
 export function replaceText(pattern: RE2JS, text: string, replacement: string): RulesValue {
   try {
     return pattern.matcher(text).replaceAll(replacement, true);

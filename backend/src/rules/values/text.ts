@@ -1,6 +1,6 @@
 import { Float, Path, type RulesValue } from './values.ts';
 
-/** A simple value as `string()`, `join` and path literals write it; null for other values. */
+/** Converts a simple value to text, as `string()`, `join` and path literals do. Null for other values. */
 export function textOf(value: RulesValue): string | null {
   if (value === null) return 'null';
   if (typeof value === 'string') return value;
@@ -10,7 +10,7 @@ export function textOf(value: RulesValue): string | null {
   return null;
 }
 
-/** A float in Java's format: at least one decimal, and an exponent outside of 0.001 to 10,000,000. */
+/** Formats a float as Java does: at least one decimal, and an exponent below 0.001 and from 10,000,000 on. */
 function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);

@@ -1,6 +1,6 @@
 /**
- * Values of the rules language. Integers are bigint, so that 1 and 1.0 differ; null, booleans and strings are
- * themselves; lists are arrays; maps are `RulesMap` (no inherited keys).
+ * Values of the rules language. Integers are bigint, so that they differ from floats. Null, booleans and strings are
+ * JavaScript's own, lists are arrays, and maps are `RulesMap`, which has no inherited keys.
  */
 export type RulesValue =
   | null
@@ -20,7 +20,7 @@ export type RulesValue =
   | Fault
   | OpenValue;
 
-/** For list queries: values restricted by the query's constraints. */
+/** Values that are only partially known, from the constraints of a list query. */
 type OpenValue = PartialMap | PartialKeys | Constraint | FixedValue;
 
 export class Float {
@@ -37,7 +37,7 @@ export class Bytes {
   }
 }
 
-/** Nanoseconds since 1970. */
+/** A timestamp, in nanoseconds since 1970. */
 export class Timestamp {
   readonly nanos: bigint;
   constructor(nanos: bigint) {
@@ -68,7 +68,7 @@ export class Path {
   }
 }
 
-/** A map of the rules language, in insertion order. */
+/** A map of the rules language. Its keys are in insertion order. */
 export class RulesMap {
   protected readonly values: Map<string, RulesValue>;
 
@@ -84,7 +84,7 @@ export class RulesMap {
     return this.values.has(key);
   }
 
-  /** Undefined when the key is absent. */
+  /** The value of a key; undefined if the key is absent. */
   get(key: string): RulesValue | undefined {
     return this.values.get(key);
   }
@@ -93,19 +93,19 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps hold the identical value, without converting it; false only means "unknown". */
+  /** Whether both maps contain the identical value for a key, found without converting it. False means “unknown”. */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }
 }
 
 /**
- * The result of `get()`, and `resource`: a map of `data`, `id` and `__name__`. Unlike other maps it equals nothing,
- * not even itself.
+ * The result of `get()`, and the variable `resource`: a map with `data`, `id` and `__name__`. Unlike other maps it
+ * equals nothing, not even itself.
  */
 export class Resource extends RulesMap {}
 
-/** A set, keyed by `likenessKey`: members with equal keys are one. */
+/** A set. Members with the same `likenessKey` are one member. */
 export class RulesSet {
   readonly members: ReadonlyMap<string, RulesValue>;
   constructor(members: ReadonlyMap<string, RulesValue>) {
@@ -123,8 +123,8 @@ export class MapDiff {
 }
 
 /**
- * An error or, in a list query, a value that the constraints do not determine. Both make a condition not true, and `&&`
- * and `||` can ignore both (backend/docs/rules.md#evaluation-semantics).
+ * An error or, in a list query, an unknown value. A condition with either is not true, but `&&` and `||` can ignore
+ * both (backend/docs/rules.md#evaluation-semantics).
  */
 export class Fault {
   readonly reason: string;
@@ -133,10 +133,10 @@ export class Fault {
   }
 }
 
-/** A value that is unknown, because the constraints of a list query do not determine it. */
+/** A value that cannot be known, because the query's constraints do not determine it. */
 export const OPEN = new Fault('the query does not determine this value');
 
-/** A map of which only some keys are known; the others are unknown, not absent. */
+/** A map of which only some keys are known. Other keys may or may not exist. */
 export class PartialMap {
   readonly known: ReadonlyMap<string, RulesValue>;
   constructor(known: ReadonlyMap<string, RulesValue>) {
@@ -144,7 +144,7 @@ export class PartialMap {
   }
 }
 
-/** `keys()` of a partial map. */
+/** The result of `keys()` on a partially known map. */
 export class PartialKeys {
   readonly known: ReadonlyMap<string, RulesValue>;
   constructor(known: ReadonlyMap<string, RulesValue>) {
@@ -152,7 +152,7 @@ export class PartialKeys {
   }
 }
 
-/** A value restricted only by these filters; all of them hold. */
+/** A value about which only these filters are known. All of them are true. */
 export class Constraint {
   readonly filters: readonly { op: ConstraintOperator; value: RulesValue }[];
   constructor(filters: readonly { op: ConstraintOperator; value: RulesValue }[]) {
@@ -161,12 +161,11 @@ export class Constraint {
 }
 export type ConstraintOperator = '!=' | '<' | '<=' | '>' | '>=' | 'array-contains' | 'not-in' | 'not-null';
 
-/** A value that is known from `==`, except whether a number is an integer or a double: 5 also matches 5.0. */
+/** A value that is known from an `==` filter, except that 5 may also be 5.0. */
 export class FixedValue {
   readonly value: Settled;
   /**
-   * Whether there are other filters on the same field. As in Google's engine, the value then counts as known only in
-   * comparisons.
+   * Whether the same field has other filters too. As in Google's engine, the value is then known only in comparisons.
    */
   readonly isCrowded: boolean;
   constructor(value: Settled, isCrowded: boolean) {
@@ -177,18 +176,18 @@ export class FixedValue {
 
 export type Settled = Exclude<RulesValue, FixedValue>;
 
-/** The value for comparisons. */
+/** The value for use in comparisons. */
 export function compared(value: RulesValue): Settled {
   return value instanceof FixedValue ? value.value : value;
 }
 
-/** The value for all other operations except `is`. */
+/** The value for all operations except comparisons and `is`. */
 export function settled(value: RulesValue): Settled {
   if (!(value instanceof FixedValue)) return value;
   return value.isCrowded ? OPEN : value.value;
 }
 
-/** The value is unknown; only a few operations still have a definite result. */
+/** Whether the value is only partially known, so that few operations have a definite result. */
 export function isOpen(value: RulesValue): value is PartialMap | PartialKeys | Constraint {
   return value instanceof PartialMap || value instanceof PartialKeys || value instanceof Constraint;
 }

@@ -21,19 +21,19 @@ export type SimpleFilter = Extract<QueryFilter, { kind: 'field' } | { kind: 'una
 
 const invalid = (message: string) => new FirestoreError('INVALID_ARGUMENT', message);
 
-/** All conditions of a filter, in every AND and OR. */
+/** All conditions of a filter, including those nested in AND and OR. */
 export function simpleFilters(filter: QueryFilter | null): SimpleFilter[] {
   if (filter === null) return [];
   return filter.kind === 'and' || filter.kind === 'or' ? filter.filters.flatMap(simpleFilters) : [filter];
 }
 
-/** The fields with a comparison other than equality, without duplicates. */
+/** The distinct fields with a comparison other than equality. */
 export function inequalityFields(filter: QueryFilter | null): string[] {
   const fields = simpleFilters(filter).filter(({ op }) => INEQUALITIES.has(op));
   return [...new Set(fields.map(({ field }) => field))];
 }
 
-/** Refuses filters that are invalid for any data. Throws INVALID_ARGUMENT with Firestore's texts. */
+/** Rejects filters that are always invalid. Throws INVALID_ARGUMENT with Firestore's texts. */
 export function checkFilter(filter: QueryFilter): void {
   const simple = simpleFilters(filter);
   const has = (...ops: string[]) => simple.some(({ op }) => ops.includes(op));
@@ -99,7 +99,7 @@ function disjunctions(filter: QueryFilter): number {
   return 'arrayValue' in filter.value ? (filter.value.arrayValue.values ?? []).length : 1;
 }
 
-/** Checks a completed order: the key comes last, and no field occurs twice. Throws INVALID_ARGUMENT. */
+/** Checks the full order of a query: no field may follow the key or occur twice. Throws INVALID_ARGUMENT. */
 export function checkOrder(order: OrderBy[]): void {
   const known = new Set<string>();
   for (const [at, { field }] of order.entries()) {
@@ -110,7 +110,7 @@ export function checkOrder(order: OrderBy[]): void {
   }
 }
 
-/** Checks a cursor against its order. Throws INVALID_ARGUMENT. */
+/** Checks a cursor against the query's order. Throws INVALID_ARGUMENT. */
 export function checkCursor({ values }: Cursor, order: OrderBy[]): void {
   if (values.length > order.length) throw invalid('Cursor has too many values.');
   for (const [at, value] of values.entries())

@@ -3,17 +3,17 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import type { Names } from './names.ts';
 
-/** Limit of cached JSON, in characters. */
+/** Size limit of the cache of JSON texts, in characters. */
 const MOST_HELD = 8 * 1024 * 1024;
 
 interface Cache {
-  /** The cached JSON by path. */
+  /** For each document, its JSON text in the cached version. */
   versions: Map<string, { updateTime: number; json: string }>;
   characters: number;
 }
 const held = new WeakMap<Names, Cache>();
 
-/** The document's JSON, cached and shared by all listeners. */
+/** A document as JSON. It is cached, because all listeners of the document receive the same. */
 function documentJson(document: StoredDocument, names: Names): string {
   const { path, updateTime } = document;
   const cache = cacheOf(names);
@@ -37,12 +37,12 @@ function cacheOf(names: Names): Cache {
   return cache;
 }
 
-/** A resume token is a commit time: a client with this token has all changes up to that time. */
+/** A resume token contains a commit time. A client with the token has all changes up to that time. */
 function resumeToken(time: number): string {
   return Buffer.from(String(time)).toString('base64');
 }
 
-/** The commit time of a resume token; null for a foreign one. */
+/** The commit time in a resume token; null if the token comes from another server. */
 export function tokenTime(token: unknown): number | null {
   const time = typeof token === 'string' ? Number(Buffer.from(token, 'base64').toString()) : Number.NaN;
   return Number.isSafeInteger(time) && time > 0 ? time : null;
@@ -50,7 +50,7 @@ export function tokenTime(token: unknown): number | null {
 
 let lastSnapshot = { time: -1, json: '' };
 
-/** The messages of a Listen stream as JSON (backend/docs/protocol.md#listen). */
+/** The messages of a Listen stream, as JSON (backend/docs/protocol.md#listen). */
 export const listenMessage = {
   change: (document: StoredDocument, target: number, names: Names) =>
     `{"documentChange":{"document":${documentJson(document, names)},"targetIds":[${target}]}}`,
@@ -78,7 +78,7 @@ export const listenMessage = {
       },
     }),
   snapshot(time: number): string {
-    // All listeners of one commit share the message.
+    // Creates the message once per commit, because all listeners receive the same.
     if (lastSnapshot.time !== time) {
       const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
       lastSnapshot = { time, json: JSON.stringify({ targetChange }) };

@@ -68,7 +68,7 @@ test('the first snapshot of a new target comes after pending changes of other ta
   stream.close();
 });
 
-/** The kind of a message, or of its target change. */
+/** The kind of a message; for a target change, its type. */
 function kindOf(json: string): string {
   const { targetChange, ...other } = JSON.parse(json);
   return targetChange ? (targetChange.targetChangeType ?? 'snapshot') : (Object.keys(other)[0] ?? '');

@@ -16,22 +16,22 @@ import { listOf, objectOf, parseMicros, wholeOf } from './proto-value.ts';
 
 interface Listening {
   target: Target;
-  /** Paths that the rules looked up: a change of one requires a new evaluation. */
+  /** Paths that the rules looked up. When one of them changes, the rules must be checked again. */
   lookups: readonly string[];
   stop: () => void;
 }
 
-/** Limit of targets per client: enough for the SDK's lists, and for its lookups of up to a hundred limbo documents. */
+/** Limit of targets per client. The SDK needs up to a hundred for lookups of limbo documents, besides its lists. */
 const MOST_TARGETS = 300;
-/** Limit of a live list's offset: skipped documents are read again on each possible change. */
+/** Limit of a listener's offset, because skipped documents are read again on every possible change. */
 const MOST_OFFSET = 1000;
 
-/** Dependencies of a Listen stream. */
+/** The context of a Listen stream: its caller, and the services that it uses. */
 export interface ListenContext {
   caller: Caller;
-  /** The error with which every target and write of the stream is refused; null for none. */
+  /** The error with which every target and write of the stream is rejected; null if there is none. */
   refusal: FirestoreError | null;
-  /** Charged for reads. */
+  /** The keys of the budgets that are charged for reads. */
   payers: Payers;
   database: Database;
   hub: Hub;
@@ -40,7 +40,7 @@ export interface ListenContext {
   log: (entry: LogEntry) => void;
 }
 
-/** The Listen stream: many targets, each subject to the rules and updated commit by commit. */
+/** The Listen stream: many targets, each checked by the rules and updated after every commit. */
 export function openListenStream(session: Session, context: ListenContext): Stream {
   const { caller, refusal, payers, database, hub, names, work, log } = context;
   const targets = new Map<number, Listening>();
@@ -55,8 +55,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   const stopCommits = hub.onCommitEnd((commit) => snapshotIfTouched(commit.time));
 
   /**
-   * A snapshot tells the client that it has everything up to a time, so the snapshot is sent only after the commits
-   * before that time.
+   * Sends a snapshot once all commits before it are sent, because it tells the client that nothing is missing up to its
+   * time.
    */
   function snapshotWhenDelivered(): void {
     touched = true;
@@ -69,13 +69,13 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     send(message.snapshot(time));
   }
 
-  /** Returns the paths that the rules looked up. Throws PERMISSION_DENIED. */
+  /** Checks the rules for a target. Returns the paths that they looked up. Throws PERMISSION_DENIED. */
   function authorize(target: Target): readonly string[] {
     if (target.kind === 'query') return database.authorizeQuery(target.query, caller);
     return database.authorizeGet(target.path, database.read(target.path), caller);
   }
 
-  /** Evaluates the rules for a target again; removes it with the cause when it is no longer allowed. */
+  /** Checks the rules for a target again. If it is no longer allowed, removes it with an error. */
   function evaluateAgain(id: number): void {
     const listening = targets.get(id);
     if (!listening) return;
@@ -124,7 +124,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     }
   }
 
-  /** Sends the whole result or, to a resuming client, the changes after `since`. */
+  /** Sends the whole result or, if the client resumes, the changes after `since`. */
   function sendFirst(id: number, target: Target, view: View, since: number | null, time: number): void {
     const documents = view.documents();
     const from = since !== null && since <= time ? since : null;
@@ -142,7 +142,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     for (const document of documents) send(message.change(document, id, names));
   }
 
-  /** Sends the changes that a resuming client missed; false when it must start over. */
+  /** Sends the changes that a resuming client missed. Returns false if the client must start over. */
   function sendMissed(id: number, target: Target & { kind: 'query' }, since: number, time: number): boolean {
     const missed = database.changesSince(target.query, since);
     if (missed === null) return false;
@@ -150,7 +150,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
     if (written.length === 0 && deleted.length === 0) return true;
     if (target.query.limit !== null || target.query.offset > 0) return false;
     const leavers = new Set(written.filter((document) => !database.matches(target.query, document)));
-    // Names of unreadable documents must not leak: the client starts over instead.
+    // If a document is not readable, its name must not leak, so the client starts over.
     if (![...Array.from(leavers, ({ path }) => path), ...deleted].every(mayKnow)) return false;
     for (const document of written) {
       if (leavers.has(document)) send(message.remove(document.path, time, id, names));
@@ -195,8 +195,8 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   function sendDelta(id: number, delta: Delta, time: number): void {
     if (delta.kind === 'put') send(message.change(delta.document, id, names));
     else if (delta.document === null) send(message.deleted(delta.path, time, id, names));
-    // A client gets the new fields of a document that no longer matches only if it may read them. A document beyond the
-    // query's limit is only removed from the result.
+    // If a document no longer matches, the client gets its new fields only if it may read them. A document excluded
+    // only by the query's limit is just removed from the result.
     else if (!delta.matches && mayKnow(delta.path)) send(message.left(delta.document, id, names));
     else send(message.remove(delta.path, time, id, names));
   }
@@ -221,7 +221,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
 
   return {
     receive(json) {
-      // A request may carry a thousand messages, so each is queued for its turn.
+      // A request may contain a thousand messages, so each waits for its turn.
       work
         .read(payers, () => take(json))
         .catch((error: unknown) => {
@@ -238,7 +238,7 @@ export function openListenStream(session: Session, context: ListenContext): Stre
   };
 }
 
-/** The commit up to which the client knows its result; null for a new target. */
+/** The commit time up to which the client knows the result; null for a new target. */
 function knownUpTo(request: Record<string, unknown>): number | null {
   if (request.resumeToken !== undefined) return tokenTime(request.resumeToken) ?? 0;
   return request.readTime === undefined ? null : parseMicros(request.readTime);

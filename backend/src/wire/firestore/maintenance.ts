@@ -5,20 +5,20 @@ import { jsonResponse } from '../http/cors.ts';
 import { readJson } from '../http/read-body.ts';
 import { listOf, objectOf, textOf } from './proto-value.ts';
 
-/** Deletes every document. */
+/** Maintenance endpoint that deletes every document. */
 export async function clearDocuments({ services }: Call): Promise<Response> {
   await services.database.clear();
   return jsonResponse({});
 }
 
-/** Replaces the rules. Throws INVALID_ARGUMENT and keeps the old ones when the text does not compile. */
+/** Replaces the Firestore rules. If the text does not compile, throws INVALID_ARGUMENT and keeps the old rules. */
 export async function replaceRules({ request, services }: Call): Promise<Response> {
   const { content, name } = await rulesFile(request);
   services.database.setRules(compiled(() => compileRules(content, name ?? 'firestore.rules')));
   return jsonResponse({});
 }
 
-/** Replaces the rules of objects, at the path of Firebase's Storage emulator; null outside emulator mode. */
+/** Replaces the Storage rules, at the same path as Firebase's Storage emulator. Null outside of emulator mode. */
 export async function replaceStorageRules({ request, services }: Call): Promise<Response | null> {
   const { identity, storage } = services;
   if (!identity.emulatorTokens || request.method !== 'PUT') return null;
@@ -48,7 +48,7 @@ function compiled<Rules>(compile: () => Rules): Rules {
   }
 }
 
-/** Throws UNIMPLEMENTED. */
+/** For unknown methods. Throws UNIMPLEMENTED. */
 export function noSuchCall(): never {
   throw new FirestoreError('UNIMPLEMENTED', 'There is no maintenance call of that name.');
 }

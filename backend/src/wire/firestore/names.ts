@@ -4,7 +4,7 @@ import { timestampText } from '../../model/timestamp.ts';
 import type { StoredDocument } from '../../model/value.ts';
 import { textOf } from './proto-value.ts';
 
-/** Document names of one project's default database. */
+/** Converts paths from and to document names in one project's default database. */
 export class Names {
   readonly database: string;
   readonly documents: string;
@@ -16,12 +16,12 @@ export class Names {
     this.documents = `${this.database}/documents`;
   }
 
-  /** `a/b` → the document's full name. */
+  /** The full name of the document at a path such as `a/b`. */
   of(path: string): string {
     return `${this.documents}/${path}`;
   }
 
-  /** The path in a document name. Throws INVALID_ARGUMENT, or NOT_FOUND for another database. */
+  /** The path in a document name. Throws INVALID_ARGUMENT, and NOT_FOUND for another database. */
   path(name: unknown): string {
     return this.#own(parseDocumentName('Document name', textOf(name, 'name')));
   }
@@ -46,7 +46,7 @@ export class Names {
   }
 }
 
-/** The error for an unknown database. */
+/** The error for a database that does not exist. */
 export function noDatabase(project: string, database: string): FirestoreError {
   return new FirestoreError('NOT_FOUND', `The database ${database} does not exist for project ${project}`);
 }

@@ -46,7 +46,7 @@ function parseOperation(aggregation: Record<string, unknown>): Omit<AggregationR
   throw invalid('Operator field in Aggregation is not set.');
 }
 
-/** The limit of a count: a number, its digits as text, or either wrapped as `{value}`. */
+/** Maximum of a count: a number, a string of digits, or either as `{value}`. */
 function parseUpTo(json: unknown): number | null {
   if (json === undefined || json === null) return null;
   const bare = typeof json === 'object' ? (json as { value?: unknown }).value : json;

@@ -1,6 +1,6 @@
 import { FirestoreError } from '../../model/errors.ts';
 
-/** The enum names of requests, at the index of their number (google/firestore/v1/query.proto and write.proto). */
+/** Enum names by enum number (google/firestore/v1/query.proto and write.proto). */
 export const ENUMS = {
   direction: ['DIRECTION_UNSPECIFIED', 'ASCENDING', 'DESCENDING'],
   compositeOperator: ['OPERATOR_UNSPECIFIED', 'AND', 'OR'],
@@ -17,7 +17,7 @@ export const ENUMS = {
     'ARRAY_CONTAINS_ANY',
     'NOT_IN',
   ],
-  // The enum has no operator with number 1.
+  // The enum has no operator with the number 1.
   unaryOperator: [
     'OPERATOR_UNSPECIFIED',
     'OPERATOR_UNSPECIFIED',
@@ -30,8 +30,8 @@ export const ENUMS = {
 } as const satisfies Record<string, readonly string[]>;
 
 /**
- * The name of an enum value, given in JSON as its name, its number, or the number as text; the first name when absent.
- * Throws INVALID_ARGUMENT with `refusal`.
+ * Parses an enum value: a name, a number, or a number as a string. Returns its name; the first name if absent. Throws
+ * INVALID_ARGUMENT with the message `refusal`.
  */
 export function enumOf<E extends keyof typeof ENUMS>(
   json: unknown,

@@ -10,12 +10,12 @@ function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
-/** Limit of filters plus orders (Firestore, "Usage and limits"): their cost is quadratic. */
+/** Limit of filters plus orders (Firestore, “Usage and limits”), because their cost is quadratic. */
 const MOST_PARTS = 100;
-/** Limit of selected fields: each is looked up in every result. */
+/** Limit of selected fields, because each is looked up in every result. */
 const MOST_SELECTED = 1000;
 
-/** Parses a structured query under a parent document ('' for the root). Throws INVALID_ARGUMENT. */
+/** Parses a structured query. `parent` is the path of the parent document; '' for the root. Throws INVALID_ARGUMENT. */
 export function parseQuery(json: unknown, parent: string): Query {
   const query = objectOf(json, 'structuredQuery');
   const from = listOf(query.from, 'from');
@@ -55,12 +55,12 @@ function parseSelect(json: unknown): string[] {
   return fields.map(fieldOf);
 }
 
-/** The limit, bare or wrapped as `{value}`. */
+/** The limit, given as a number or as `{value}`. */
 function limitOf(json: unknown): unknown {
   return typeof json === 'object' && json !== null ? (json as { value?: unknown }).value : json;
 }
 
-/** The canonical path of a field reference. Throws INVALID_ARGUMENT. */
+/** The canonical field path of a reference. Throws INVALID_ARGUMENT. */
 export function fieldOf(json: unknown): string {
   const path = textOf(objectOf(json, 'field').fieldPath, 'fieldPath');
   return path === '__name__' ? path : joinFieldPath(splitFieldPath(path));
@@ -101,7 +101,7 @@ function parseFilter(json: unknown, depth: number): QueryFilter {
   return { kind: 'field', field, op, value };
 }
 
-/** The operator of a filter, which is mandatory. Throws INVALID_ARGUMENT. */
+/** Parses the required operator of a filter. Throws INVALID_ARGUMENT. */
 function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOperator'>(
   json: unknown,
   which: E,
@@ -113,8 +113,8 @@ function operatorOf<E extends 'compositeOperator' | 'fieldOperator' | 'unaryOper
 }
 
 /**
- * The explicit order, then every inequality field by name, then the document name in the last direction. Throws
- * INVALID_ARGUMENT.
+ * The full order: the given one, then every other inequality field by name, then the document name in the last
+ * direction. Throws INVALID_ARGUMENT.
  */
 function completeOrder(explicit: OrderBy[], filter: QueryFilter | null): OrderBy[] {
   const order = [...explicit];

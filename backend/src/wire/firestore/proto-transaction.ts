@@ -4,7 +4,7 @@ import type { TransactionOptions } from '../../firestore/transactions/transactio
 import { FirestoreError } from '../../model/errors.ts';
 import { objectOf, parseMicros, textOf } from './proto-value.ts';
 
-/** The options of a transaction; read-write by default. Throws INVALID_ARGUMENT. */
+/** Parses the options of a transaction. Default: read-write. Throws INVALID_ARGUMENT. */
 export function parseTransactionOptions(json: unknown): TransactionOptions {
   const options = json === undefined || json === null ? {} : objectOf(json, 'options');
   const { readOnly, readWrite, ...others } = options;
@@ -19,21 +19,21 @@ export function parseTransactionOptions(json: unknown): TransactionOptions {
   return { readOnly: true, readTime: readTime === undefined ? null : parseMicros(readTime) };
 }
 
-/** The token of a transaction, in standard base64. Throws INVALID_ARGUMENT. */
+/** Parses a transaction's token, which is in standard Base64. Throws INVALID_ARGUMENT. */
 export function parseToken(json: unknown): string {
   const token = textOf(json, 'transaction').replaceAll('-', '+').replaceAll('_', '/');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(token)) throw invalid('transaction must be base64.');
   return Buffer.from(token, 'base64').toString('base64');
 }
 
-/** The time or transaction of a read. */
+/** Selects the state to read: a time, a transaction or a new transaction. */
 export type Selector =
   | { kind: 'now' }
   | { kind: 'transaction'; token: string }
   | { kind: 'new'; options: TransactionOptions }
   | { kind: 'time'; readTime: number };
 
-/** At most one of `transaction`, `newTransaction` and `readTime`. Throws INVALID_ARGUMENT. */
+/** Parses `transaction`, `newTransaction` or `readTime`, of which only one may be set. Throws INVALID_ARGUMENT. */
 export function parseSelector(request: {
   transaction?: unknown;
   newTransaction?: unknown;
@@ -49,14 +49,14 @@ export function parseSelector(request: {
   return { kind: 'now' };
 }
 
-/** A read's result, its commit time, and the token of a transaction that it began. */
+/** The result of a read, the time of the state that was read, and the token of a transaction that it began. */
 export interface Selected<T> {
   result: T;
   readTime: number;
   begun: string | null;
 }
 
-/** Reads at the selected time. Throws the errors of `read`, and then ends a transaction that it began. */
+/** Reads the selected state. Throws the errors of `read`; a transaction that was begun for it is then ended. */
 export function readSelected<T>(
   { transactions, readTime }: Database,
   selector: Selector,

@@ -7,7 +7,7 @@ function invalid(message: string): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', message);
 }
 
-/** The JSON object. Throws INVALID_ARGUMENT for any other value. */
+/** Returns the value if it is a JSON object. Throws INVALID_ARGUMENT otherwise. */
 export function objectOf(json: unknown, what: string): Record<string, unknown> {
   if (json === null || typeof json !== 'object' || Array.isArray(json))
     throw invalid(`${what} must be an object.`);
@@ -25,7 +25,7 @@ export function textOf(json: unknown, what: string): string {
   return json;
 }
 
-/** An integer of the wire: a number, or its digits as text. */
+/** Parses an integer, which is a number or a string of digits. */
 export function wholeOf(json: unknown, what: string): number {
   const number = typeof json === 'string' && /^-?\d+$/.test(json) ? Number(json) : json;
   if (typeof number !== 'number' || !Number.isInteger(number))
@@ -58,7 +58,7 @@ export function parseValue(json: unknown, depth = 0): Value {
   const raw = object[kind];
   switch (kind) {
     case 'nullValue':
-      // An enum with one name: JSON writes null, the name, or a number.
+      // `NULL_VALUE` is an enum with one name, so JSON may contain null, the name or a number.
       if (raw !== null && typeof raw !== 'number' && raw !== 'NULL_VALUE')
         throw invalid('nullValue must be null.');
       return { nullValue: null };
@@ -115,7 +115,7 @@ function parseDouble(raw: unknown): Value {
   return doubleValue(number);
 }
 
-/** RFC 3339 with up to nine digits, truncated to microseconds, in UTC. */
+/** Parses an RFC 3339 time with at most nine decimals. Returns it in UTC, cut to microseconds. */
 export function parseTimestamp(raw: unknown): string {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/.exec(
     typeof raw === 'string' ? raw : '',
@@ -124,7 +124,7 @@ export function parseTimestamp(raw: unknown): string {
   const millis = match ? Date.parse(`${whole}${zone}`) : Number.NaN;
   if (Number.isNaN(millis) || millis < -62_135_596_800_000 || millis >= 253_402_300_800_000)
     throw invalid('timestampValue must be an RFC 3339 time from year 1 to 9999.');
-  // Formatted from text: far from 1970, microseconds exceed the precision of a number.
+  // Combines strings, because microseconds far from 1970 exceed the precision of a number.
   return `${new Date(millis).toISOString().slice(0, 19)}.${fraction.padEnd(6, '0').slice(0, 6)}Z`;
 }
 

@@ -96,7 +96,7 @@ function parseTransform(json: unknown): Transform {
   throw new FirestoreError('INVALID_ARGUMENT', 'Unknown transform.');
 }
 
-/** A commit's result in ProtoJSON. */
+/** The result of a commit in ProtoJSON. */
 export function commitResponse(result: CommitResult) {
   return {
     writeResults: result.writeResults.map(({ updateTime, transformResults }) => ({

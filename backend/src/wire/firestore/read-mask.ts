@@ -9,20 +9,20 @@ export type ReadMask = readonly string[] | null;
 
 const MOST_PATHS = 1000;
 
-/** The mask in a URL: `mask.fieldPaths=a&mask.fieldPaths=b.c`. Throws INVALID_ARGUMENT. */
+/** Parses the mask in a URL: `mask.fieldPaths=a&mask.fieldPaths=b.c`. Throws INVALID_ARGUMENT. */
 export function maskOfAddress(search: URLSearchParams): ReadMask {
   const paths = search.getAll('mask.fieldPaths');
   return paths.length === 0 ? null : checked(paths);
 }
 
-/** The mask in a request body; without paths it leaves only the names. Throws INVALID_ARGUMENT. */
+/** Parses the mask in a request body. A mask without paths keeps only the document names. Throws INVALID_ARGUMENT. */
 export function maskOfBody(json: unknown): ReadMask {
   if (json === undefined || json === null) return null;
   const { fieldPaths } = objectOf(json, 'mask');
   return checked(listOf(fieldPaths, 'fieldPaths').map((path) => textOf(path, 'fieldPath')));
 }
 
-/** Returns a function that removes unmasked fields. Create it once for all documents of a response. */
+/** Returns a function that removes all other fields. Create it once for all documents of a response. */
 export function masker(mask: ReadMask): (document: StoredDocument) => StoredDocument {
   if (mask === null) return (document) => document;
   const select = fieldSelector(mask);

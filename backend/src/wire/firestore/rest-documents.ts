@@ -16,7 +16,7 @@ import { objectOf, parseFields, parseValue, wholeOf } from './proto-value.ts';
 import { parsePrecondition } from './proto-write.ts';
 import { masker, maskOfAddress, type ReadMask } from './read-mask.ts';
 
-/** REST endpoint that gets, lists, creates, patches and deletes documents. */
+/** REST endpoint: gets, lists, creates, patches and deletes documents. */
 export async function documents(call: Call): Promise<Response> {
   return jsonResponse(await answerOf(call));
 }
@@ -75,7 +75,7 @@ async function answerOf(call: Call): Promise<unknown> {
   );
 }
 
-/** The document path of a URL, each segment decoded once. Throws INVALID_ARGUMENT. */
+/** The document path in a URL. Each segment is decoded once. Throws INVALID_ARGUMENT. */
 export function decodePath(encoded: string): string {
   try {
     const path = encoded.split('/').map(decodeURIComponent);
@@ -158,7 +158,7 @@ function preconditionOf(search: URLSearchParams): Write['precondition'] {
   const exists = search.get('currentDocument.exists');
   const updateTime = search.get('currentDocument.updateTime');
   return parsePrecondition({
-    // In a URL a boolean is `true` or `false`. Any other text is passed on, and the parser refuses it.
+    // Converts `true` and `false`. Any other text is left for the parser, which rejects it.
     ...(exists === null ? {} : { exists: exists === 'true' || (exists === 'false' ? false : exists) }),
     ...(updateTime === null ? {} : { updateTime }),
   });

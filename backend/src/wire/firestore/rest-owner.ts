@@ -5,15 +5,16 @@ import { jsonResponse } from '../http/cors.ts';
 import { asFirestoreError } from '../http/http-error.ts';
 import { parseMicros, textOf, wholeOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
-import { bodyOf, parentOf } from './rest.ts';
+import { parentOf } from './reads.ts';
+import { bodyOf } from './rest.ts';
 
-// Methods of admin libraries: Firestore serves them to the project's owner only, whatever the rules allow.
+// Methods of admin libraries. As in Firestore, only the project's owner may call them, whatever the rules allow.
 
 const TOKEN_START = 'after ';
 
 /**
- * `documents:listCollectionIds`: the collections directly below a document or the root, including those that only
- * contain subcollections.
+ * `documents:listCollectionIds`: lists the collections directly below a document or the root, including those whose
+ * documents exist only as parents of subcollections.
  */
 export async function listCollectionIds(call: Call): Promise<Response> {
   const { pageSize = 0, pageToken, readTime } = await bodyOf(call);
@@ -50,7 +51,7 @@ function idOfToken(token: string): string {
   return text.slice(TOKEN_START.length);
 }
 
-/** `documents:batchWrite`: independent writes, each with its own status. */
+/** `documents:batchWrite`: applies independent writes, each with its own status. */
 export async function batchWrite(call: Call): Promise<Response> {
   const { writes } = await bodyOf(call);
   const { caller, services } = call;

@@ -5,12 +5,12 @@ import type { ListenContext } from './listen-stream.ts';
 import { objectOf } from './proto-value.ts';
 import { commitResponse, parseWrites } from './proto-write.ts';
 
-/** Dependencies of a Write stream. */
+/** The context of a Write stream: that of a Listen stream, without the hub. */
 export type WriteContext = Omit<ListenContext, 'hub'>;
 
 /**
- * The Write stream: pipelined batches, applied and acknowledged in order. After a refusal the session applies nothing
- * more; the client opens a new session and resends the unacknowledged batches.
+ * The Write stream. Clients send batches without waiting; they are applied and acknowledged in order. After an error
+ * the session applies nothing more, and the client sends the unacknowledged batches in a new session.
  */
 export function openWriteStream(session: Session, context: WriteContext): Stream {
   const { caller, refusal, payers, database, names, work, log } = context;
@@ -28,7 +28,7 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      // Only after the handshake does the SDK attribute an error to its first write.
+      // Thrown after the handshake, because only then does the SDK attribute the error to its first write.
       if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);

@@ -7,11 +7,11 @@ import { lengthField, numberField, readField } from './protobuf.ts';
 const SENTENCE =
   'This backend does not support gRPC, which the Firestore SDK uses in Node. Use firebase/firestore/lite in Node, or run this code in a browser.';
 const { code } = STATUS.UNIMPLEMENTED;
-/** Limit of a request's bytes; a request that is only refused needs no more. */
+/** Size limit of a request in bytes. Every request is rejected, so no more is needed. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Responds to gRPC clients on a server's port with an error that they report; HTTP/1.1 would only break their
+ * Answers gRPC requests with an error that gRPC clients can report. Without this they would only see a broken HTTP/1.1
  * connection. Call it before the server listens.
  */
 export function answerGrpc(server: Server): void {
@@ -36,8 +36,8 @@ export function answerGrpc(server: Server): void {
 }
 
 /**
- * The SDK reports a listener's error only for its target, and a write's error only after the stream's handshake; other
- * calls end at once.
+ * Rejects a call in the way that the SDK reports: for a listener by removing its target, for writes after the stream's
+ * handshake, for other calls at once.
  */
 function refuse(stream: ServerHttp2Stream, path: string): void {
   stream.on('error', () => {});
@@ -55,7 +55,9 @@ function refuse(stream: ServerHttp2Stream, path: string): void {
 const HEADERS = { ':status': 200, 'content-type': 'application/grpc' };
 const TRAILERS = { 'grpc-status': String(code), 'grpc-message': SENTENCE };
 
-/** Responds to a request that adds a target by removing that target (google/firestore/v1/firestore.proto). */
+/**
+ * Answers a request that adds a target with a message that removes the target (google/firestore/v1/firestore.proto).
+ */
 function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   const target = readField(request, 2);
   const id = target instanceof Uint8Array ? readField(target, 5) : null;
@@ -66,7 +68,7 @@ function refuseTarget(stream: ServerHttp2Stream, request: Uint8Array): void {
   stream.write(frame(lengthField(2, change)));
 }
 
-/** Opens the response and calls `take` for each message of the client. The trailers contain the error. */
+/** Sends the headers and calls `take` for each message of the client. The trailers contain the error. */
 function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => void): void {
   stream.respond(HEADERS, { waitForTrailers: true });
   stream.on('wantTrailers', () => stream.sendTrailers(TRAILERS));
@@ -83,7 +85,7 @@ function onMessages(stream: ServerHttp2Stream, take: (message: Uint8Array) => vo
   stream.on('end', () => stream.end());
 }
 
-/** A gRPC message: its length, then the uncompressed bytes. */
+/** Encodes a gRPC message: its length, then its uncompressed bytes. */
 function frame(message: Uint8Array): Buffer {
   const start = Buffer.alloc(5);
   start.writeUInt32BE(message.length, 1);

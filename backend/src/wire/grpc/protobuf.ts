@@ -1,12 +1,12 @@
-// The part of protobuf's wire format that a refusal needs: integers, and fields with a length.
+// The part of protobuf's encoding that an error response needs: integers, and length-delimited fields.
 
-/** A field with a length: text, bytes or a message. */
+/** Encodes a length-delimited field: text, bytes or a message. */
 export function lengthField(field: number, content: string | Uint8Array): Buffer {
   const bytes = Buffer.from(content);
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes]);
 }
 
-/** A field with an integer of 0 or more. */
+/** Encodes a field with a non-negative integer. */
 export function numberField(field: number, value: number): Buffer {
   return Buffer.concat([varint(field * 8), varint(value)]);
 }
@@ -18,7 +18,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, left]);
 }
 
-/** The last value of a field, as bytes or a number; null when it is absent or the message is invalid. */
+/** The last value of a field: bytes or a number; null if it is absent or the message is invalid. */
 export function readField(message: Uint8Array, wanted: number): Uint8Array | number | null {
   let found: Uint8Array | number | null = null;
   let at = 0;

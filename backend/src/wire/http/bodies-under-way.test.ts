@@ -39,17 +39,17 @@ test('sixty unfinished request bodies of 10 MiB are never in memory at the same 
       parts.push(part);
       controller.enqueue(part);
     }
-    // Gives the readers time to read the data before the next part.
+    // Lets the readers read the data before the next part is sent.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  // Dropped bodies free their memory at once, without waiting for the garbage collector.
+  // Dropped bodies free their memory at once, not only at the next garbage collection.
   const held = parts.reduce((total, part) => total + part.byteLength, 0);
   expect(held).toBeLessThanOrEqual(34 * 1024 * 1024);
   for (const controller of open) {
     try {
       controller.close();
     } catch {
-      // The body was dropped, so its stream is closed.
+      // The stream is closed already, because the body was dropped.
     }
   }
   const outcomes = await Promise.all(reading);

@@ -1,17 +1,17 @@
-/** A body that is being read. */
+/** A request body that is being received. */
 export interface BodyUnderWay {
-  /** Counts received bytes. May drop the oldest incomplete body, which may be this one. */
+  /** Adds received bytes. This may drop the oldest incomplete body, which may be this one. */
   grow(bytes: number): void;
-  /** Called when the body is complete or dropped. */
+  /** Call when the body is complete or was dropped. */
   end(): void;
 }
 
 /**
- * Counts the bytes of all incomplete bodies. Beyond `most` bytes the oldest body is dropped, so slow senders lose their
- * bodies before fast ones.
+ * Limits the memory of all incomplete bodies. When they exceed `most` bytes, the oldest is dropped, so slow senders
+ * lose their bodies before fast ones.
  */
 export function countBodies(most: number): (giveUp: () => void) => BodyUnderWay {
-  /** Oldest first. */
+  /** The incomplete bodies, oldest first. */
   const bodies = new Map<object, { size: number; giveUp: () => void }>();
   let total = 0;
   return (giveUp) => {

@@ -1,6 +1,7 @@
 /**
- * Allows pages of an origin to read a response. The SDK's channels send credentials, so browsers refuse `*`. Naming
- * the origin is safe, because there are no cookies: tokens and rules decide.
+ * Allows pages of an origin to read a response. The response must name the origin, because the SDK's channels send
+ * credentials and browsers then reject `*`. This is safe: there are no cookies, and access is controlled by tokens and
+ * rules.
  */
 export function allowOrigin(
   request: Request,
@@ -16,7 +17,7 @@ export function allowOrigin(
   return response;
 }
 
-/** The response to a preflight request. */
+/** The response to a CORS preflight request. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -41,7 +42,7 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   });
 }
 
-/** Headers of channel responses: proxies must neither cache nor buffer them. */
+/** Headers of channel responses. They tell proxies neither to cache nor to buffer. */
 export const CHANNEL_HEADERS = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Cache-Control': 'private, max-age=0',

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each([
-  ['400 and one levels', `${'['.repeat(401)}${']'.repeat(401)}`, /nested too deeply/],
+  ['401 levels', `${'['.repeat(401)}${']'.repeat(401)}`, /nested too deeply/],
   ['10 MB of brackets', '['.repeat(10_000_000), /nested too deeply/],
   ['10 MB of small JSON values', `[${'0,'.repeat(5_000_000)}0]`, /at most 600000 parts/],
   ['10 MB of empty maps', `[${'{},'.repeat(3_000_000)}{}]`, /at most 600000 parts/],

@@ -1,13 +1,15 @@
 import { FirestoreError } from '../../model/errors.ts';
 
-/** Limit of nesting. Firestore nests maps 20 deep, with three levels of JSON each; queries nest filters. */
+/**
+ * Maximum nesting depth. Firestore nests maps 20 deep, each of which takes three levels of JSON. Queries nest filters.
+ */
 const DEEPEST = 400;
-/** Maximum of values, keys and items together: ten times as many as a typical request of 10 MiB has. */
+/** Maximum number of values, keys and list items: ten times as many as in a typical request of 10 MiB. */
 const MOST_PARTS = 600_000;
 
 /**
- * Parses JSON from a client. Depth and number of values are checked in the text first: many small values would block
- * the process for seconds. Throws INVALID_ARGUMENT.
+ * Parses JSON from a client. It first checks depth and number of values in the text, because parsing very many small
+ * values would block the process for seconds. Throws INVALID_ARGUMENT.
  */
 export function parseJson(text: string): unknown {
   checkParts(text);
@@ -47,7 +49,7 @@ function checkParts(text: string): void {
   }
 }
 
-/** The end of the string that starts at this quote, skipping escaped quotes. */
+/** The end of the string that starts at this quote. Escaped quotes do not end it. */
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     const quote = text.indexOf('"', at);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBody, readJson } from './read-body.ts';
 
-/** A request with a body in these parts; an error among them aborts it. */
+/** A request whose body has these parts. An error among them aborts the request. */
 function sending(...parts: (string | Error)[]): Request {
   const body = new ReadableStream({
     pull(controller) {

@@ -2,22 +2,22 @@ import { FirestoreError } from '../../model/errors.ts';
 import { countBodies } from './bodies-under-way.ts';
 import { parseJson } from './parse-json.ts';
 
-/** Firestore's limit of a request: 10 MiB. */
+/** Firestore's size limit of a request: 10 MiB. */
 export const LARGEST_REQUEST = 10 * 1024 * 1024;
 
-/** Bodies up to this size in bytes are not counted, because one per connection fits into memory. */
+/** Smaller bodies are not counted, because one per connection fits into memory. In bytes. */
 const SMALL = 16 * 1024;
 
-/** Shared limit for all larger bodies of the process that are incomplete. */
+/** Limits the total size of all larger incomplete bodies of the process. */
 const begin = countBodies(24 * 1024 * 1024);
 
-/** The body as text. Throws INVALID_ARGUMENT when it exceeds `limit` bytes, is aborted, or is dropped. */
+/** Reads the body as text. Throws INVALID_ARGUMENT if it exceeds `limit` bytes, is aborted or is dropped. */
 export async function readBody(request: Request, limit = LARGEST_REQUEST): Promise<string> {
   try {
     return await readWhole(request, limit);
   } catch (error) {
     if (error instanceof FirestoreError) throw error;
-    // The client disconnected: not a server error, and the response is never read.
+    // The client has disconnected. It cannot read this response, and there is no server error to log.
     throw new FirestoreError('INVALID_ARGUMENT', 'The request ended before all of it was received.');
   }
 }
@@ -25,7 +25,7 @@ export async function readBody(request: Request, limit = LARGEST_REQUEST): Promi
 async function readWhole(request: Request, limit: number): Promise<string> {
   const announced = request.headers.get('content-length');
   if (Number(announced) > limit) throw tooLong(limit);
-  // The HTTP parser enforces the announced length.
+  // A small body is not counted; the HTTP parser makes sure that it is not longer than announced.
   if (announced !== null && Number(announced) <= SMALL) return request.text();
   if (!request.body) return '';
   const reader = request.body.getReader();
@@ -54,9 +54,9 @@ async function readWhole(request: Request, limit: number): Promise<string> {
   }
 }
 
-/** Frees the memory now, because the garbage collector would wait for 64 MiB of unused memory. */
+/** Frees the memory at once. The garbage collector would wait until 64 MiB are unused. */
 function release(chunks: Uint8Array[]): void {
-  // A chunk can be a slice of a larger block that other chunks use.
+  // Skips chunks that are part of a larger buffer, because other chunks use it too.
   for (const { buffer, byteLength } of chunks.splice(0))
     if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
@@ -65,7 +65,7 @@ function tooLong(limit: number): FirestoreError {
   return new FirestoreError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${limit} bytes.`);
 }
 
-/** The body as JSON; an empty one is `{}`. Throws INVALID_ARGUMENT. */
+/** Reads the body as JSON; an empty body is `{}`. Throws INVALID_ARGUMENT. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await readBody(request);
   return text === '' ? {} : parseJson(text);

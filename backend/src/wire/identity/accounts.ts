@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { jsonResponse } from '../http/cors.ts';
 import { jsonBody } from './json-body.ts';
 
-/** Lists every account, also at Google's own path, so that one command works with every backend. */
+/** Lists all accounts. It is also available at Google's path, so that one command works with every backend. */
 export function listAccounts({ params, services }: Call): Response {
   if (params.project !== services.projectId) throw new IdentityError('INVALID_REQUEST');
   return jsonResponse({ users: services.identity.accounts().map(userInfo) });
@@ -17,7 +17,7 @@ export function deleteAccounts({ params, services }: Call): Response {
   return jsonResponse({});
 }
 
-/** Disables or enables an account, like Google's `accounts:update`; changes nothing else. */
+/** Disables or enables an account, like Google's `accounts:update`. Ignores all other changes. */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
   const { localId, disableUser, ...others } = await jsonBody(call);
@@ -31,12 +31,12 @@ export async function updateAccount(call: Call): Promise<Response> {
   return jsonResponse(userInfo(services.identity.setDisabled(localId, disableUser)));
 }
 
-/** Throws INVALID_REQUEST. */
+/** Handles unknown methods. Throws INVALID_REQUEST. */
 export function noSuchAccountsCall(): never {
   throw new IdentityError('INVALID_REQUEST');
 }
 
-/** An account in the format of `accounts:lookup`. */
+/** Converts an account to the format of `accounts:lookup`. */
 export function userInfo(account: Account) {
   const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../log.ts';
 
 const ORIGIN = 'https://studio.example';
 
-/** A provider whose `finish` is replaced. */
+/** A fake provider with this `finish` function. */
 function providerWith(finish: GoogleProvider['finish']): GoogleProvider {
   const settings = { clientId: 'c', clientSecret: 's', issuer: 'https://google.example', siteOrigin: ORIGIN };
   return { ...openGoogleProvider(settings, new Uint8Array(32), Date.now, () => {}), finish };
@@ -36,8 +36,8 @@ describe('the page of a refused sign-in', () => {
     ],
     ['UNVERIFIED_EMAIL', new IdentityError('UNVERIFIED_EMAIL'), /not verified.*Verify it at Google, or/],
     ['INVALID_STATE', new IdentityError('INVALID_STATE'), /not started here, or it took too long.*again\.$/],
-    ['anything else', new TypeError('secret detail'), /could not be verified.*sign in again\.$/],
-  ])('the page of the error %s says what to do, without credential or details', async (_what, error, sentence) => {
+    ['an unknown error', new TypeError('secret detail'), /could not be verified.*sign in again\.$/],
+  ])('the page for the error %s says what to do, and shows no credential or details', async (_what, error, sentence) => {
     const { status, said } = await send(refusing(error));
     expect(status).toBe(400);
     expect(Object.keys(said)).toEqual(['message']);
@@ -74,7 +74,7 @@ describe('the page of a refused sign-in', () => {
 test('if Google is unreachable, the window says so, and the log has no personal data', async () => {
   const logged: LogEntry[] = [];
   const provider = openGoogleProvider(
-    // No server listens on this port.
+    // No server listens at this port.
     { clientId: 'c', clientSecret: 's', issuer: 'http://127.0.0.1:9', siteOrigin: ORIGIN },
     new Uint8Array(32),
     Date.now,

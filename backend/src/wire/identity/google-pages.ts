@@ -8,21 +8,22 @@ import { SENTENCES } from './refusals.ts';
 import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
-/** The sign-in window: the demo accounts, the redirect to Google, or a message when neither is configured. */
+/** The sign-in window: a list of demo accounts, a redirect to Google, or a message if neither is configured. */
 export function signInWindow({ services: { identity, log } }: Call): Response | Promise<Response> {
   const { demo } = identity.settings;
   if (demo) return popupPage(demo.accounts, identity.accounts());
   return identity.google ? googleStartPage(identity.google, log) : noSignInPage();
 }
 
-/** The response to any other method than GET: 405. */
+/** The response to methods other than GET: 405. */
 export function onlyToOpen(): Response {
   const error = { code: 405, message: 'METHOD_NOT_ALLOWED' };
   return jsonResponse({ error }, 405, { Allow: 'GET, HEAD, OPTIONS' });
 }
 
 /**
- * The first page of the sign-in window: stores its parameters in this tab's session storage and redirects to Google.
+ * The first page of the sign-in window. It stores the window's parameters in the tab's session storage and redirects to
+ * Google.
  */
 async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) => void): Promise<Response> {
   try {
@@ -47,7 +48,7 @@ async function googleStartPage(provider: GoogleProvider, log: (entry: LogEntry) 
   }
 }
 
-/** The sign-in window of a site without any sign-in method. */
+/** The sign-in window of a site without a sign-in method. */
 function noSignInPage(): Response {
   return page(
     'Nobody can sign in yet',
@@ -57,7 +58,7 @@ function noSignInPage(): Response {
   );
 }
 
-/** The page to which Google redirects. Null when Google sign-in is not configured. */
+/** The page to which Google redirects. Null if Google sign-in is not configured. */
 export function googleReturnPage({ services }: Call): Response | null {
   if (!services.identity.google) return null;
   const { INVALID_STATE, INVALID_IDP_RESPONSE } = SENTENCES;
@@ -68,7 +69,10 @@ export function googleReturnPage({ services }: Call): Response | null {
   );
 }
 
-/** Exchanges Google's code for a credential, for that page. Null when Google sign-in is not configured. */
+/**
+ * Exchanges Google's code for a credential. Called by the page to which Google redirects. Null if Google sign-in is not
+ * configured.
+ */
 export async function googleReturn({ request, services }: Call): Promise<Response | null> {
   const { google } = services.identity;
   if (!google) return null;

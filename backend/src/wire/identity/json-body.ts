@@ -2,10 +2,10 @@ import { IdentityError } from '../../identity/identity-error.ts';
 import type { Call } from '../call.ts';
 import { readBody } from '../http/read-body.ts';
 
-/** Limit of a request to the identity endpoints. Bytes. */
+/** Size limit of a request to the identity endpoints, in bytes. */
 export const LARGEST_BODY = 64 * 1024;
 
-/** The JSON object in a request. Throws INVALID_REQUEST. */
+/** Reads the JSON object in a request. Throws INVALID_REQUEST. */
 export async function jsonBody({ request }: Call): Promise<Record<string, unknown>> {
   const text = await readBody(request, LARGEST_BODY);
   try {
@@ -13,7 +13,7 @@ export async function jsonBody({ request }: Call): Promise<Record<string, unknow
     if (body !== null && typeof body === 'object' && !Array.isArray(body))
       return body as Record<string, unknown>;
   } catch {
-    // The error is thrown below.
+    // Invalid JSON is reported by the `throw` below.
   }
   throw new IdentityError('INVALID_REQUEST');
 }

@@ -4,7 +4,7 @@ import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
 /**
- * The page of the sign-in popup: a stand-in for Google that lists accounts and accepts new ones
+ * The page of the sign-in popup: a simulation of Google's that lists accounts and can add one
  * (backend/docs/protocol.md#popup-sign-in).
  */
 export function popupPage(demo: DemoAccount[], known: Account[]): Response {
@@ -13,7 +13,8 @@ export function popupPage(demo: DemoAccount[], known: Account[]): Response {
   );
   for (const { subject, email, displayName } of known.filter(isGoogleAccount))
     if (!listed.has(subject)) listed.set(subject, { subject, email, displayName });
-  // The button's accessible name is only the display name. The e-mail address distinguishes people with equal names.
+  // The button's accessible name is the display name only. The e-mail address beside it distinguishes people with equal
+  // names.
   const buttons = [...listed.values()].map(
     (
       { subject, email, displayName },

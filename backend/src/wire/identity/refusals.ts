@@ -5,7 +5,7 @@ import { jsonResponse } from '../http/cors.ts';
 
 type Log = (entry: LogEntry) => void;
 
-/** The error response of Google's identity services. */
+/** The error response in the format of Google's identity services. */
 export function inIdentityWords(error: unknown, log: Log): Response {
   if (error instanceof IdentityError) {
     log({ level: 'info', event: 'identity-refused', reason: error.message });
@@ -25,7 +25,7 @@ function refusal(message: string): Response {
   );
 }
 
-/** Messages of the sign-in window after a failure: the cause, and what to do. */
+/** Error messages of the sign-in window: the cause, and how to go on. */
 export const SENTENCES = {
   INVALID_STATE:
     'This sign-in was not started here, or it took too long. Please close this window and sign in again.',
@@ -35,7 +35,7 @@ export const SENTENCES = {
     'Google has not verified this account’s e-mail address. Verify it at Google, or sign in with another account.',
 };
 
-/** The error response to the sign-in window's own page: one message without details. */
+/** The error response for the script of the sign-in window: a message without details. */
 export function inWindowWords(error: unknown): Response {
   const { message, status } = error instanceof IdentityError ? error : { message: '', status: 400 };
   const known = (Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]).find((word) => word === message);

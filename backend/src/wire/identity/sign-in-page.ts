@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** One page of the sign-in window: HTML for the body, its one script and its styles. */
+/** One page of the sign-in window: its body, its script and its styles. */
 export interface SignInPage {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface SignInPage {
   status?: number;
 }
 
-/** Renders such a page; only its own script and styles may run, and it is not cached. */
+/** Renders a page of the sign-in window. Only its own script and styles may run, and it is not cached. */
 export function signInPage({ title, body, script, style, status = 200 }: SignInPage): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,7 +22,7 @@ export function signInPage({ title, body, script, style, status = 200 }: SignInP
       'Cache-Control': 'no-store',
       'Content-Security-Policy': `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
-      // The URL holds secrets, so it is not sent as a referrer.
+      // The URL contains secrets, so it must not be sent as a referrer.
       'Referrer-Policy': 'no-referrer',
     },
   });

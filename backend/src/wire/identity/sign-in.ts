@@ -6,7 +6,7 @@ import { readBody } from '../http/read-body.ts';
 import { userInfo } from './accounts.ts';
 import { jsonBody, LARGEST_BODY } from './json-body.ts';
 
-/** `accounts:signInWithIdp`: tokens for the person chosen in the sign-in window. */
+/** `accounts:signInWithIdp`: returns tokens for the person chosen in the sign-in window. */
 export async function signInWithIdp(call: Call): Promise<Response> {
   const { account, idToken, refreshToken, isNewUser } = await call.services.identity.signInWithIdp(
     await jsonBody(call),
@@ -32,7 +32,7 @@ export async function signInWithIdp(call: Call): Promise<Response> {
   });
 }
 
-/** `accounts:signInWithCustomToken`: tokens for the user id in a custom token. */
+/** `accounts:signInWithCustomToken`: returns tokens for the user id in a custom token. */
 export async function signInWithCustomToken(call: Call): Promise<Response> {
   const { token } = await jsonBody(call);
   const { idToken, refreshToken, isNewUser } = await call.services.identity.signInWithCustomToken(token);
@@ -40,7 +40,7 @@ export async function signInWithCustomToken(call: Call): Promise<Response> {
   return jsonResponse({ kind, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS), isNewUser });
 }
 
-/** `accounts:signUp` without an e-mail address: an anonymous account, in emulator mode only. */
+/** `accounts:signUp` without an e-mail address: creates an anonymous account, in emulator mode only. */
 export async function signUp(call: Call): Promise<Response> {
   const { email, password, idToken: linked } = await jsonBody(call);
   if ([email, password, linked].some((part) => part !== undefined))
@@ -51,13 +51,13 @@ export async function signUp(call: Call): Promise<Response> {
   return jsonResponse({ kind, localId: account.uid, idToken, refreshToken, expiresIn });
 }
 
-/** `accounts:lookup`: the account of an ID token. */
+/** `accounts:lookup`: returns the account of an ID token. */
 export async function lookup(call: Call): Promise<Response> {
   const { idToken } = await jsonBody(call);
   return jsonResponse({ users: [userInfo(await call.services.identity.accountOf(idToken))] });
 }
 
-/** `accounts:delete`: deletes the account of an ID token. */
+/** `accounts:delete`: deletes the account that an ID token names. */
 export async function deleteAccount(call: Call): Promise<Response> {
   const { idToken } = await jsonBody(call);
   const { identity } = call.services;
@@ -65,7 +65,7 @@ export async function deleteAccount(call: Call): Promise<Response> {
   return jsonResponse({});
 }
 
-/** A new ID token for a refresh token. */
+/** Exchanges a refresh token for a new ID token. */
 export async function refreshToken({ request, services }: Call): Promise<Response> {
   const form = new URLSearchParams(await readBody(request, LARGEST_BODY));
   const token = form.get('refresh_token');
@@ -82,14 +82,14 @@ export async function refreshToken({ request, services }: Call): Promise<Respons
   });
 }
 
-/** Ends the session of a refresh token, at log-out. The response is the same for an unknown token (RFC 7009). */
+/** Ends the session of a refresh token at sign-out. The response is the same for an unknown token (RFC 7009). */
 export async function revokeToken({ request, services }: Call): Promise<Response> {
   const form = new URLSearchParams(await readBody(request, LARGEST_BODY));
   services.identity.revoke(form.get('token') ?? '');
   return jsonResponse({});
 }
 
-/** The SDK requests this before it opens the sign-in window. */
+/** The project's settings, which the SDK requests before it opens the sign-in window. */
 export function projectConfig({ services }: Call): Response {
   return jsonResponse({
     projectId: services.projectId,
@@ -97,12 +97,14 @@ export function projectConfig({ services }: Call): Response {
   });
 }
 
-/** reCAPTCHA is not used. */
+/** Tells the SDK that reCAPTCHA is not used. */
 export function recaptchaConfig(): Response {
   return jsonResponse({ recaptchaEnforcementState: [] });
 }
 
-/** Tells a page of another origin that the sign-in window posts messages to it (browser/popup-stand-in.ts). */
+/**
+ * Tells a page of another origin that this backend's sign-in window posts messages to it (browser/popup-stand-in.ts).
+ */
 export function emulatorConfig({ params, services }: Call): Response | null {
   if (params.project !== services.projectId) return null;
   return jsonResponse({ signIn: { allowDuplicateEmails: false }, popup: 'answers-its-opener' });
@@ -113,7 +115,7 @@ export async function publicKeys({ services }: Call): Promise<Response> {
   return jsonResponse(await services.identity.publicKeys());
 }
 
-/** Throws OPERATION_NOT_ALLOWED for Google's calls that this backend lacks, INVALID_REQUEST for all others. */
+/** Throws OPERATION_NOT_ALLOWED for methods of Google that this backend lacks, INVALID_REQUEST for all others. */
 export async function noSuchIdentityCall(call: Call): Promise<never> {
   if (call.request.method !== 'POST') throw new IdentityError('INVALID_REQUEST');
   await jsonBody(call);

@@ -11,7 +11,7 @@ function open() {
       now += 60_000;
     },
     budget,
-    /** How many of `tries` single writes are accepted before the first one is refused. */
+    /** Sends `tries` single writes. Returns how many are accepted before the first one is rejected. */
     writes(payers: string[], tries = 50) {
       for (let n = 0; n < tries; n++) {
         try {
@@ -46,7 +46,7 @@ test('when the budget of the whole process is used up, a client with little usag
   expect(writes(['modest'])).toBe(1);
 });
 
-test('usage that is known only afterwards reduces the remaining budget', () => {
+test('usage that is known only after a request reduces the remaining budget', () => {
   const { budget, writes } = open();
   budget.count('writes', 11, ['a']);
   expect(writes(['a'])).toBe(0);

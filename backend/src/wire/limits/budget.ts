@@ -2,23 +2,23 @@ import type { Caller } from '../../model/caller.ts';
 import { FirestoreError } from '../../model/errors.ts';
 
 /**
- * The limit class of a request: `free` is served from memory, `identity` signs in, `read` and `write` use the
- * database, `listen` may hold a connection, `maintenance` needs the owner token.
+ * The limit class of an endpoint. `free`: answered from memory. `identity`: signs in. `read`, `write`: use the
+ * database. `listen`: may keep a connection open. `maintenance`: needs the owner token.
  */
 export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'maintenance';
 
 /**
  * Units of usage. `signIns`: calls of identity endpoints. `calls`: requests and messages that use the database.
- * `writes`: documents in commits. `targets`: new listeners. `documents`: documents read for responses, for rules, and
+ * `writes`: documents in commits. `targets`: new listeners. `documents`: documents read for responses, by rules, and
  * for listeners after a commit. `bytes`: bodies of requests that write.
  */
 export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
-/** Limits per minute, for one client and for all clients together. */
+/** Limits per minute, for each client and for all clients together. */
 export type BudgetTable = Readonly<Record<Unit, { client: number; process: number }>>;
 
 /**
- * The limits are high enough for an office of editors behind one IP address, and low enough to stop a runaway program.
+ * Default limits: high enough for an office of editors behind one IP address, and low enough to stop a runaway program.
  */
 export const BUDGET: BudgetTable = {
   signIns: { client: 600, process: 6_000 },
@@ -29,41 +29,45 @@ export const BUDGET: BudgetTable = {
   bytes: { client: 300_000_000, process: 3_000_000_000 },
 };
 
-/** The unit that each class uses per call; writes, targets and documents are counted as they occur. */
+/** The unit that each call of a class is charged in. Writes, targets and documents are charged separately. */
 export const DRAWS_ON: Readonly<Record<LimitClass, Unit | null>> = {
   free: null,
   identity: 'signIns',
   read: 'calls',
   write: 'calls',
   listen: 'calls',
-  // The owner token has no limit. A wrong token costs only its comparison.
+  // The class `maintenance` has no limit: only the holder of the owner token gets further, and checking a wrong token
+  // costs nothing.
   maintenance: null,
 };
 
 /**
- * Whose budgets a request uses: that of the client's IP address and, if signed in, that of the user. Empty for the site
+ * The keys of the budgets that a request uses: the client's IP address and, if signed in, the user. Empty for the site
  * itself.
  */
 export type Payers = readonly string[];
 
-/** Returns whose budgets a request uses. `address` is null for the site's own process. */
+/** The keys of the budgets that a request uses. `address` is null for requests of this process. */
 export function payersOf(address: string | null, caller: Caller): Payers {
   if (address === null || caller.kind === 'owner') return [];
   return caller.kind === 'user' ? [address, `person ${caller.uid}`] : [address];
 }
 
 export interface Budget {
-  /** Charges before the work. Throws RESOURCE_EXHAUSTED when the budget of the current minute is used up. */
+  /** Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. */
   spend(unit: Unit, amount: number, payers: Payers): void;
-  /** Charges actual usage afterwards; the next `spend` takes it into account. */
+  /** Charges usage after the work is done. The next `spend` takes it into account. */
   count(unit: Unit, amount: number, payers: Payers): void;
 }
 
-/** When the process is at its limit, clients below this share of their own limit are still served. */
+/**
+ * When all clients together exceed the limit, a client that used less than this fraction of its own limit is still
+ * served.
+ */
 const MODEST = 0.1;
 const SENTENCE = 'Too many requests. Please try again in a minute.';
 
-/** Counts per minute and then resets, so that the counts stay bounded. `now` in milliseconds. */
+/** Counts usage per minute. Counts are reset every minute, so their memory is limited. `now` is in milliseconds. */
 export function createBudget(table: BudgetTable, now: () => number): Budget {
   let minute = 0;
   let used = new Map<string, number>();
@@ -84,7 +88,7 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
     const { client, process } = table[unit];
     const isCrowded = add(unit, amount) > process;
     const most = isCrowded ? client * MODEST : client;
-    // Charges every budget, even if one of them is used up.
+    // Charges every budget, even if one is exceeded.
     return payers.map((payer) => add(`${unit} ${payer}`, amount) <= most).every(Boolean);
   }
 
@@ -97,7 +101,8 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
 }
 
 /**
- * The 429 response in the format of both services: the SDK reports `resource-exhausted` or `auth/too-many-requests`.
+ * The 429 response in the format of both services. The SDK reports it as `resource-exhausted` or
+ * `auth/too-many-requests`.
  */
 export function tooMany(): Response {
   const error = {

@@ -1,6 +1,9 @@
-/** Time slice of queued work, before other requests get their turn. Milliseconds. */
+/** Time slice for queued work, in milliseconds. After it, other requests are handled first. */
 const SLICE = 5;
-/** Pause between slices: serving a page takes several turns of the event loop. Milliseconds. */
+/**
+ * Pause between time slices, in milliseconds. It is long enough to serve a page, which takes several turns of the event
+ * loop.
+ */
 const PAUSE = 3;
 
 interface Job {
@@ -8,18 +11,21 @@ interface Job {
   next: Job | null;
 }
 
-/** The jobs of one client as a linked list: `shift` on an array costs its whole length. */
+/** The jobs of one client, as a linked list, because `shift` on an array takes time in proportion to its length. */
 interface Line {
   first: Job;
   last: Job;
 }
 
-/** Round-robin between clients, FIFO within a client: each client waits for at most one job of every other. */
+/**
+ * Schedules jobs round-robin between clients and FIFO within a client. Each client waits for at most one job of every
+ * other client.
+ */
 export class Turns {
   readonly #waiting = new Map<string, Line>();
   #isScheduled = false;
 
-  /** Queues `job` for the client's turn. Rejects with its error. */
+  /** Runs `job` when it is the client's turn. Rejects with the error of the job. */
   run<T>(client: string, job: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -60,7 +66,7 @@ export class Turns {
     if (!longest) return;
     const [client, line] = longest;
     const job = line.first;
-    // The client moves to the end of the round.
+    // Moves the client to the end of the queue.
     this.#waiting.delete(client);
     if (job.next) this.#waiting.set(client, { first: job.next, last: line.last });
     job.run();

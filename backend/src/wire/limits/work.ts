@@ -2,11 +2,14 @@ import type { Database } from '../../firestore/database-api.ts';
 import type { Budget, Payers, Unit } from './budget.ts';
 import { Turns } from './turns.ts';
 
-/** Work on the database: queued fairly between clients, and charged to each. */
+/** Work on the database, queued fairly between clients and charged to them. */
 export interface Work {
-  /** Runs `job` when it is the client's turn, and charges the documents that it reads. Rejects with its error. */
+  /**
+   * Runs `job` when it is the client's turn, and charges the documents that it reads. Rejects with the error of the
+   * job.
+   */
   read<T>(payers: Payers, job: () => T): Promise<T>;
-  /** Charges before the work. Throws RESOURCE_EXHAUSTED when the budget of the current minute is used up. */
+  /** Charges before the work is done. Throws RESOURCE_EXHAUSTED if the budget of the current minute is exceeded. */
   spend(unit: Unit, amount: number, payers: Payers): void;
 }
 
@@ -16,7 +19,7 @@ export function createWork(database: Pick<Database, 'documentsRead'>, budget: Bu
   return {
     read(payers, job) {
       const payer = payers.at(-1);
-      // Requests of the site's own pages and of the owner skip the queue.
+      // Without a client, as for the site's own pages and the owner, the job skips the queue.
       if (payer === undefined) return new Promise((resolve) => resolve(job()));
       return turns.run(payer, () => {
         budget.spend('documents', 0, payers);

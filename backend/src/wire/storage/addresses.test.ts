@@ -94,7 +94,7 @@ describe('bytes uploaded as a picture', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   test.each<[what: string, type: string, bytes: Buffer | string, status: number]>([
     ['a png', 'image/png', PNG, 200],
-    ['a png in capitals', 'IMAGE/PNG', PNG, 200],
+    ['a PNG whose content type is in capitals', 'IMAGE/PNG', PNG, 200],
     ['HTML', 'image/png', '<!doctype html><script>', 415],
     ['SVG', 'image/webp', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
     ['a png', 'image/jpeg', PNG, 415],
@@ -127,7 +127,7 @@ test.each([
 
 test.each([
   ['no boundary', 'x'],
-  ['a boundary in the middle', '--b\r\n\r\n{}\r\n--b\r\n\r\nbytes'],
+  ['a boundary in the middle of a line', '--b\r\n\r\n{}\r\n--b\r\n\r\nbytes'],
   ['one part', '--b\r\n\r\n{}\r\n--b--'],
 ])('a multipart body with %s is refused', async (_what, body) => {
   const headers = { 'Content-Type': 'multipart/related; boundary=b', 'Content-Length': String(body.length) };

@@ -1,6 +1,6 @@
 import type { ByteStream } from '../../storage/part-uploads.ts';
 
-/** The bytes of a request as a stream that can be stopped. */
+/** The body of a request as a stream of bytes that can be stopped. */
 export function bodyBytes(request: Request): ByteStream {
   const reader = request.body?.getReader();
   const stop = () => void reader?.cancel().catch(() => {});

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Uploads an object. Returns the tokens in the upload's response and in its metadata. */
+/** Uploads an object. Returns the tokens in the upload's response and in the object's metadata. */
 async function storeObject(): Promise<(string | undefined)[]> {
   const body = '--b\r\n\r\n{"contentType":"text/plain"}\r\n--b\r\n\r\nwords\r\n--b--';
   const headers = { 'Content-Type': 'multipart/related; boundary=b', 'Content-Length': String(body.length) };

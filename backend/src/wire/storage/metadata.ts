@@ -9,7 +9,7 @@ import {
 import type { ObjectStorage } from '../../storage/storage.ts';
 import { badRequest } from '../../storage/storage-error.ts';
 
-/** The text fields that a client may set, besides `metadata`. */
+/** The string properties that a client may set, besides `metadata`. */
 const TEXTS = [
   'contentType',
   'cacheControl',
@@ -17,12 +17,12 @@ const TEXTS = [
   'contentEncoding',
   'contentLanguage',
 ] as const;
-/** Limit of all client-set fields. */
+/** Limit of all properties set by the client, in bytes. */
 const MOST_BYTES = 16 * 1024;
 
 /**
- * An object's metadata in the SDK's format (backend/docs/protocol.md#objects); with its token only if tokens are
- * turned on.
+ * Metadata of an object in the SDK's format (backend/docs/protocol.md#objects). The download token is included only if
+ * tokens are turned on.
  */
 export function metadataOf(
   object: StoredObject,
@@ -51,7 +51,7 @@ export function metadataOf(
   };
 }
 
-/** Parses the settings of an upload, and the expected hash. Throws 400. */
+/** Parses the properties of a new upload, and the hash sent by the client. Throws 400. */
 export function parseNewSettings(text: string): { settings: ObjectSettings; md5: string | undefined } {
   const json = parseObject(text);
   const md5 = json.md5Hash;
@@ -61,7 +61,7 @@ export function parseNewSettings(text: string): { settings: ObjectSettings; md5:
   };
 }
 
-/** Parses a PATCH of the settings; null removes a field, or a key of `metadata`. Throws 400. */
+/** Parses a PATCH of the properties. Null removes a property or a key of `metadata`. Throws 400. */
 export function parseChange(text: string): (before: ObjectSettings) => ObjectSettings {
   const json = parseObject(text);
   return (before) => changedSettings(before, json);
@@ -72,7 +72,7 @@ function parseObject(text: string): Record<string, unknown> {
     const json: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) return { ...json };
   } catch {
-    // The error is thrown below.
+    // Invalid JSON is reported by the `throw` below.
   }
   throw badRequest('The metadata is not a JSON object.');
 }
@@ -99,7 +99,7 @@ function changedSettings(before: ObjectSettings, json: Record<string, unknown>):
 function changedMetadata(before: Record<string, string> = {}, change: unknown): Record<string, string> {
   if (change === null) return {};
   if (typeof change !== 'object' || Array.isArray(change)) throw badRequest('metadata must be an object.');
-  // A Map, so that `__proto__` is an ordinary key.
+  // A Map, in which `__proto__` is an ordinary key.
   const after = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(change)) {
     if (value === null) after.delete(key);
@@ -108,5 +108,5 @@ function changedMetadata(before: Record<string, string> = {}, change: unknown): 
   return Object.fromEntries(after);
 }
 
-/** Whether the text is allowed in a header. */
+/** Whether a text contains only characters that HTTP headers allow. */
 const isHeaderText = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text);

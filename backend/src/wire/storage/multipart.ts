@@ -1,21 +1,21 @@
 import { badRequest } from '../../storage/storage-error.ts';
 
-/** Limit of the first part and both headers. */
+/** Size limit of the first part and both headers, in bytes. */
 const MOST_HEAD = 64 * 1024;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** A body of two parts: JSON text, and bytes. */
+/** A multipart body with two parts: JSON text, and bytes. */
 export interface TwoParts {
   json: string;
-  /** The Content-Type of the second part; '' when absent. */
+  /** The Content-Type of the second part; '' if absent. */
   type: string;
   /** Size of the second part if the whole body has `total` bytes. */
   sizeOf(total: number): number;
-  /** The bytes of the second part, without the final boundary. Throws 400 when that is missing. */
+  /** The bytes of the second part, without the final boundary. Throws 400 if the boundary is missing. */
   bytes(): AsyncGenerator<Uint8Array>;
 }
 
-/** The boundary in a Content-Type. Throws 400. */
+/** The boundary in a Content-Type header. Throws 400. */
 export function boundaryOf(contentType: string | null): string {
   const [, quoted, plain] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -24,8 +24,8 @@ export function boundaryOf(contentType: string | null): string {
 }
 
 /**
- * Reads the start of a `multipart/related` body and leaves the second part as a stream. It ends at the last boundary
- * of the body, because its bytes may contain boundaries. Throws 400.
+ * Parses the start of a `multipart/related` body; the second part remains a stream. That part ends at the last boundary
+ * of the body, because its bytes may contain boundaries themselves. Throws 400.
  */
 export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: string): Promise<TwoParts> {
   const source = body[Symbol.asyncIterator]();
@@ -48,7 +48,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
     type,
     sizeOf: (total) => total - end - closing.length,
     async *bytes() {
-      // Holds back bytes that may be the final boundary, with an optional line end.
+      // Keeps back bytes that may belong to the final boundary and a line break after it.
       let held = rest;
       const most = closing.length + 2;
       for (let part = await source.next(); !part.done; part = await source.next()) {
@@ -64,7 +64,7 @@ export async function readTwoParts(body: AsyncIterable<Uint8Array>, boundary: st
   };
 }
 
-/** Null: more bytes are needed. */
+/** Returns null if more bytes are needed. */
 function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   if (read.length < opening.length) return null;
   if (!read.subarray(0, opening.length).equals(opening))
@@ -74,7 +74,7 @@ function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   const start = firstHead + END_OF_HEAD.length;
   const second = read.indexOf(between, start);
   if (second < 0) return null;
-  // The second part's header may be empty; its end then follows at once.
+  // The second part may have no headers; its blank line then follows directly.
   const secondHead = read.indexOf(END_OF_HEAD, second + between.length);
   if (secondHead < 0) return null;
   const lines = read.toString('latin1', second + between.length, secondHead);
@@ -85,7 +85,10 @@ function parseHead(read: Buffer, opening: Buffer, between: Buffer) {
   };
 }
 
-/** The Content-Type in a header, '' when absent. Linear: one regular expression took seconds for many spaces. */
+/**
+ * The Content-Type in a part's headers; '' if absent. Searches line by line, because a single regular expression took
+ * seconds on long runs of spaces.
+ */
 function typeIn(lines: string): string {
   for (const line of lines.split(/[\r\n]+/)) {
     const colon = line.indexOf(':');

@@ -11,7 +11,7 @@ import { bucketOf, nameOf, storageOf } from './storage-call.ts';
 const MOST_JSON = 64 * 1024;
 const MOST_LISTED = 1000;
 
-/** `GET /v0/b/{bucket}/o`: the objects and folders below a prefix. */
+/** `GET /v0/b/{bucket}/o`: lists the objects and folders below a prefix. */
 export function listObjects(call: Call): Promise<Response> {
   const { searchParams } = call.url;
   const bucket = bucketOf(call);
@@ -30,7 +30,7 @@ export function listObjects(call: Call): Promise<Response> {
   });
 }
 
-/** `GET /v0/b/{bucket}/o/{name}`: an object's metadata or, with `alt=media`, its bytes. */
+/** `GET /v0/b/{bucket}/o/{name}`: returns the metadata of an object or, with `alt=media`, its bytes. */
 export function readObject(call: Call): Response {
   const { searchParams } = call.url;
   const storage = storageOf(call);
@@ -41,7 +41,7 @@ export function readObject(call: Call): Response {
     : jsonResponse(metadataOf(object, storage));
 }
 
-/** `PATCH /v0/b/{bucket}/o/{name}` */
+/** `PATCH /v0/b/{bucket}/o/{name}`: updates the metadata of an object. */
 export async function updateObject(call: Call): Promise<Response> {
   const change = parseChange(await readBody(call.request, MOST_JSON));
   call.spend('writes', 1);
@@ -50,19 +50,21 @@ export async function updateObject(call: Call): Promise<Response> {
   return jsonResponse(metadataOf(object, storage));
 }
 
-/** `DELETE /v0/b/{bucket}/o/{name}` */
+/** `DELETE /v0/b/{bucket}/o/{name}`: deletes an object. */
 export function deleteObject(call: Call): Response {
   call.spend('writes', 1);
   storageOf(call).delete(bucketOf(call), nameOf(call), call.caller);
   return new Response(null, { status: 204 });
 }
 
-/** All other paths below `/v0`, including `/v0/b/{bucket}/o/`, to which the name `.` resolves. */
+/**
+ * All other paths below `/v0`. An object named `.` also leads here, because its URL resolves to `/v0/b/{bucket}/o/`.
+ */
 export function noSuchObject(): never {
   throw notFound();
 }
 
-/** Types that a browser displays without running code; all others are downloaded. */
+/** Types that browsers display without running code. All other types are downloaded. */
 const SHOWN = /^(image\/(jpeg|png|gif|webp|avif|heic|heif)|text\/plain|audio\/[\w.+-]+|video\/[\w.+-]+)\b/i;
 
 function bytesOf(call: Call, object: StoredObject): Response {
@@ -80,7 +82,7 @@ function bytesOf(call: Call, object: StoredObject): Response {
     'X-Goog-Generation': String(object.generation),
     'X-Goog-Metageneration': String(object.metageneration),
     'X-Goog-Hash': `crc32c=${object.crc32c},md5=${object.md5}`,
-    // An upload must never run as a page of this site.
+    // Keeps an uploaded file from running as a page of this site.
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "sandbox; default-src 'none'",
   });
@@ -97,7 +99,7 @@ function bytesOf(call: Call, object: StoredObject): Response {
   });
 }
 
-/** Null without a range and for an invalid one: the SDK reports 416 as an unknown error. */
+/** Null if there is no range, or an invalid one: a 416 response would be an unknown error in the SDK. */
 function rangeOf(header: string | null, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -4,7 +4,7 @@ import { StorageError } from '../../storage/storage-error.ts';
 import { isDiskFull } from '../../store/room.ts';
 import { jsonResponse } from '../http/cors.ts';
 
-/** The error response to a request for an object. */
+/** The error response to a Storage request. */
 export function inStorageWords(error: unknown, log: (entry: LogEntry) => void): Response {
   const { status, message, detail } = asStorageError(error);
   if (status >= 500) log({ level: 'error', event: 'storage-failed', message: describe(error) });
@@ -18,7 +18,7 @@ function asStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FirestoreError)
     return new StorageError(STATUS[error.status].http, error.message, error.detail);
-  // The SDK reports 402 as `quota-exceeded` and does not retry for minutes.
+  // Responds with 402, which the SDK reports as `quota-exceeded` at once instead of retrying for minutes.
   if (isDiskFull(error)) return new StorageError(402, 'The disk of the server is full.');
   if (isBrokenOff(error)) return new StorageError(400, 'The request ended before all of it was received.');
   return new StorageError(500, 'Internal error.');

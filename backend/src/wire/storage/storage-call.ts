@@ -2,7 +2,7 @@ import type { ObjectStorage } from '../../storage/storage.ts';
 import { badRequest, notFound } from '../../storage/storage-error.ts';
 import type { Call } from '../call.ts';
 
-/** The object storage of this backend. Throws 404 when it has none. */
+/** The object storage of this backend. Throws 404 if it has none. */
 export function storageOf({ services }: Pick<Call, 'services'>): ObjectStorage {
   if (!services.storage) throw notFound();
   return services.storage;
@@ -11,7 +11,7 @@ export function storageOf({ services }: Pick<Call, 'services'>): ObjectStorage {
 export const bucketOf = ({ params }: Call) => decodedOnce(params.bucket);
 export const nameOf = ({ params }: Call) => decodedOnce(params.name);
 
-/** `a%2Fb` is a valid name, distinct from `a/b`. */
+/** Decodes a name once: `a%2Fb` is a valid name and differs from `a/b`. */
 function decodedOnce(segment = ''): string {
   try {
     return decodeURIComponent(segment);

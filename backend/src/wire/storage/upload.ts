@@ -11,7 +11,7 @@ import { bucketOf, storageOf } from './storage-call.ts';
 
 const MOST_JSON = 64 * 1024;
 
-/** `POST /v0/b/{bucket}/o`: a whole upload, or the start or a part of a resumable one. */
+/** `POST /v0/b/{bucket}/o`: a complete upload, the start of a resumable one, or a part of one. */
 export async function upload(call: Call): Promise<Response> {
   const { headers } = call.request;
   const id = call.url.searchParams.get('upload_id');
@@ -47,7 +47,7 @@ async function uploadAtOnce(call: Call): Promise<Response> {
   }
 }
 
-/** Resolves with the number of bytes written. */
+/** Resolves to the number of bytes written. */
 async function writeAll(
   storage: ObjectStorage,
   id: string,
@@ -90,7 +90,7 @@ async function beginUpload(call: Call): Promise<Response> {
   return uploadAnswer('active', { 'X-Goog-Upload-URL': url.href });
 }
 
-/** Behind a proxy, only the browser knows whether the site uses https. */
+/** The origin of the site for the client. Behind a proxy only the browser knows whether it is https. */
 function publicOrigin({ request, url }: Call): string {
   const origin = request.headers.get('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === url.host ? origin : url.origin;
@@ -131,21 +131,21 @@ function finishUpload(call: Call, id: string): Promise<Response> {
   const storage = storageOf(call);
   return storage.parts.alone(id, async () => {
     const { result, received, total, md5, caller, ...upload } = storage.parts.find(id, call.caller);
-    // Repeats the response that the client missed.
+    // Sends the response again if the client missed it.
     if (result !== null) return uploadAnswer('final', {}, result);
     if (received !== total) throw badRequest(`Only ${received} of ${total} bytes were received.`);
-    // An empty object has no parts.
+    // Creates the file of an empty object, which has no parts.
     if (total === 0) await (await storage.files.openUnfinished(id)).close();
     let answer = '';
     try {
       const coming: Coming = { ...upload, size: total, md5: md5 ?? undefined };
-      // The rules are evaluated for the person who began the upload, as at Google.
+      // Checks the rules for the user who started the upload, as Google does.
       await storage.finish(id, coming, caller, (object) => {
         answer = JSON.stringify(metadataOf(object, storage));
         storage.parts.complete(id, answer);
       });
     } catch (error) {
-      // A retry would be refused again.
+      // Drops the upload, because a retry would fail in the same way.
       if (error instanceof StorageError) storage.parts.drop(id);
       throw error;
     }
@@ -164,7 +164,7 @@ function uploadAnswer(
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
       'X-Goog-Upload-Status': status,
-      // Headers that pages of another origin can read.
+      // Lets pages of another origin read these headers.
       'Access-Control-Expose-Headers': 'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received',
       ...headers,
     },

@@ -3,7 +3,7 @@ import { parseChannelForm } from './channel-form.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('a form is parsed to its messages in order and the number of the first message', () => {
+test('parsing a form gives its messages in order, and the number of the first one', () => {
   const body = form({
     headers: 'X-A: b',
     count: '3',

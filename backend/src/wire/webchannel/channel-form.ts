@@ -1,22 +1,22 @@
 import { FirestoreError } from '../../model/errors.ts';
 import { parseJson } from '../http/parse-json.ts';
 
-/** A client's POST: its messages `first`, `first + 1`, …, and the headers of a handshake. */
+/** The body of a client's POST: messages numbered from `first`, and the headers of a handshake. */
 export interface ChannelForm {
   headers: string;
   first: number;
   messages: unknown[];
 }
 
-/** Limit of messages per request; the SDK sends a few at a time. */
+/** Limit of messages per request. The SDK sends only a few at a time. */
 const MOST_MESSAGES = 1000;
-/** Limit of form fields besides messages. */
+/** Limit of form fields that are no messages. */
 const OTHER_FIELDS = 20;
 const MESSAGE = /^req(\d{1,4})___data__$/;
 
 /**
- * Parses a channel's form in one pass; an invalid JSON message becomes null. Throws INVALID_ARGUMENT for more messages
- * than its count says or one request may have.
+ * Parses the form of a channel in one pass. An invalid JSON message becomes null. Throws INVALID_ARGUMENT if there are
+ * more messages than announced or allowed.
  */
 export function parseChannelForm(body: string): ChannelForm {
   if (fieldsIn(body) > MOST_MESSAGES + OTHER_FIELDS) throw tooMany();
@@ -36,7 +36,7 @@ export function parseChannelForm(body: string): ChannelForm {
   };
 }
 
-/** Number of form fields, counted without parsing them. */
+/** Counts the form fields without parsing them. */
 function fieldsIn(body: string): number {
   let count = 1;
   for (let at = body.indexOf('&'); at >= 0; at = body.indexOf('&', at + 1)) count += 1;

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { createWebChannel } from './webchannel.ts';
 
-// Anyone may open channels and never read them. Memory for such clients is limited, and the limit does not affect
-// clients that read.
+// Tests memory limits: anyone may open channels and never read them, which must not affect clients that read.
 
 const MEBI = 1024 * 1024;
 
-/** A channel whose sessions respond to `{"send": n}` with n characters. */
+/** A channel whose sessions answer the message `{"send": n}` with n characters. */
 function openChannel() {
   let time = 0;
   const channel = createWebChannel({
@@ -26,13 +25,13 @@ function openChannel() {
     channel.handle(new Request(`http://localhost/channel?${query}`, init), 'Listen', null);
   return {
     channel,
-    /** Opens a session for a person and sends one message. */
+    /** Opens a session for a user and sends one message. */
     async openSessionOf(uid: string): Promise<string> {
       const form = new URLSearchParams({ headers: `Authorization:Bearer ${uid}\r\n`, count: '0', ofs: '0' });
       const answer = await handle('VER=8&RID=1', { method: 'POST', body: form.toString() });
       return /"c","([^"]+)"/.exec(await answer.text())?.[1] ?? '';
     },
-    /** Sends a message and returns the session's output. */
+    /** Sends a message. Returns the session's output. */
     async sayTo(sid: string, first: number): Promise<string> {
       const body = new URLSearchParams({ count: '1', ofs: String(first), req0___data__: '{"send":3}' });
       await handle(`SID=${sid}&RID=2`, { method: 'POST', body: body.toString() });
@@ -52,7 +51,7 @@ function openChannel() {
   };
 }
 
-test('of thousands of channel sessions without a reader the oldest are dropped', async () => {
+test('when thousands of channel sessions have no reader, the oldest are dropped', async () => {
   const { channel, openSession, read, lives } = openChannel();
   const reader = await openSession();
   await read(reader);
@@ -72,7 +71,7 @@ test('beyond the limit of queued data the session with the longest queue is drop
   const living = await Promise.all(greedy.map(lives));
   expect(living.filter(Boolean).length).toBeLessThanOrEqual(1);
   expect(await lives(modest)).toBe(true);
-  // A dropped session no longer counts.
+  // A session that was dropped does not count towards the limit any more.
   const later = await openSession(MEBI);
   expect([await lives(modest), await lives(later)]).toEqual([true, true]);
   channel.close();

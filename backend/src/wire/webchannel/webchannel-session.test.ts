@@ -7,7 +7,7 @@ function openSession() {
   return session;
 }
 
-// In an earlier version messages were removed from the queue one by one, which blocked the process for minutes.
+// Regression test: removing messages from the queue one by one blocked the process for minutes.
 test('acknowledging 300,000 messages takes one pass over the queue', () => {
   const session = openSession();
   for (let n = 0; n < 300_000; n++) session.send('1');
@@ -35,7 +35,7 @@ test('acknowledging a message twice, or one that was never sent, has no effect',
   }
 });
 
-/** The messages of each frame that is read. */
+/** Yields the messages of each frame of a response. */
 async function* framesOf(answer: Response): AsyncGenerator<[id: number, [message: string]][]> {
   for await (const chunk of answer.body ?? []) {
     const text = Buffer.from(chunk).toString();

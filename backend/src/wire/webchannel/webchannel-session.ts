@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { CHANNEL_HEADERS } from '../http/cors.ts';
 
-/** The stream of a session: Listen or Write. */
+/** The stream that a session carries: Listen or Write. */
 export interface Stream {
-  /** Receives each client message once, in order. */
+  /** Called with each message of the client, once and in order. */
   receive(message: unknown): void;
   /** Called when the session ends. */
   close(): void;
 }
 
-/** Callbacks of the session registry. */
+/** Callbacks by which a session informs the registry of sessions. */
 export interface SessionWatch {
-  /** Called when the number of queued characters changes. */
+  /** Called when the number of queued characters changes, with the difference. */
   queued(by: number): void;
   closed(): void;
 }
@@ -23,35 +23,36 @@ interface Message {
 
 interface BackChannel {
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** With long polling the response ends after its first data. */
+  /** Whether the response ends after its first data, as in long polling. */
   single: boolean;
   timers: NodeJS.Timeout[];
 }
 
 const KEEP_ALIVE = 30_000;
 const BACK_CHANNEL_LIFE = 60_000;
-/**
- * The maximum of queued characters: a client that does not read its messages is dropped before they fill the memory.
- */
+/** Limit of queued characters. A client that does not read its messages is dropped before they exhaust the memory. */
 const MOST_UNACKNOWLEDGED = 64 * 1024 * 1024;
-/** Size in characters at which a frame is full. The next frame is created when this one is read. */
+/** Maximum size of a frame in characters. The next frame is created only after the client has read this one. */
 const FULL_FRAME = 256 * 1024;
 
 const encoder = new TextEncoder();
 
-/** A frame of the channel; its length counts UTF-16 units. */
+/** Encodes a frame of the channel. The length in front counts UTF-16 units. */
 export function frame(json: string): string {
   return `${json.length}\n${json}`;
 }
 
-/** One WebChannel session: numbers messages, keeps them until acknowledged, and sends them on the open back channel. */
+/**
+ * One WebChannel session. It numbers messages, keeps them until the client acknowledges them, and sends them on the
+ * open back channel.
+ */
 export class Session {
   readonly sid = randomBytes(16).toString('base64url');
-  /** The signed-in person; null for an anonymous session. */
+  /** Id of the signed-in user; null for an anonymous session. */
   uid: string | null = null;
-  /** The stream of the session. Set after construction, null once closed. */
+  /** The stream of the session. Set after construction; null once closed. */
   stream: Stream | null = null;
-  /** Time of the client's last request, in milliseconds of the caller's clock. */
+  /** Time of the client's last request, in milliseconds. */
   lastSeen: number;
   readonly #now: () => number;
   readonly #watch: SessionWatch;
@@ -73,7 +74,7 @@ export class Session {
     return this.#back !== null;
   }
 
-  /** Characters that the client has not acknowledged. */
+  /** The number of characters that the client has not acknowledged. */
   get queued(): number {
     return this.#queued;
   }
@@ -82,7 +83,7 @@ export class Session {
     return this.#lastId;
   }
 
-  /** Queues a message, given as JSON. Messages of one event-loop turn share a frame. */
+  /** Queues a JSON message. Messages of the same turn of the event loop share a frame. */
   send(json: string): void {
     if (this.stream === null) return;
     this.#lastId += 1;
@@ -97,7 +98,7 @@ export class Session {
     });
   }
 
-  /** Receives the client's messages `first`, `first + 1`, …; duplicates are skipped. */
+  /** Receives messages of the client, numbered from `first`. Duplicates are skipped. */
   receive(first: number, messages: unknown[]): void {
     this.lastSeen = this.#now();
     for (const [at, message] of messages.entries()) {
@@ -109,15 +110,15 @@ export class Session {
 
   acknowledge(id: number): void {
     this.lastSeen = this.#now();
-    // Ids in the queue are consecutive. Removed with one splice, because `shift` for each of 100,000 messages would
-    // take minutes.
+    // Removes acknowledged messages, whose ids are consecutive, with one `splice`. `shift` for each of 100,000 messages
+    // would take minutes.
     const known = this.#queue.splice(0, Math.max(0, id + 1 - (this.#queue[0]?.id ?? 0)));
     this.#grow(-known.reduce((sum, { json }) => sum + json.length, 0));
   }
 
   /**
-   * Opens a back channel that starts after message `id`, and ends an older one. `timeout`: how long an idle long poll
-   * waits.
+   * Opens a back channel that starts after message `id`, and ends the previous one. `timeout`: how long an idle long
+   * poll waits, in milliseconds.
    */
   openBackChannel(id: number, single: boolean, timeout: number): Response {
     this.acknowledge(id);
@@ -132,7 +133,7 @@ export class Session {
           back.timers.push(setInterval(() => this.#noop(), KEEP_ALIVE));
           back.timers.push(setTimeout(() => this.#rotate(), BACK_CHANNEL_LIFE));
         }
-        // Without data, the SDK would take a streaming channel for a proxy that buffers responses
+        // Sends something at once. Otherwise the SDK would conclude that a proxy buffers the response
         // (backend/docs/protocol.md#back-channel).
         if (this.#queue.length > 0) this.#flush();
         else if (!single) this.#noop();
@@ -143,14 +144,14 @@ export class Session {
     return new Response(body, { headers: CHANNEL_HEADERS });
   }
 
-  /** Ends the stream; queued messages and a last one still reach the client. */
+  /** Ends the stream. Queued messages, and one last message, still reach the client. */
   endStream(): void {
     if (this.stream === null) return;
     this.stream.close();
     this.stream = { receive() {}, close() {} };
   }
 
-  /** Ends the session; queued messages are lost. */
+  /** Ends the session. Queued messages are lost. */
   close(): void {
     const { stream } = this;
     if (stream === null) return;
@@ -178,8 +179,8 @@ export class Session {
   }
 
   /**
-   * Sends one frame after the last was read. A client may open many back channels without reading: filling each with
-   * the whole queue would exhaust processor and memory.
+   * Sends one frame, and the next one only after it was read. Otherwise a client that opens many back channels without
+   * reading could exhaust processor and memory.
    */
   #flush(): void {
     const back = this.#back;
@@ -190,11 +191,11 @@ export class Session {
     if (back.single) this.#endBackChannel();
   }
 
-  /** The next unsent messages, up to one frame; '' for none. */
+  /** The next unsent messages, up to the size of a frame; '' if there are none. */
   #nextMessages(): string {
     const parts: string[] = [];
     let size = 0;
-    // Ids in the queue are consecutive.
+    // Computes the position of the first unsent message from its id, because ids in the queue are consecutive.
     let at = Math.max(0, this.#sent + 1 - (this.#queue[0]?.id ?? 0));
     for (; at < this.#queue.length && size < FULL_FRAME; at++) {
       const { id, json } = this.#queue[at] as Message;
@@ -214,7 +215,7 @@ export class Session {
     try {
       back.controller.close();
     } catch {
-      // The client has disconnected.
+      // Ignored: the client has disconnected.
     }
   }
 }

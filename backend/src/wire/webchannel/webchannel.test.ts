@@ -27,7 +27,7 @@ async function openSession(kind: 'Listen' | 'Write'): Promise<string> {
   const { text } = await fetchText(`${kind}/channel?VER=8&RID=1&CVER=22`, form(0));
   return `${kind}/channel?SID=${/"c","([^"]+)"/.exec(text)?.[1]}`;
 }
-/** A long poll: the session's messages after `after`. */
+/** A long poll that returns the session's messages after the id `after`. */
 const poll = (session: string, after: number) =>
   fetchText(`${session}&RID=rpc&AID=${after}&CI=1&TYPE=xmlhttp&TO=1000`);
 const increment = (path: string) => ({

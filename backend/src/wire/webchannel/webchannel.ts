@@ -11,7 +11,7 @@ export type ChannelKind = 'Listen' | 'Write';
 
 export interface WebChannelOptions {
   authenticate: (header: string | null) => Promise<Caller>;
-  /** Creates the stream of a new session; a `refusal` is sent for every request in it. */
+  /** Creates the stream of a new session. If there is a `refusal`, the stream answers every request with it. */
   open: (
     kind: ChannelKind,
     session: Session,
@@ -23,11 +23,11 @@ export interface WebChannelOptions {
   log: (entry: LogEntry) => void;
 }
 
-/** Idle time after which a session without a back channel is dropped. Milliseconds. */
+/** A session without a back channel is dropped after being idle for this time, in milliseconds. */
 const SILENCE = 3 * 60_000;
-/** Limit of sessions without a back channel; beyond it the longest idle one is dropped. */
+/** Limit of sessions without a back channel. When it is exceeded, the one idle for longest is dropped. */
 const MOST_SILENT = 500;
-/** Limit of queued characters of all sessions; beyond it the session with the longest queue is dropped. */
+/** Limit of queued characters in all sessions. When it is exceeded, the session with the longest queue is dropped. */
 const MOST_QUEUED = 96 * 1024 * 1024;
 
 export type WebChannel = ReturnType<typeof createWebChannel>;
@@ -52,8 +52,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Anyone may open sessions, so idle ones without a reader are limited. Anonymous sessions are dropped first, so that
-   * a crowd of them cannot evict signed-in people.
+   * Limits sessions that nobody reads, because anyone may open sessions. Anonymous ones are dropped first, so that many
+   * of them cannot evict signed-in users.
    */
   function makeRoom(): void {
     if (sessions.size <= MOST_SILENT) return;
@@ -63,8 +63,8 @@ export function createWebChannel(options: WebChannelOptions) {
   }
 
   /**
-   * Refuses each request of a client with an unusable token. If only its session were refused, the client would retry
-   * for ever.
+   * Identifies the caller of a session. A client with an unusable token gets an error for every request; if only its
+   * session failed, the client would retry for ever.
    */
   async function callerOf(
     header: string | null,
@@ -85,7 +85,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.stream = options.open(kind, session, caller, address, refusal);
       endWithToken(session, caller, now);
     } catch (error) {
-      // The session ends after it has sent the error; the SDK then fetches a new token.
+      // The session has no stream: it ends after sending the error, and the SDK then fetches a new token.
       session.stream = { receive() {}, close() {} };
       sendError(session, asFirestoreError(error, log));
     }
@@ -106,7 +106,7 @@ export function createWebChannel(options: WebChannelOptions) {
         session?.close();
         return text('');
       }
-      // The SDK searches for this text after the first character of the body.
+      // The SDK looks for this text in the body, after its first character.
       if (!session) return text('Error: Unknown SID', 400);
       const known = Number(searchParams.get('AID') ?? -1);
       const acknowledged = Number.isInteger(known) ? known : -1;
@@ -120,7 +120,7 @@ export function createWebChannel(options: WebChannelOptions) {
       session.receive(form.first, form.messages);
       return text(frame(`[${session.hasBackChannel ? 1 : 0},${session.lastId},7]`));
     },
-    /** Ends the sessions of a person without access: the error tells the SDK that the token is invalid. */
+    /** Ends the sessions of a user who has lost access. The error tells the SDK that the token is invalid. */
     endSessionsOf(uid: string): void {
       for (const session of [...sessions.values()])
         if (session.uid === uid) endUnauthenticated(session, 'This account is disabled.');
@@ -134,12 +134,12 @@ export function createWebChannel(options: WebChannelOptions) {
   };
 }
 
-/** Sends a stream error; the client ends the session. */
+/** Sends a stream error, after which the client ends the session. */
 export function sendError(session: Session, error: FirestoreError): void {
   session.send(JSON.stringify({ error: errorObject(error) }));
 }
 
-/** A session has the identity of its token, so it ends when the token expires. */
+/** Ends the session when its token expires, because the session has the identity of the token. */
 function endWithToken(session: Session, caller: Caller, now: () => number): void {
   if (caller.kind !== 'user' || caller.unsigned || typeof caller.token.exp !== 'number') return;
   const left = Math.min(Math.max(caller.token.exp * 1000 - now(), 0), 2 ** 31 - 1);
@@ -149,14 +149,14 @@ function endWithToken(session: Session, caller: Caller, now: () => number): void
   timer.unref();
 }
 
-/** Ignores further messages; the session stays open for a moment to send the error. */
+/** Ignores further messages. The session stays open for a moment so that it can send the error. */
 function endUnauthenticated(session: Session, message: string): void {
   session.endStream();
   session.send(JSON.stringify({ error: { code: 401, message, status: 'UNAUTHENTICATED' } }));
   setTimeout(() => session.close(), 5000).unref();
 }
 
-/** The handshake's form carries the header, because a browser could not send it across origins. */
+/** Reads a header from the handshake's form, where browsers put it because they cannot send it across origins. */
 function headerOf(headers: string, name: string): string | null {
   for (const line of headers.split('\r\n')) {
     const colon = line.indexOf(':');

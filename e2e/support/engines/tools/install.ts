@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs Google's Auth and Storage emulators into this folder, unless they are installed. Throws when they cannot be
- * downloaded.
+ * Installs Google's Auth and Storage emulators in this folder if they are missing. Throws if they cannot be downloaded.
  */
 export function installTools(): void {
   if (existsSync(join(import.meta.dirname, 'node_modules/firebase-tools'))) return;
   console.log("Installing firebase-tools for Google's Auth and Storage emulators …");
-  // The emulators are plain Node programs: no install scripts are needed.
+  // Skips install scripts, because the emulators are plain Node programs.
   const run = spawnSync(
     'npm',
     ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts'],

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { compileStorageRules } from '../../../../backend/src/rules/compile/compile.ts';
 import { parseFields } from '../../../../backend/src/wire/firestore/proto-value.ts';
 
-// Google's Storage emulator alone, as firebase-tools starts it. Its rules runtime is a separate program outside the
-// package, so our engine replaces it. Usage: `storage-emulator.mjs <rules file> [project] [host:port of the Firestore
-// emulator whose documents the rules may read]`. Exits with its parent.
+// Runs Google's Storage emulator as firebase-tools does. Its rules runtime is a separate program that is not in the
+// package, so our rules engine replaces it. Usage: `storage-emulator.mjs <rules file> [project] [host:port of a
+// Firestore emulator whose documents the rules may read]`. Exits with its parent process.
 const load = createRequire(import.meta.url);
 const { StorageEmulator } = load('firebase-tools/lib/emulator/storage/index.js');
 const runtime = load('firebase-tools/lib/emulator/storage/rules/runtime.js');
@@ -37,7 +37,10 @@ Object.assign(runtime.StorageRulesRuntime.prototype, {
   },
 });
 
-/** Our engine reads documents synchronously: each round fetches those that the previous one lacked. */
+/**
+ * Our rules engine reads documents synchronously. Therefore each round fetches the documents that were missing in the
+ * previous round, and evaluates again.
+ */
 async function evaluate(request) {
   const documents = new Map();
   for (;;) {
@@ -67,7 +70,7 @@ async function documentAt(path) {
   };
 }
 
-/** The emulator decodes tokens without verifying them. */
+/** Decodes the token without verifying it, as the emulator does. */
 function authOf(token) {
   if (!token) return null;
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());

@@ -6,21 +6,24 @@ import { memberBios } from '../collections.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { asStaffError, StaffError } from '../staff-error.ts';
 
-/** The number of attempts when moves conflict. Each attempt starts from the stored order. */
+/** Maximum number of attempts when moves conflict. Each attempt starts from the order that is stored then. */
 const ATTEMPTS = 20;
-/** Maximum random delay between attempts in milliseconds, so that two colliding moves do not keep colliding. */
+/**
+ * Maximum random delay between attempts, in milliseconds. Without it two conflicting moves could conflict again and
+ * again.
+ */
 const PAUSE = 100;
 
-/** The new position of a moved bio, counted from 1, and the number of bios. */
+/** The new position of a moved bio (from 1), and the number of bios. */
 export interface Moved {
   place: number;
   of: number;
 }
 
 /**
- * Swaps a bio with its neighbour and rewrites every order that is not its position (docs/product.md#bio-table), in one
- * commit, so that concurrent moves leave neither gap nor duplicate. `by` is the administrator. Resolves to null for the
- * first bio moved up and the last moved down, which stay.
+ * Swaps a bio with its neighbour, and corrects every `order` that is not the bio's position
+ * (docs/product.md#bio-table). A single commit, so that concurrent moves cause neither gaps nor duplicates. `by` is the
+ * administrator. Resolves to null if the bio is already first or last.
  */
 export async function moveBio(
   db: Firestore,
@@ -39,7 +42,7 @@ export async function moveBio(
   }
 }
 
-/** Fails with `busy` when a bio that the move depends on has changed since the list was read. */
+/** Throws `busy` if a bio that the move depends on has changed since the list was read. */
 async function tryMove(
   db: Firestore,
   by: string,
@@ -54,9 +57,9 @@ async function tryMove(
   const [from, to] = [orderOf(listed, id), orderOf(places, id)];
   if (places.length === 0) return null;
 
-  // A swap of two orders keeps the list free of gaps and duplicates even if others move bios meanwhile, so it depends
-  // on only two bios. Any other move depends on every bio. A transaction fails if a document that it read has changed
-  // at the commit.
+  // A transaction fails if a document that it read was changed before the commit. A plain swap depends on two bios
+  // only, because it causes no gaps or duplicates even if others move bios meanwhile. Any other move depends on all
+  // bios.
   const depends = isExchange(listed, places) ? places : listed;
   await runTransaction(
     db,
@@ -71,7 +74,7 @@ async function tryMove(
       if (id !== by)
         record(db, transaction, { kind: 'bio', subject: id, by, from: { order: from }, to: { order: to } });
     },
-    // The SDK itself would wait a second or more between attempts.
+    // Makes a single attempt here, because the SDK would wait a second or more between attempts.
     { maxAttempts: 1 },
   );
   return {

@@ -5,32 +5,32 @@ import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
-/** All bios, hidden ones included, live. Returns a function that unsubscribes. */
+/** Watches all bios, including hidden ones. Returns a function that unsubscribes. */
 export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): () => void {
   return watchList(memberBios(db), bioSchema, { onValue: ({ items }) => onValue(items), onError });
 }
 
-/** Starts the read for `watchBios` before the screen asks for it. */
+/** Starts loading for `watchBios` before the screen calls it. */
 export function readBiosAhead(db: Firestore): void {
   readAhead(memberBios(db));
 }
 
-/** One bio, live; null if there is none. Returns a function that unsubscribes. */
+/** Watches one bio; null if it does not exist. Returns a function that unsubscribes. */
 export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>): () => void {
   return watchById(memberBios(db), id, bioSchema, watcher);
 }
 
 /**
- * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if the id is taken by a
- * concurrent creation, an existing bio, or a bio in the trash.
+ * Creates a bio with the defaults (docs/product.md#member-bios) as `by`. Resolves to false if another bio has the id,
+ * even one in the trash.
  */
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
     runTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
-      // Only bios of people without an account can be in the trash, and the rules do not let editors look up other ids
-      // there.
+      // Only other people's ids are looked up in the trash. The rules do not let editors look up their own id there,
+      // and bios of people with an account are never in it.
       const isOthers = id !== by;
       if (isOthers && (await transaction.get(doc(trashedBios(db), id))).exists()) return false;
       const bio = newBio();

@@ -1,11 +1,14 @@
 import { doc, type Firestore } from 'firebase/firestore';
 import { asStored, type Bio, type BioChanges, type BioField, bioSchema } from '../../../domain/bios/bio.ts';
+import { pick } from '../../../domain/editing/draft.ts';
 import { memberBios } from '../collections.client.ts';
 import { markShown } from '../mark-shown.client.ts';
+import { rememberSave } from '../own-saves.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { type SaveResult, saveChanged } from '../save-changed.client.ts';
+import { whileOnline } from '../while-online.ts';
 
-/** Saves the changed fields of a bio as `by`, in the way of `saveChanged`. */
+/** Saves the changed fields of a bio as `by`, like `saveChanged`. */
 export async function updateBio(
   db: Firestore,
   by: string,
@@ -15,12 +18,20 @@ export async function updateBio(
 ): Promise<SaveResult<Bio>> {
   const place = doc(memberBios(db), id);
   const edit = { changes, base };
-  const result = await saveChanged<Bio, BioField, Bio>(db, place, bioSchema, edit, (transaction, current) => {
-    transaction.update(place, { ...asStored(changes) });
-    if (id === by) return;
-    const from = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as BioField]]));
-    record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
-  });
-  if (result.stored) markShown(db, base, changes);
+  const result = await whileOnline(() =>
+    saveChanged<Bio, BioField, Bio>(db, place, bioSchema, edit, (transaction, current) => {
+      transaction.update(place, { ...asStored(changes) });
+      if (id === by) return;
+      const from = Object.fromEntries(
+        Object.keys(changes).map((field) => [field, current[field as BioField]]),
+      );
+      record(db, transaction, { kind: 'bio', subject: id, by, from, to: changes });
+    }),
+  );
+  if (result.stored) {
+    const from = pick<Bio, BioField>(base, Object.keys(changes) as BioField[]);
+    rememberSave(place.path, { from, to: changes });
+    markShown(db, base, changes);
+  }
   return result;
 }

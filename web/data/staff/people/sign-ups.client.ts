@@ -12,12 +12,12 @@ import { signUps } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest `count` sign-ups, live. Administrators only. Returns a function that unsubscribes. */
+/** Watches the newest `count` sign-ups. Administrators only. Returns a function that unsubscribes. */
 export function watchSignUps(db: Firestore, count: number, watcher: Watcher<LiveList<SignUp>>): () => void {
   return watchList(query(signUps(db), orderBy('time', 'desc')), signUpDocument, watcher, { count });
 }
 
-/** Deletes every sign-up with this address. Administrators only. Throws a `StaffError`. */
+/** Deletes every sign-up with this e-mail address. Administrators only. Throws a `StaffError`. */
 export async function removeSignUps(db: Firestore, email: string): Promise<void> {
   const { docs } = await orStaffError(getDocsFromServer(query(signUps(db), where('email', '==', email))));
   const batch = writeBatch(db);

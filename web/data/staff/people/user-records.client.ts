@@ -24,16 +24,17 @@ import { memberBios, userRecordOf, userRecords } from '../collections.client.ts'
 import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { whileOnline } from '../while-online.ts';
 import { record } from './staff-log.client.ts';
 
-/** One user record, live; null if there is none. Returns a function that unsubscribes. */
+/** Watches one user record; null if it does not exist. Returns a function that unsubscribes. */
 export function watchUserRecord(db: Firestore, uid: string, watcher: Watcher<UserRecord | null>): () => void {
   return watchDocument(userRecordOf(db, uid), userRecordDocument, watcher, { confirmedOnly: true });
 }
 
 /**
- * Creates a new person's record; an existing record is updated instead (docs/product.md#account-states). `email` is the
- * address that they signed in with, null if unknown.
+ * Creates the user's own record, or updates it if it exists (docs/product.md#account-states). `email` is the address of
+ * the account; null if unknown.
  */
 export async function saveOwnDetails(
   db: Firestore,
@@ -47,25 +48,25 @@ export async function saveOwnDetails(
   await orStaffError(write(place, { firstName, lastName, teamRole, ...(email !== null && { email }) }));
 }
 
-/** Writes the address that a person signed in with into their own record. Rejects with a `StaffError`. */
+/** Writes the e-mail address of the account into the user's own record. Rejects with a `StaffError`. */
 export async function saveOwnEmail(db: Firestore, uid: string, email: string): Promise<void> {
   await orStaffError(updateDoc(userRecordOf(db, uid), { email }));
 }
 
-/** All user records, live. Administrators only. */
+/** Watches all user records. Administrators only. */
 export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<UserRecord[]>): () => void {
   return watchList(
     userRecords(db),
     userRecordDocument,
     { onValue: ({ items }) => onValue(items), onError },
-    // Pending writes are hidden, because the server may still refuse them.
+    // Pending writes are hidden, because the server may still reject them.
     { confirmedOnly: true },
   );
 }
 
 /**
- * Saves a record as the administrator `by`. Only changed fields are sent, and only if each is unchanged on the server
- * since editing began; notes are sent only if not empty. A record without an id is not saved
+ * Saves a record as the administrator `by`. Only changed fields are sent, each only if the server's value is unchanged
+ * since editing began; notes only if they are not empty. A record without an id is not saved
  * (docs/product.md#user-management).
  */
 export async function updateUserRecord(
@@ -83,21 +84,24 @@ export async function updateUserRecord(
     throw new StaffError('denied', 'a person cannot change their own level');
   const place = userRecordOf(db, id);
   const edit = { changes: sent, base };
-  return saveChanged<EditedUser, UserField, UserRecord>(
-    db,
-    place,
-    userRecordDocument,
-    edit,
-    (transaction, current) => {
-      transaction.update(place, { ...sent });
-      if (sent.permissionLevel !== undefined) recordLevel(db, by, transaction, current, sent.permissionLevel);
-    },
+  return whileOnline(() =>
+    saveChanged<EditedUser, UserField, UserRecord>(
+      db,
+      place,
+      userRecordDocument,
+      edit,
+      (transaction, current) => {
+        transaction.update(place, { ...sent });
+        if (sent.permissionLevel !== undefined)
+          recordLevel(db, by, transaction, current, sent.permissionLevel);
+      },
+    ),
   );
 }
 
 /**
- * Removes a person's access: level 0, and optionally hides their bio, in one commit. Their open sessions lose access as
- * soon as they receive the new level.
+ * Removes a user's access in one commit: sets level 0 and, if wanted, hides the bio. Open sessions of the user lose
+ * access as soon as they receive the new level.
  */
 export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
   const bioPlace = doc(memberBios(db), id);

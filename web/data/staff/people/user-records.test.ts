@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase/firestore';
 import { expect, test } from 'vitest';
 import { updateUserRecord } from './user-records.client.ts';
 
-/** A database that fails the test when it is used. */
+/** A database that must not be used: any access fails the test. */
 const untouchable = new Proxy({} as Firestore, {
   get() {
     throw new Error('the database was touched');

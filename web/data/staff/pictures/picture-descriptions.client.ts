@@ -1,22 +1,29 @@
 import { doc, type Firestore, getDoc, orderBy, query, updateDoc } from 'firebase/firestore';
+import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
+import type { LibraryKind } from '../../../domain/pictures/library-file.ts';
 import { type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
-import { pictures } from '../collections.client.ts';
+import { clips, libraryRecords, pictures } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Changes a picture's record. */
-export async function describePicture(
+/** Changes the record of a picture or clip. */
+export async function describeFile(
   db: Firestore,
+  kind: LibraryKind,
   id: string,
-  changes: Partial<Pick<Picture, 'name' | 'alt'>>,
+  changes: Partial<Pick<Picture, 'name' | 'alt' | 'focus'>>,
 ): Promise<void> {
-  await orStaffError(updateDoc(doc(pictures(db), id), changes));
+  await orStaffError(updateDoc(doc(libraryRecords(db, kind), id), changes));
 }
 
-/** The names of pictures by id; without those that cannot be read, such as offline. Never rejects. */
-export async function pictureNames(db: Firestore, ids: readonly string[]): Promise<Map<string, string>> {
+/** The names of pictures or clips by id, except those that cannot be read, for example offline. Never rejects. */
+export async function fileNames(
+  db: Firestore,
+  kind: LibraryKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const read = ids.map(async (id): Promise<[string, string]> => {
-    const entry = await getDoc(doc(pictures(db), id)).catch(() => null);
+    const entry = await getDoc(doc(libraryRecords(db, kind), id)).catch(() => null);
     const name: unknown = entry?.get('name');
     return [id, typeof name === 'string' ? name : ''];
   });
@@ -24,15 +31,14 @@ export async function pictureNames(db: Firestore, ids: readonly string[]): Promi
 }
 
 /**
- * The first `count` pictures, newest first, live, except those in the trash or still uploading. Returns a function that
- * unsubscribes.
+ * Watches the first `count` pictures, newest first, except those in the trash or still uploading. Returns a function
+ * that unsubscribes.
  */
 export function watchPictures(
   db: Firestore,
   count: number,
   { onValue, onError }: Watcher<LiveList<Picture>>,
 ): () => void {
-  const isThere = ({ trashedAt, uploading }: Picture) => trashedAt === undefined && !uploading;
   return watchList<Omit<Picture, 'id'>>(
     query(pictures(db), orderBy('at', 'desc')),
     pictureDocument,
@@ -40,3 +46,20 @@ export function watchPictures(
     { count },
   );
 }
+
+/** Watches the first `count` clips, like `watchPictures`. */
+export function watchClips(
+  db: Firestore,
+  count: number,
+  { onValue, onError }: Watcher<LiveList<Clip>>,
+): () => void {
+  return watchList<Omit<Clip, 'id'>>(
+    query(clips(db), orderBy('at', 'desc')),
+    clipDocument,
+    { onValue: (list) => onValue({ ...list, items: list.items.filter(isThere) }), onError },
+    { count },
+  );
+}
+
+const isThere = ({ trashedAt, uploading }: Pick<Picture, 'trashedAt' | 'uploading'>) =>
+  trashedAt === undefined && !uploading;

@@ -1,4 +1,7 @@
-/** The server's message about a variant that it does not serve; null if it serves it, or the reason is unknown. */
+/**
+ * Requests a variant of a picture. Resolves to the server's reason for not serving it; null if it is served or the
+ * reason is unknown.
+ */
 export async function whyNotShown(address: string): Promise<string | null> {
   const answer = await fetch(address).catch(() => null);
   if (!answer || answer.ok) return null;

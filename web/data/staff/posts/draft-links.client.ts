@@ -23,13 +23,13 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
 
-/** Schema of the document that refers from a post to its link. */
+/** Schema of the document that leads from a post to its draft link. */
 const shareDocument = z.object({ secret: z.string() });
 
 const shareOf = (db: Firestore, postId: string) => doc(db, sharePath(postId));
 const linkOf = (db: Firestore, secret: string) => doc(db, draftLinkPath(secret));
 
-/** The draft link of a post, live; null without one, or after it has ended. Returns a function that unsubscribes. */
+/** Watches the draft link of a post; null if there is none or it has ended. Returns a function that unsubscribes. */
 export function watchDraftLink(
   db: Firestore,
   postId: string,
@@ -43,7 +43,7 @@ export function watchDraftLink(
       if (share === null) return onValue(null);
       stopLink = watchDocument(linkOf(db, share.secret), draftLinkDocument, {
         onValue,
-        // The rules refuse a link that has ended.
+        // The rules deny a link that has ended.
         onError: (error) => (error.problem === 'denied' ? onValue(null) : onError(error)),
       });
     },
@@ -55,7 +55,7 @@ export function watchDraftLink(
   };
 }
 
-/** Creates a link to the stored post for a number of days. An older link of the post ends. */
+/** Creates a draft link to the stored post that lasts a number of days. An older link of the post ends. */
 export async function shareDraft(db: Firestore, by: string, postId: string, days: number): Promise<void> {
   const now = await presentTime();
   const secret = newSecret();
@@ -81,8 +81,7 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
 }
 
 /**
- * The links that `by` created, or all links if `by` is null, live, including ended ones. Returns a function that
- * unsubscribes.
+ * Watches the links created by `by` or, if null, all links, including ended ones. Returns a function that unsubscribes.
  */
 export function watchDraftLinks(
   db: Firestore,
@@ -93,21 +92,22 @@ export function watchDraftLinks(
   return watchList(wanted, draftLinkDocument, watcher);
 }
 
-/** Ends a link at once. */
+/** Ends a link immediately. */
 export async function endDraftLink(
   db: Firestore,
   { id, post }: Pick<DraftLink, 'id' | 'post'>,
 ): Promise<void> {
   await orStaffError(
     runTransaction(db, async (transaction) => {
-      // Deletes the link that the post names, and older links of the post, which may be left over.
+      // If the post refers to this link, deletes the reference too. An old link may be left over, to which the post no
+      // longer refers.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));
       transaction.delete(linkOf(db, id));
     }),
   );
 }
 
-/** The secret of a post's link, null without a link. Must run before the transaction's writes. */
+/** The secret of a post's draft link; null if there is none. Call this before the transaction writes. */
 export async function sharedIn(
   db: Firestore,
   transaction: Transaction,
@@ -117,7 +117,7 @@ export async function sharedIn(
   return share.success ? share.data.secret : null;
 }
 
-/** Updates a post's link to the saved texts in the same commit. */
+/** Updates the text of a post's draft link in the commit that saves the post. */
 export function saveInLink(
   db: Firestore,
   transaction: Transaction,

@@ -10,12 +10,12 @@ import { blogPosts } from '../collections.client.ts';
 import { type Watcher, watchById, watchDocument } from '../watch.client.ts';
 import { workingCopyOf } from './working-copy.client.ts';
 
-/** Milliseconds for which a published post waits for its working copy. After that it is shown without the copy. */
+/** Milliseconds to wait for the working copy of a published post. After that the post is shown without it. */
 const PATIENCE = 1500;
 
 /**
- * One post, live, with its working copy if `mayEdit` says that the person may edit the post; null if there is no such
- * post. Returns a function that unsubscribes.
+ * Watches a post and, if `mayEdit` returns true for it, its working copy; null if the post does not exist. Returns a
+ * function that unsubscribes.
  */
 export function watchEditedPost(
   db: Firestore,
@@ -26,13 +26,13 @@ export function watchEditedPost(
   let post: Post | null | undefined;
   let copy: WorkingCopy | null = null;
   let isWaiting = true;
-  /** The state of the post for which its copy is being watched. */
+  /** The state of the post when watching its working copy started. */
   let watched = '';
   let stopCopy = () => {};
   let timer: ReturnType<typeof setTimeout>;
 
   const report = () => {
-    // Waits, because the listeners report a commit of the post and its copy one after the other.
+    // Waits a moment, because a commit of post and copy reaches the two listeners one after the other.
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (post === null) onValue(null);
@@ -54,7 +54,7 @@ export function watchEditedPost(
     if (wanted === 'nothing') return know(null);
     stopCopy = watchDocument(workingCopyOf(db, id), workingCopyDocument, {
       onValue: know,
-      // The server may not have a new post yet; such a post has no copy before it is published.
+      // The rules deny the copy of a post that is not on the server yet. Such a post has no copy.
       onError: (error) => (error.problem === 'denied' ? know(null) : onError(error)),
     });
   };

@@ -26,7 +26,7 @@ describe('a readable address from a title', () => {
     expect(makeSlug(title)).toBe(slug);
   });
 
-  test('the readable address of a generated title is valid, stable and, with a number, unique', () => {
+  test('each title gives a valid, stable address, and a number makes it unique', () => {
     const title = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
       fc.lorem({ maxCount: 30 }),

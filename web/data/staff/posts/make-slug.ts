@@ -1,13 +1,12 @@
 import { slugify } from 'transliteration';
 import { SLUG_LENGTH } from '../../../domain/posts/slug.ts';
 
-/** The readable address of a title that has no letters or numbers. */
+/** The slug of a title without letters and digits. */
 const NAMELESS = 'post';
 
 /**
- * Makes a readable address from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated; long
- * titles are cut between words; the result is never empty. Only for staff's browsers, because the transliteration table
- * is large.
+ * Makes a slug from a title: `Über die Uhr` becomes `uber-die-uhr`. Other scripts are transliterated, and long titles
+ * are cut between words. Never empty. Used only in staff's browsers, because the transliteration table is large.
  */
 export function makeSlug(title: string): string {
   const words = slugify(title.normalize('NFC').replaceAll(/['’]/g, ''))

@@ -14,14 +14,14 @@ import { blogPosts, notesOf } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest notes of a post with their answers, live. Returns a function that unsubscribes. */
+/** Watches the newest notes of a post with their replies. Returns a function that unsubscribes. */
 export function watchNotes(db: Firestore, postId: string, watcher: Watcher<LiveList<Note>>): () => void {
   return watchList(query(notesOf(db, postId), orderBy('at', 'desc')), noteDocument, watcher, {
     count: NOTES_READ,
   });
 }
 
-/** Adds a note on a passage. Throws a `StaffError`, so that the text can stay in its form. */
+/** Adds a note on a passage. Throws a `StaffError`, so that the form can keep the text. */
 export function addNote(
   db: Firestore,
   by: string,
@@ -32,7 +32,7 @@ export function addNote(
   return inOneTry(db, (transaction) => putNote(db, transaction, postId, { text, by, ...anchor }));
 }
 
-/** Answers a note. Throws a `StaffError`. */
+/** Replies to a note. Throws a `StaffError`. */
 export function answerNote(
   db: Firestore,
   by: string,
@@ -51,20 +51,20 @@ export function resolveNote(db: Firestore, by: string, postId: string, id: strin
   return inOneTry(db, (transaction) => void transaction.update(doc(notesOf(db, postId), id), resolved));
 }
 
-/** Opens a resolved note again. Throws a `StaffError`. */
+/** Reopens a resolved note. Throws a `StaffError`. */
 export function reopenNote(db: Firestore, postId: string, id: string): Promise<void> {
   const open = { resolvedBy: deleteField(), resolvedAt: deleteField() };
   return inOneTry(db, (transaction) => void transaction.update(doc(notesOf(db, postId), id), open));
 }
 
-/** Deletes one's own notes, such as one with one's own answers. Throws a `StaffError`. */
+/** Deletes the user's own notes, for example one with its replies. Throws a `StaffError`. */
 export function deleteNotes(db: Firestore, postId: string, ids: readonly string[]): Promise<void> {
   return inOneTry(db, (transaction) => {
     for (const id of ids) transaction.delete(doc(notesOf(db, postId), id));
   });
 }
 
-/** Makes a post in review a draft again; an empty text adds no note. Throws a `StaffError`. */
+/** Turns a post in review into a draft again. Adds `text` as a note unless it is empty. Throws a `StaffError`. */
 export function sendBack(db: Firestore, by: string, postId: string, text: string): Promise<void> {
   return inOneTry(db, (transaction) => {
     transaction.update(doc(blogPosts(db), postId), { review: 'none' });
@@ -81,7 +81,7 @@ function putNote(
   transaction.set(doc(notesOf(db, postId)), { ...note, at: serverTimestamp() });
 }
 
-/** A transaction needs the server, so nothing is queued offline: the form keeps the text instead. */
+/** Uses a transaction, because it fails offline. A plain write would be queued, and its text would leave the form. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
   return orStaffError(runTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
 }

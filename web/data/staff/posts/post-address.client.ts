@@ -20,11 +20,12 @@ import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** Schema of a readable address. The address is the document's id. */
+/** Schema of a readable address. The document's id is the address. */
 const addressDocument = z.object({ post: z.string() });
 
 /**
- * The present and old readable addresses of a post, live, in alphabetical order. Returns a function that unsubscribes.
+ * Watches the current and old readable addresses of a post, in alphabetical order. Returns a function that
+ * unsubscribes.
  */
 export function watchAddresses(
   db: Firestore,
@@ -34,16 +35,16 @@ export function watchAddresses(
   return watchList(query(slugs(db), where('post', '==', id)), addressDocument, watcher);
 }
 
-/** Posts with the same title get the numbers 2, 3, … up to this one, later posts a random number. */
+/** Posts with the same title get the numbers 2, 3, … up to this one; further posts get a random number. */
 const NUMBERED = 20;
 
-/** Fields of a post that are written together with its address. */
+/** Fields of a post that are written in the same commit as its address. */
 type Beside = Partial<PostDocument>;
 
 /**
- * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. A post without a
- * readable address gets `slug`, or else an address from its title, in the same commit; `slug` also replaces another
- * address. Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
+ * Publishes a post with the fields that `fieldsOf` returns for the stored post, and ends its review. In the same
+ * commit, `slug` becomes its readable address; if `slug` is absent and the post has none yet, its title gives one.
+ * Returns `taken`, and writes nothing, if another post has the address. Throws a `StaffError`.
  */
 export async function publishWithAddress(
   db: Firestore,
@@ -52,7 +53,7 @@ export async function publishWithAddress(
   record: (transaction: Transaction, post: Post) => Promise<() => void>,
   slug?: string,
 ): Promise<'published' | 'taken'> {
-  // The script is loaded on demand, because its large transliteration tables are needed only once per post.
+  // The module is loaded lazily, because its transliteration tables are large and needed only once per post.
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const place = doc(blogPosts(db), id);
   return retried(() =>
@@ -79,7 +80,7 @@ export async function publishWithAddress(
   );
 }
 
-/** The readable address that a post without one would get now from its title. Throws a `StaffError`. */
+/** The readable address that a post without one would get now. Throws a `StaffError`. */
 export async function offeredSlug(db: Firestore, { id, title }: Pick<Post, 'id' | 'title'>): Promise<string> {
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const { slug } = await orStaffError(freeSlug(db, { get: getDocFromServer }, id, makeSlug(title)));
@@ -88,7 +89,7 @@ export async function offeredSlug(db: Firestore, { id, title }: Pick<Post, 'id' 
 
 /**
  * Gives a post another readable address; the old one redirects to it. Returns `taken` if another post has the address,
- * and `too many` if the author's limit for this post is reached; `mayExceed` lifts the limit.
+ * `too many` if the post has reached the limit of addresses. `mayExceed` turns the limit off.
  */
 export function changeAddress(
   db: Firestore,
@@ -112,12 +113,12 @@ export function changeAddress(
   return inTurn(id, () => retried(change));
 }
 
-/** Reads documents, in a transaction or by itself. */
+/** Reads documents, inside or outside of a transaction. */
 interface Reader {
   get: (place: DocumentReference) => Promise<DocumentSnapshot>;
 }
 
-/** The first address for the post `id` that no other post has. */
+/** The first address that no post except `id` has. */
 async function freeSlug(
   db: Firestore,
   reader: Reader,
@@ -132,8 +133,8 @@ async function freeSlug(
 }
 
 /**
- * Whether a readable address is free, used by this post, or used by another post. Another post may also have it as its
- * id, or be in the trash.
+ * Whether a readable address is free, used by this post, or used by another. The other post may be in the trash, or
+ * have the address as its id.
  */
 async function stateOf(
   db: Firestore,
@@ -150,7 +151,10 @@ async function stateOf(
   return found.includes(true) ? 'taken' : 'free';
 }
 
-/** Whether a post exists. Most people cannot read posts that were in the trash for longer than 30 days. */
+/**
+ * Whether a post exists. Counts as existing if the read is denied: most users cannot read posts that were in the trash
+ * for more than 30 days.
+ */
 async function isThere(reader: Reader, place: DocumentReference): Promise<boolean> {
   try {
     return (await reader.get(place)).exists();
@@ -175,8 +179,8 @@ function write(
 const randomNumber = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /**
- * When another post takes the same address concurrently, the rules refuse this commit. The retry then sees that the
- * address is taken.
+ * Retries once after a denial. If another post took the same address at the same time, the rules deny the commit, and
+ * the retry finds that the address is taken.
  */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {

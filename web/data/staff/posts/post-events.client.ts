@@ -20,12 +20,12 @@ import { postEvents } from '../collections.client.ts';
 import { signedInUid } from '../staff-firebase.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest `count` events of all posts, live, newest first. Returns a function that unsubscribes. */
+/** Watches the newest `count` events of all posts, newest first. Returns a function that unsubscribes. */
 export function watchEvents(db: Firestore, count: number, watcher: Watcher<LiveList<PostEvent>>): () => void {
   return watchList(query(postEvents(db), orderBy('at', 'desc')), eventDocument, watcher, { count });
 }
 
-/** The newest `count` events of a post, live, newest first. Returns a function that unsubscribes. */
+/** Watches the newest `count` events of a post, newest first. Returns a function that unsubscribes. */
 export function watchEventsOf(
   db: Firestore,
   postId: string,
@@ -39,7 +39,7 @@ const newestOf = (db: Firestore, postId: string) =>
   query(postEvents(db), where('post', '==', postId), orderBy('number', 'desc'));
 
 /**
- * Makes the reads for an event in a transaction, and returns the function that writes the event; null when there is no
+ * Reads in a transaction what the event needs, and returns the function that writes the event. Null if there is no
  * event.
  */
 export type Recording = (
@@ -48,19 +48,19 @@ export type Recording = (
   happened: Happened | null,
 ) => Promise<() => void>;
 
-/** Writes no event, for a change that cannot be recorded. */
+/** Writes no event. For changes whose event cannot be recorded. */
 export const NOT_RECORDED: Recording = async () => () => {};
 
 /**
- * Changes a post, with `change`, and records the event in the same commit. A change whose event cannot be stored is
- * made without it: the rules accept only events that are true, and a colleague may have done the same just before.
+ * Changes a post with `change` and records the event in the same commit. If the event cannot be stored, makes the
+ * change without it: the rules accept only true events, and a colleague may just have made the same change.
  */
 export async function recorded<T>(
   db: Firestore,
   postId: string,
   change: (record: Recording) => Promise<T>,
 ): Promise<T> {
-  // Offline, the read of the newest event would take seconds to fail.
+  // Skips the event offline, because reading the newest event would take seconds to fail.
   if (!navigator.onLine) return change(NOT_RECORDED);
   try {
     return await change(await recordingOf(db, postId));
@@ -69,7 +69,7 @@ export async function recorded<T>(
   }
 }
 
-/** Throws offline, because the transaction needs the server. */
+/** Fails offline, because it uses a transaction. */
 async function recordingOf(db: Firestore, postId: string): Promise<Recording> {
   const by = signedInUid();
   const [newest] = (await getDocsFromServer(query(newestOf(db, postId), limit(1)))).docs;

@@ -22,9 +22,9 @@ import { publishWithAddress } from './post-address.client.ts';
 import { NOT_RECORDED, recorded } from './post-events.client.ts';
 
 /**
- * Publishes or hides a post by the table's button; both set the publish date (docs/product.md#post-table). `now` means
- * the server's time, because a computer clock that is fast would schedule the post. The first publication assigns the
- * readable address. Undo restores the previous date. The commit records who did it.
+ * Publishes or hides a post by the button of the table. Both set the publish date (docs/product.md#post-table). `now`
+ * means the server's time, because a computer whose clock is fast would schedule the post. The first publication sets
+ * the readable address. The history records who did it.
  */
 export async function setPublished(
   db: Firestore,
@@ -39,9 +39,9 @@ export async function setPublished(
 }
 
 /**
- * Publishes, schedules or dates a post as chosen in the publish panel, with `slug` as its address if there is one
- * (docs/product.md#the-publish-panel). `taken`: the address belongs to another post, and nothing is written. `too late`:
- * the chosen time has passed.
+ * Publishes, schedules or dates a post as chosen in the publish panel. `slug`, if set, becomes its address
+ * (docs/product.md#the-publish-panel). Resolves to `taken`, and writes nothing, if another post has the address, and to
+ * `too late` if the chosen time has passed.
  */
 export async function publishAsChosen(
   db: Firestore,
@@ -55,12 +55,12 @@ export async function publishAsChosen(
   return publish(db, post.id, publication, now, slug);
 }
 
-/** Hides a post, or cancels its schedule, by the publish panel: the date that readers saw is kept for the next time. */
+/** Hides a post or cancels its schedule, by the publish panel. Keeps the publish date for the next publication. */
 export async function hidePost(db: Firestore, post: Post): Promise<void> {
   await restorePublication(db, post.id, hidden(post, await presentTime()));
 }
 
-/** Restores an earlier publication of a post. */
+/** Restores an earlier state of publication. */
 export async function restorePublication(db: Firestore, id: string, publication: Publication): Promise<void> {
   const stored = { firstPublishDate: deleteField(), ...publication };
   const now = await presentTime();
@@ -78,7 +78,7 @@ export async function setFeatured(db: Firestore, id: string, featured: boolean):
   });
 }
 
-/** Publishes a post and records it in the same commit. */
+/** Publishes a post and records the event in the same commit. */
 function publish(
   db: Firestore,
   id: string,
@@ -97,7 +97,7 @@ function publish(
   );
 }
 
-/** A change without an event is a plain write, which waits for the connection. */
+/** Without an event this is a plain write, which is queued while offline. */
 async function changeState(
   db: Firestore,
   id: string,

@@ -1,6 +1,8 @@
 import {
   doc,
+  documentId,
   type Firestore,
+  getDocs,
   getDocsFromServer,
   orderBy,
   type Query,
@@ -15,7 +17,7 @@ import { blogPosts } from '../collections.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
 
-/** The first `count` posts in the order of `sort`, live, drafts included. Returns a function that unsubscribes. */
+/** Watches the first `count` posts in the order of `sort`, including drafts. Returns a function that unsubscribes. */
 export function watchPosts(
   db: Firestore,
   count: number,
@@ -25,7 +27,7 @@ export function watchPosts(
   return watchList(postsInOrder(db, sort), postDocument, watcher, { count });
 }
 
-/** Starts the read for `watchPosts` before the screen asks for it. */
+/** Starts loading for `watchPosts` before the screen calls it. */
 export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
   readAhead(postsInOrder(db, sort), { count });
 }
@@ -36,7 +38,7 @@ function postsInOrder(db: Firestore, sort: PostSort): Query {
 }
 
 /**
- * The first `count` posts whose title begins with `beginning`, live, drafts included. Returns a function that
+ * Watches the first `count` posts whose title starts with `beginning`, including drafts. Returns a function that
  * unsubscribes.
  */
 export function watchPostsByTitle(
@@ -54,16 +56,16 @@ export function watchPostsByTitle(
   return watchList(found, postDocument, watcher, { count });
 }
 
-/** Sorts after every character that a title can contain. */
+/** Greater than every character that can occur in a title. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** The posts with `author` as an author, live, in any state. Returns a function that unsubscribes. */
+/** Watches the posts of an author in any state. Returns a function that unsubscribes. */
 export function watchPostsOf(db: Firestore, author: string, watcher: Watcher<LiveList<Post>>): () => void {
   return watchList(query(blogPosts(db), where('authors', 'array-contains', author)), postDocument, watcher);
 }
 
 /**
- * The posts whose publish date is after `now` (milliseconds since 1970), live, earliest first, including unpublished
+ * Watches the posts whose publish date is after `now` (milliseconds since 1970), earliest first, including unpublished
  * ones. Returns a function that unsubscribes.
  */
 export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<LiveList<Post>>): () => void {
@@ -71,7 +73,7 @@ export function watchLaterPosts(db: Firestore, now: number, watcher: Watcher<Liv
   return watchList(later, postDocument, watcher);
 }
 
-/** The first `count` posts that are marked as ready for review, live. Returns a function that unsubscribes. */
+/** Watches the first `count` posts that are ready for review. Returns a function that unsubscribes. */
 export function watchPostsInReview(
   db: Firestore,
   count: number,
@@ -80,12 +82,21 @@ export function watchPostsInReview(
   return watchList(query(blogPosts(db), where('review', '==', 'ready')), postDocument, watcher, { count });
 }
 
-/** One post, live; null if there is none. Returns a function that unsubscribes. */
+/** Watches one post; null if it does not exist. Returns a function that unsubscribes. */
 export function watchPost(db: Firestore, id: string, watcher: Watcher<Post | null>): () => void {
   return watchById(blogPosts(db), id, postDocument, watcher);
 }
 
-/** The unpublished posts of an author, from the server. */
+/** The posts with these ids or readable addresses, in any state. `keys` has at most 30 elements. */
+export async function getPostsAt(db: Firestore, keys: readonly string[]): Promise<Post[]> {
+  const found = await Promise.all(
+    [documentId(), 'slug'].map((field) => getDocs(query(blogPosts(db), where(field, 'in', keys)))),
+  );
+  const entries = found.flatMap(({ docs }) => docs);
+  return fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+}
+
+/** The unpublished posts of an author, read from the server. */
 export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]> {
   const theirs = query(blogPosts(db), where('authors', 'array-contains', author));
   const { docs } = await orStaffError(getDocsFromServer(theirs));
@@ -94,8 +105,8 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
 }
 
 /**
- * Adds a post, such as one with the defaults (docs/product.md#blog-posts). `id` is known at once; `stored` resolves
- * when the server has confirmed it, or rejects with a `StaffError`.
+ * Adds a post. `id` is available at once; `stored` resolves when the server has confirmed the post, or rejects with a
+ * `StaffError`. For the defaults see docs/product.md#blog-posts.
  */
 export function createPost(db: Firestore, post: NewPost): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));

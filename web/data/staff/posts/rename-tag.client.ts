@@ -1,26 +1,36 @@
-import { doc, type Firestore, getDocsFromServer, query, where, writeBatch } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  getDocFromServer,
+  getDocsFromServer,
+  query,
+  runTransaction,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
 import { tagRenamePath } from '../../../domain/places.ts';
 import { fieldsOf, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { postState } from '../../../domain/posts/post-state.ts';
 import { tagRenameId } from '../../../domain/posts/renamed-tag.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';
-import { blogPosts } from '../collections.client.ts';
+import { blogPosts, workingCopies } from '../collections.client.ts';
 import { SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { recorded } from './post-events.client.ts';
 import { savePost } from './save-post.client.ts';
+import { tagRenamingInCopy } from './working-copy.client.ts';
 
-/** The result of renaming a tag: the number of changed posts, and the posts that could not be saved. */
+/** The number of changed posts, and the posts that could not be saved. */
 export interface Renamed {
   changed: number;
   failed: { post: Post; error: StaffError }[];
 }
 
 /**
- * Replaces the tag `from` with `to` in every post, as `by`. Posts are saved one after another, and each save stores the
- * previous version. The tag's page then redirects. `onProgress` is called after each post. Throws a `StaffError` when the
- * posts cannot be read; a post that cannot be saved does not stop the others.
+ * Replaces the tag `from` with `to` in every post and its working copy, as `by`. Posts are saved one after another,
+ * each with a revision. The old tag's page then redirects. `onProgress` is called after each post. Throws a
+ * `StaffError` if the posts cannot be loaded; a post that cannot be saved does not stop the others.
  */
 export async function renameTag(
   db: Firestore,
@@ -28,11 +38,9 @@ export async function renameTag(
   { from, to }: { from: string; to: string },
   onProgress: (done: number, all: number) => void,
 ): Promise<Renamed> {
-  const tagged = query(blogPosts(db), where('tags', 'array-contains', from));
-  const { docs } = await orStaffError(getDocsFromServer(tagged));
-  const posts = fitting(docs.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
-  // A draft's tag needs no redirect, because visitors never had its address. The redirect is written before the posts,
-  // so that the old address always works: a tag page with public posts takes precedence.
+  const posts = await orStaffError(taggedPosts(db, from));
+  // Writes the redirect first, so that the old URL works all the time: until the posts are renamed, the tag's page
+  // takes precedence. A tag that is only in drafts needs no redirect, because visitors never saw its page.
   if (posts.some((post) => postState(post, Date.now()) === 'live'))
     await orStaffError(noteRename(db, from, to));
   const failed: Renamed['failed'] = [];
@@ -48,7 +56,21 @@ export async function renameTag(
   return { changed: posts.length - failed.length, failed };
 }
 
-/** Redirects the page of `from` to that of `to`, and ends an earlier redirect of `to`. */
+/** The posts that have the tag, or whose working copy has it. */
+async function taggedPosts(db: Firestore, tag: string): Promise<Post[]> {
+  const [posts, copies] = await Promise.all([
+    getDocsFromServer(query(blogPosts(db), where('tags', 'array-contains', tag))),
+    getDocsFromServer(query(workingCopies(db), where('to.tags', 'array-contains', tag))),
+  ]);
+  const ids = new Set(posts.docs.map(({ id }) => id));
+  const otherIds = copies.docs.map(({ id }) => id).filter((id) => !ids.has(id));
+  const others = await Promise.all(otherIds.map((id) => getDocFromServer(doc(blogPosts(db), id))));
+  // Skips a working copy whose post is in the trash.
+  const entries = [...posts.docs, ...others.filter((entry) => entry.exists())];
+  return fitting(entries.map((entry) => parseDocument(postDocument, entry.id, entry.data())));
+}
+
+/** Redirects the page of `from` to that of `to`, and deletes any redirect of `to`. */
 function noteRename(db: Firestore, from: string, to: string): Promise<void> {
   const batch = writeBatch(db);
   batch.set(doc(db, tagRenamePath(tagRenameId(from))), { from, to });
@@ -56,8 +78,14 @@ function noteRename(db: Firestore, from: string, to: string): Promise<void> {
   return batch.commit();
 }
 
-/** Tag changes that a colleague makes at the same time are kept. */
+/** Replaces the tag in the stored tags, so that concurrent changes of colleagues are kept. */
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
+  if (!post.tags.includes(from))
+    return orStaffError(
+      runTransaction(db, async (transaction) => {
+        (await tagRenamingInCopy(db, by, transaction, post.id, { from, to }))();
+      }),
+    );
   let current = post;
   for (let attempt = 1; current.tags.includes(from); attempt++) {
     const tags = withTagRenamed(current.tags, from, to);
@@ -66,7 +94,16 @@ async function renameIn(db: Firestore, by: string, post: Post, from: string, to:
       savePost(db, by, post.id, {
         changes: { tags },
         base,
-        record: (transaction, title) => record(transaction, title, { kind: 'tag', from, to }),
+        record: async (transaction, title) => {
+          const [note, renameInCopy] = await Promise.all([
+            record(transaction, title, { kind: 'tag', from, to }),
+            tagRenamingInCopy(db, by, transaction, post.id, { from, to }),
+          ]);
+          return () => {
+            note();
+            renameInCopy();
+          };
+        },
       }),
     );
     if (saved.stored) return;

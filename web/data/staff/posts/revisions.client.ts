@@ -13,7 +13,7 @@ import { KEPT_REVISIONS, type Revision, revisionSchema } from '../../../domain/p
 import { revisionsOf } from '../collections.client.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-/** The newest `count` earlier versions of a post, live, newest first. Returns a function that unsubscribes. */
+/** Watches the newest `count` earlier versions of a post, newest first. Returns a function that unsubscribes. */
 export function watchRevisions(
   db: Firestore,
   postId: string,
@@ -24,14 +24,14 @@ export function watchRevisions(
   return watchList(newestFirst, revisionSchema, watcher, { count });
 }
 
-/** The number of the newest earlier version, 0 if there is none. Needs the server. */
+/** The number of the newest earlier version; 0 if there is none. Needs the server. */
 export async function newestRevision(db: Firestore, postId: string): Promise<number> {
   const newest = query(revisionsOf(db, postId), orderBy('number', 'desc'), limit(1));
   const [entry] = (await getDocsFromServer(newest)).docs;
   return entry ? Number(entry.id) : 0;
 }
 
-/** The first free version number after `newest`. Must run before the transaction's writes. */
+/** The first unused version number after `newest`. Call this before the transaction writes. */
 export async function freeNumber(
   db: Firestore,
   postId: string,
@@ -43,7 +43,7 @@ export async function freeNumber(
   return number;
 }
 
-/** Stores the version that the save of `by` replaces, under `number`, and deletes the oldest version beyond the limit. */
+/** Stores the version that a save of `by` replaces under `number`, and deletes the oldest version beyond the limit. */
 export function keepRevision(
   db: Firestore,
   by: string,

@@ -1,5 +1,6 @@
 import { doc, type Firestore, runTransaction } from 'firebase/firestore';
 import { movedFields } from '../../../domain/editing/draft.ts';
+import type { OwnSave } from '../../../domain/editing/own-save.ts';
 import {
   type Post,
   type PostChanges,
@@ -8,28 +9,35 @@ import {
   type PostFields,
   postDocument,
 } from '../../../domain/posts/post.ts';
-import { type EditedPost, editedPost, newClash, notLive } from '../../../domain/posts/working-copy.ts';
+import {
+  type EditedPost,
+  editedPost,
+  newClash,
+  notLive,
+  type WorkingCopy,
+} from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
+import { rememberSave } from '../own-saves.client.ts';
 import { readIn, SAVE_ATTEMPTS, type SaveResult } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { preparedWrite, savedInTurn } from './save-post.client.ts';
-import { readCopy, writeCopy } from './working-copy.client.ts';
+import { readCopy, workingCopyOf, writeCopy } from './working-copy.client.ts';
 
-/** The changed fields of an editor, and the kind of their save. */
+/** The changed fields of an editor, and whether the save is an autosave. */
 interface EditorSave {
   changes: PostChanges;
-  /** The post as the editor last received it. */
+  /** The post as the editor received it last. */
   base: EditedPost;
-  /** An automatic save. It must not change a public post. */
+  /** Whether this is an autosave, which must not change what visitors read. */
   byItself: boolean;
-  /** The version of an earlier automatic save, which needs no revision when it is replaced. */
+  /** The version of an earlier autosave, which can be replaced without storing a revision. */
   own: PostFields | null;
 }
 
 /**
- * Saves the changed fields of an editor as `by`. An automatic save of a published post writes its working copy. Every
- * other save writes the post, with the texts of its working copy, and removes the copy in the same commit. Like
- * `saveChanged`, it stores nothing if a colleague changed one of the same fields. Throws a `StaffError`.
+ * Saves the changed fields of an editor as `by`. An autosave of a published post writes its working copy. Any other
+ * save writes the post, including the texts of its working copy, and deletes the copy in the same commit. Like
+ * `saveChanged`, it stores nothing if a colleague has changed one of the same fields. Throws a `StaffError`.
  */
 export function saveEditedPost(
   db: Firestore,
@@ -42,10 +50,13 @@ export function saveEditedPost(
     const expected = notLive(base.stored, { ...base, ...changes }).to;
     const isKept = byItself && base.published;
     const write = isKept ? null : await preparedWrite(db, by, id, expected);
-    return orStaffError(
+    /** What the last attempt writes, by path. */
+    let written: [path: string, save: OwnSave][] = [];
+    const result = await orStaffError(
       runTransaction(
         db,
         async (transaction): Promise<SaveResult<EditedPost>> => {
+          written = [];
           const [post, copy] = await Promise.all([
             readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument),
             readCopy(db, transaction, id),
@@ -57,23 +68,32 @@ export function saveEditedPost(
           )
             return { stored: false, current };
           const kept = notLive(current.stored, { ...current, ...changes });
+          const isChanged = Object.keys(kept.to).length > 0;
           if (write === null) {
-            if (copy !== null || Object.keys(kept.to).length > 0) writeCopy(db, by, transaction, id, kept);
+            if (copy !== null || isChanged) writeCopy(db, by, transaction, id, kept);
+            if (copy !== null) written.push([workingCopyOf(db, id).path, { from: textsOf(copy), to: kept }]);
             return { stored: true };
           }
-          if (Object.keys(kept.to).length > 0) await write(transaction, post, kept.to, own);
+          if (isChanged) {
+            await write(transaction, post, kept.to, own);
+            written.push([doc(blogPosts(db), id).path, kept]);
+          }
           if (copy !== null) writeCopy(db, by, transaction, id, NOTHING);
           return { stored: true };
         },
         { maxAttempts: SAVE_ATTEMPTS },
       ),
     );
+    for (const [path, save] of written) rememberSave(path, save);
+    return result;
   });
 }
 
 const NOTHING = { from: {}, to: {} };
 
-/** Whether the editor has received the texts that this save replaces or publishes. If not, texts could be lost. */
+const textsOf = ({ from, to }: WorkingCopy) => ({ from, to });
+
+/** Whether the editor has seen the texts that this save would replace or publish. If not, they could be lost. */
 function isSeen(base: EditedPost, now: EditedPost, byItself: boolean): boolean {
   if (base.published !== now.published) return false;
   return byItself ? Object.keys(newClash(now, base).to).length === 0 : base.copyAt === now.copyAt;

@@ -19,10 +19,10 @@ import { whileOnline } from '../while-online.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
-/** Makes the reads for an event in the save's transaction, and returns the function that writes the event. */
+/** Reads in the save's transaction what the event needs, and returns the function that writes the event. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
 
-/** Changed fields of a post, and an event to record with them. */
+/** The changed fields of a post, and an event to record in the same commit. */
 interface PostSave {
   changes: PostChanges;
   base: PostFields;
@@ -30,8 +30,9 @@ interface PostSave {
 }
 
 /**
- * Saves the changed fields of a post as `by`, as `saveChanged` does; the same commit stores the replaced version as a
- * revision, updates a draft link, and sets the changed date if visitors see the text. A working copy stays as it is.
+ * Saves the changed fields of a post as `by`, like `saveChanged`. The same commit stores the replaced version as a
+ * revision, updates the draft link, and sets the changed date if visitors see the change. The working copy is not
+ * changed.
  */
 export function savePost(db: Firestore, by: string, id: string, save: PostSave): Promise<SaveResult<Post>> {
   const { changes, base, record = async () => () => {} } = save;
@@ -51,14 +52,14 @@ export function savePost(db: Firestore, by: string, id: string, save: PostSave):
   });
 }
 
-/** Runs an attempt to save a post, after earlier saves of the post, and again if a colleague came in between. */
+/** Runs a save after earlier saves of the post, and retries it if a colleague saved at the same time. */
 export function savedInTurn<T>(
   db: Firestore,
   id: string,
   { changes, base }: Pick<PostSave, 'changes' | 'base'>,
   attempt: () => Promise<SaveResult<T>>,
 ): Promise<SaveResult<T>> {
-  // Saves run one after another, because Ctrl+S saves the post's address at the same time.
+  // Saves run one after another, because Ctrl+S saves the texts and the address of a post at the same time.
   return inTurn(id, async () => {
     for (let number = 1; ; number++) {
       try {
@@ -66,8 +67,8 @@ export function savedInTurn<T>(
         if (result.stored) markShown(db, base, changes);
         return result;
       } catch (thrown) {
-        // If a colleague saves between this save's reads and its commit, the revision is wrong, and the rules refuse
-        // the commit instead of aborting it. One retry distinguishes the two cases: a real refusal happens again.
+        // Retries a denial once. If a colleague saved between this save's reads and its commit, the stored revision
+        // would be wrong, so the rules deny the commit instead of aborting it. A real denial occurs again.
         const { problem } = asStaffError(thrown);
         if (problem !== 'denied' || number === SAVE_ATTEMPTS) throw thrown;
       }
@@ -76,8 +77,8 @@ export function savedInTurn<T>(
 }
 
 /**
- * Reads what the save of `expected` fields needs, and returns the function that adds its writes to a transaction which
- * has read the post `current`; a version equal to `own` is replaced without being stored as a revision.
+ * Reads what a save of `expected` fields needs, in a transaction that has read the post `current`. Returns the function
+ * that writes. If the replaced version equals `own`, no revision is stored.
  */
 export async function preparedWrite(
   db: Firestore,

@@ -5,7 +5,11 @@ import {
   serverTimestamp,
   type Transaction,
 } from 'firebase/firestore';
-import { type WorkingCopy, workingCopyDocument } from '../../../domain/posts/working-copy.ts';
+import {
+  type WorkingCopy,
+  withTagRenamedInCopy,
+  workingCopyDocument,
+} from '../../../domain/posts/working-copy.ts';
 import { parseDocument } from '../../parse.ts';
 import { workingCopies } from '../collections.client.ts';
 import { StaffError } from '../staff-error.ts';
@@ -13,7 +17,7 @@ import { StaffError } from '../staff-error.ts';
 export const workingCopyOf = (db: Firestore, postId: string): DocumentReference =>
   doc(workingCopies(db), postId);
 
-/** The working copy of a post in a transaction; null without one. Throws `unreadable` if it is invalid. */
+/** The working copy of a post, read in a transaction; null if there is none. Throws `unreadable` if it is invalid. */
 export async function readCopy(
   db: Firestore,
   transaction: Transaction,
@@ -26,7 +30,7 @@ export async function readCopy(
   return parsed.value;
 }
 
-/** Stores the texts of a post that are not live yet, as `by`. Without such texts, the working copy is removed. */
+/** Stores the texts of a post that are not live yet, as `by`. If there are none, deletes the working copy. */
 export function writeCopy(
   db: Firestore,
   by: string,
@@ -37,4 +41,19 @@ export function writeCopy(
   const place = workingCopyOf(db, postId);
   if (Object.keys(to).length === 0) transaction.delete(place);
   else transaction.set(place, { from, to, by, at: serverTimestamp() });
+}
+
+/** Reads the working copy of a post in a transaction, and returns the function that renames its tag as `by`. */
+export async function tagRenamingInCopy(
+  db: Firestore,
+  by: string,
+  transaction: Transaction,
+  postId: string,
+  { from, to }: { from: string; to: string },
+): Promise<() => void> {
+  const copy = await readCopy(db, transaction, postId);
+  if (![...(copy?.from.tags ?? []), ...(copy?.to.tags ?? [])].includes(from)) return () => {};
+  return () => {
+    if (copy) writeCopy(db, by, transaction, postId, withTagRenamedInCopy(copy, from, to));
+  };
 }

@@ -5,14 +5,14 @@ const LOOK_EVERY = 250;
 
 /**
  * Waits for the result of `signIn`, which opens the sign-in window of this site's own backend. Rejects with the
- * `StaffError` `popup-closed` soon after the window is closed without a result. The SDK would wait ten seconds, because
- * it cannot know whether a result is still coming; here the result is a message from the window.
+ * `StaffError` `popup-closed` soon after the user closes the window. The SDK would wait ten seconds for a late result;
+ * our window sends its result before it closes.
  */
 export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T> {
   const open = window.open;
   let opened: Window | null = null;
   let answered = false;
-  // The SDK does not expose the window that it opens.
+  // Intercepts `window.open`, because the SDK does not expose the window that it opens.
   window.open = (...where) => {
     opened = open.apply(window, where);
     return opened;
@@ -25,7 +25,8 @@ export async function unlessWindowCloses<T>(signIn: () => Promise<T>): Promise<T
   const closed = new Promise<never>((_, reject) => {
     let wasClosed = false;
     timer = setInterval(() => {
-      // The window must be closed at two checks in a row, because a last message may arrive after it has closed.
+      // Rejects only if the window was closed at two checks in a row, because its last message may arrive after it has
+      // closed.
       if (wasClosed && !answered) reject(new StaffError('popup-closed', 'The sign-in window was closed.'));
       wasClosed = opened?.closed === true;
     }, LOOK_EVERY);

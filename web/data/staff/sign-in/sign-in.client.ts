@@ -6,8 +6,8 @@ import { closeStaffFirebase, openStaffFirebase } from '../staff-firebase.client.
 import { unlessWindowCloses } from './sign-in-window.client.ts';
 
 /**
- * Signs in with Google in a popup. Call it directly in the click handler, or the browser blocks the popup. Throws a
- * `StaffError`. `popup-closed` comes at once on the embedded engine, and about ten seconds late on others.
+ * Signs in with Google in a popup. Call it directly in the click handler, because browsers block other popups. Throws a
+ * `StaffError`. `popup-closed` is thrown at once on the embedded engine, and after about ten seconds on others.
  */
 export async function signInWithGoogle(engine: Engine): Promise<void> {
   const { auth } = openStaffFirebase(engine);
@@ -17,12 +17,12 @@ export async function signInWithGoogle(engine: Engine): Promise<void> {
   await (engine.kind === 'embedded' ? unlessWindowCloses(signIn) : signIn());
 }
 
-/** Milliseconds for which signing out waits for pending writes. */
+/** Milliseconds to wait for pending writes before signing out. */
 const LAST_WRITES_WITHIN = 2000;
 
 /**
- * Signs out and deletes this computer's cache of the database. Unsent writes are kept: they are sent when the same
- * person signs in again.
+ * Signs out and deletes this computer's cache of the database. Writes that were not sent are kept, and sent when the
+ * same user signs in again.
  */
 export async function signOutStaff(engine: Engine): Promise<void> {
   const { auth, db } = openStaffFirebase(engine);
@@ -40,8 +40,8 @@ export async function signOutStaff(engine: Engine): Promise<void> {
 }
 
 /**
- * Ends this session on the server, because the SDK's `signOut` ends it only in this browser. The response is not
- * awaited. If the server is not reached, it ends the session after 60 days without use.
+ * Ends the session on the server too, because the SDK's `signOut` ends it only in this browser. Does not wait for the
+ * response. If the request is lost, the session ends after 60 days without use.
  */
 function endSession(refreshToken: string): void {
   fetch('/securetoken.googleapis.com/v1/token:revoke', {

@@ -7,8 +7,8 @@ import { asStaffError, type StaffError } from '../staff-error.ts';
 import { dropStaffFirebase, openStaffFirebase, type StaffFirebase } from '../staff-firebase.client.ts';
 
 /**
- * Calls `onPerson` with the signed-in person and their level, and again on each change; null when signed out, level -1
- * without a user record. Returns a function that unsubscribes.
+ * Calls `onPerson` with the signed-in user and their level, and again after each change. Null: signed out. Level -1: no
+ * user record yet. Returns a function that unsubscribes.
  */
 export function watchPerson(
   onPerson: (person: Person | null) => void,
@@ -29,8 +29,8 @@ export function watchPerson(
 }
 
 /**
- * `onClosed` is called when another tab has signed out and so deleted this page's database: as soon as the database
- * reports it, otherwise at the next sign-in.
+ * `onClosed` is called when another tab has signed out and thereby deleted this page's database. This is noticed when
+ * the database reports it, or at the next sign-in.
  */
 function follow(
   { auth, db }: StaffFirebase,
@@ -60,8 +60,8 @@ function follow(
           isRead = true;
           onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
-          // Updates older records, and records with a former e-mail address. A failed write is retried at the next
-          // sign-in.
+          // Updates records of older versions, and records with an outdated e-mail address. If this fails, it is tried
+          // again at the next sign-in.
           isSaved = true;
           saveOwnEmail(db, uid, email).catch(() => undefined);
         },
@@ -76,7 +76,7 @@ function follow(
   };
 }
 
-/** The verified e-mail address of the signed-in person, else null. */
+/** The verified e-mail address of the signed-in user; otherwise null. */
 export function ownEmail(engine: Engine): string | null {
   const { currentUser } = openStaffFirebase(engine).auth;
   return currentUser && verifiedEmail(currentUser);

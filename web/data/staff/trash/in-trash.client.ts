@@ -15,14 +15,15 @@ import { serverTime } from '../../server-time.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
 
-// Schema of the fields that documents in all three trashes share: posts, bios and pictures.
+// Schema of the fields that all documents in the trash have: posts, bios and pictures.
 
 /**
- * How many milliseconds early a document leaves the list. The rules refuse a list that could contain an expired one.
+ * Documents leave the list this many milliseconds before they expire, because the rules deny a list that could contain
+ * an expired one.
  */
 const SLACK = 60_000;
 
-/** The documents of a collection that are in the trash for less than 30 days, live, newest first. */
+/** Watches the documents of a collection that were put in the trash in the last 30 days, newest first. */
 export function watchOffered<T extends object>(
   place: CollectionReference,
   schema: ZodMiniType<T>,
@@ -42,7 +43,9 @@ export function watchOffered<T extends object>(
   };
 }
 
-/** Deletes every document that has been in the trash for 30 days or longer, one after another. Throws a `StaffError`. */
+/**
+ * Deletes, one after another, all documents that have been in the trash for 30 days or longer. Throws a `StaffError`.
+ */
 export async function deleteOld(
   place: CollectionReference,
   remove: (id: string) => Promise<void>,
@@ -52,7 +55,7 @@ export async function deleteOld(
   for (const { id } of docs) await remove(id);
 }
 
-/** Moves a stored document into the trash and returns it. Throws a `StaffError` if it no longer exists. */
+/** Moves a stored document to the trash and returns it. Throws a `StaffError` if it does not exist any more. */
 export async function moveToTrash(
   transaction: Transaction,
   place: DocumentReference,
@@ -65,7 +68,7 @@ export async function moveToTrash(
   return stored;
 }
 
-/** Restores a document from the trash. Throws a `StaffError` if it no longer exists. */
+/** Restores a document from the trash. Throws a `StaffError` if it is not there any more. */
 export async function moveBack(
   transaction: Transaction,
   inTrash: DocumentReference,
@@ -77,8 +80,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has read the document that it just wrote, so that its live lists contain it. Also resolves
- * without a response, and never rejects.
+ * Resolves when this page has received the document that it just wrote, so that lists on the page contain it. Resolves
+ * without it after a while; never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

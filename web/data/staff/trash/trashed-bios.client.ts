@@ -7,12 +7,12 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
-/** The restorable bios in the trash, live, newest first. Returns a function that unsubscribes. */
+/** Watches the bios in the trash that can be restored, newest first. Returns a function that unsubscribes. */
 export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<TrashedBio>>): () => void {
   return watchOffered(trashedBios(db), trashedBioDocument, watcher);
 }
 
-/** Moves a stored bio into the trash, and logs it. Administrators only. Throws a `StaffError`. */
+/** Moves a stored bio to the trash and adds an entry to the change log. Administrators only. Throws a `StaffError`. */
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   await orStaffError(
@@ -24,7 +24,10 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
   );
 }
 
-/** Restores a bio, and logs it; live lists contain it afterwards. Throws a `StaffError`. */
+/**
+ * Restores a bio and adds an entry to the change log. When it resolves, lists on the page contain the bio. Throws a
+ * `StaffError`.
+ */
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
   const place = doc(memberBios(db), id);
   await orStaffError(
@@ -43,7 +46,7 @@ export async function deleteBioForGood(db: Firestore, id: string): Promise<void>
   );
 }
 
-/** Deletes expired bios in the trash for good. Throws a `StaffError`. */
+/** Permanently deletes bios that have expired in the trash. Throws a `StaffError`. */
 export async function emptyOldBios(db: Firestore): Promise<void> {
   await deleteOld(trashedBios(db), (id) => deleteBioForGood(db, id));
 }

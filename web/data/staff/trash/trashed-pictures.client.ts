@@ -7,43 +7,60 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
+import type { ZodMiniType } from 'zod/mini';
+import { type Clip, clipDocument } from '../../../domain/pictures/clip.ts';
+import type { LibraryKind } from '../../../domain/pictures/library-file.ts';
 import { isGivenUp, type Picture, pictureDocument } from '../../../domain/pictures/picture.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { presentTime } from '../../server-time.ts';
-import { pictures } from '../collections.client.ts';
-import { deletePicture } from '../pictures/pictures.client.ts';
+import { clips, libraryRecords, pictures } from '../collections.client.ts';
+import { deleteFile } from '../pictures/uploads.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, watchOffered } from './in-trash.client.ts';
 
-// A picture in the trash is only marked with `trashedAt` and `trashedBy`; its record and file stay.
+// A picture or clip in the trash is only marked with `trashedAt` and `trashedBy`; its record and files stay.
 
-/** The restorable pictures in the trash, live, newest first. Returns a function that unsubscribes. */
+/** Watches the pictures in the trash that can be restored, newest first. Returns a function that unsubscribes. */
 export function watchTrashedPictures(db: Firestore, watcher: Watcher<LiveList<Picture>>): () => void {
   return watchOffered(pictures(db), pictureDocument, watcher);
 }
 
-/** Moves a picture into the trash. Throws a `StaffError`. */
-export async function trashPicture(db: Firestore, by: string, id: string): Promise<void> {
-  const trashedAt = await presentTime();
-  await orStaffError(updateDoc(doc(pictures(db), id), { trashedAt, trashedBy: by }));
+/** The restorable clips in the trash, live, newest first. Returns a function that unsubscribes. */
+export function watchTrashedClips(db: Firestore, watcher: Watcher<LiveList<Clip>>): () => void {
+  return watchOffered(clips(db), clipDocument, watcher);
 }
 
-/** Restores a picture from the trash. Throws a `StaffError`. */
-export async function restorePicture(db: Firestore, id: string): Promise<void> {
+/** Moves a picture or clip into the trash. Throws a `StaffError`. */
+export async function trashFile(db: Firestore, by: string, kind: LibraryKind, id: string): Promise<void> {
+  const trashedAt = await presentTime();
+  await orStaffError(updateDoc(doc(libraryRecords(db, kind), id), { trashedAt, trashedBy: by }));
+}
+
+/** Restores a picture or clip from the trash. Throws a `StaffError`. */
+export async function restoreFile(db: Firestore, kind: LibraryKind, id: string): Promise<void> {
   const gone = { trashedAt: deleteField(), trashedBy: deleteField() };
-  await orStaffError(updateDoc(doc(pictures(db), id), gone));
+  await orStaffError(updateDoc(doc(libraryRecords(db, kind), id), gone));
 }
 
 /**
- * Deletes expired pictures in the trash, and uploads abandoned for a week, for good with their files. Throws a
- * `StaffError`.
+ * Permanently deletes expired pictures and clips in the trash, and uploads that were abandoned for a week, with their
+ * files. Throws a `StaffError`.
  */
-export async function emptyOldPictures(db: Firestore): Promise<void> {
-  await deleteOld(pictures(db), (id) => deletePicture(db, id));
-  const unfinished = query(pictures(db), where('uploading', '==', true));
-  const { docs } = await orStaffError(getDocsFromServer(unfinished));
+export async function emptyOldFiles(db: Firestore): Promise<void> {
+  await emptyOld(db, 'picture', pictureDocument);
+  await emptyOld(db, 'clip', clipDocument);
+}
+
+async function emptyOld(
+  db: Firestore,
+  kind: LibraryKind,
+  schema: ZodMiniType<Pick<Picture, 'uploading' | 'at'>>,
+): Promise<void> {
+  const records = libraryRecords(db, kind);
+  await deleteOld(records, (id) => deleteFile(db, kind, id));
+  const { docs } = await orStaffError(getDocsFromServer(query(records, where('uploading', '==', true))));
   const now = await presentTime();
-  for (const picture of fitting(docs.map((one) => parseDocument(pictureDocument, one.id, one.data()))))
-    if (isGivenUp(picture, now)) await deletePicture(db, picture.id);
+  for (const file of fitting(docs.map((one) => parseDocument(schema, one.id, one.data()))))
+    if (isGivenUp(file, now)) await deleteFile(db, kind, file.id);
 }

@@ -27,17 +27,17 @@ import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
 import { deleteOld, moveBack, moveToTrash, untilRead, watchOffered } from './in-trash.client.ts';
 
-/** The restorable posts in the trash, live, newest first. Returns a function that unsubscribes. */
+/** Watches the posts in the trash that can be restored, newest first. Returns a function that unsubscribes. */
 export function watchTrash(db: Firestore, watcher: Watcher<LiveList<TrashedPost>>): () => void {
   return watchOffered(trashedPosts(db), trashedPostDocument, watcher);
 }
 
-/** Deletes expired posts in the trash for good. Administrators only. Throws a `StaffError`. */
+/** Permanently deletes posts that have expired in the trash. Administrators only. Throws a `StaffError`. */
 export async function emptyOldTrash(db: Firestore): Promise<void> {
   await deleteOld(trashedPosts(db), (id) => deleteForGood(db, id));
 }
 
-/** Moves a stored post into the trash; its earlier versions and its working copy stay. Throws a `StaffError`. */
+/** Moves a stored post to the trash. Its earlier versions and its working copy are kept. Throws a `StaffError`. */
 export async function trashPost(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   const place = doc(blogPosts(db), id);
@@ -52,7 +52,10 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
   );
 }
 
-/** Restores a post with its addresses and versions; live lists contain it afterwards. Throws a `StaffError`. */
+/**
+ * Restores a post with its addresses and versions. When it resolves, lists on the page contain the post. Throws a
+ * `StaffError`.
+ */
 export async function restorePost(db: Firestore, id: string): Promise<void> {
   const place = doc(blogPosts(db), id);
   const inTrash = doc(trashedPosts(db), id);
@@ -72,7 +75,8 @@ const titleIn = async (transaction: Transaction, place: DocumentReference): Prom
   String((await transaction.get(place)).get('title'));
 
 /**
- * Deletes a post in the trash with its earlier versions, working copy, notes, history and links. Its addresses become free. Throws a `StaffError`.
+ * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history and links. Its
+ * addresses can be used again. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const itsOwn = [

@@ -1,4 +1,4 @@
-/** An error in a config: the path of a field, such as `['games', 0, 'logo']`, and the reason. */
+/** An error in the config: the path of a field, such as `['games', 0, 'logo']`, and the reason. */
 export interface ConfigFault {
   path: readonly PropertyKey[];
   message: string;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import studio from '../../../../e2e/support/studio/studio.config.ts';
 import { loadStudio } from './studio-config.ts';
 
-// One after another, each field of a config gets invalid values and a misspelled name.
+// Gives each field of the config invalid values and a misspelled name, one after another.
 const folders: string[] = [];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -46,7 +46,7 @@ const pathsOf = (value: unknown, path: Path = []): Path[] =>
     : [path];
 const paths = pathsOf(whole).slice(1);
 
-/** The config with another value at a path, or without it for undefined. */
+/** The config with another value at a path; undefined removes the field. */
 function changed(path: Path, value: unknown): object {
   const copy = structuredClone(whole) as object;
   const holder = path.slice(0, -1).reduce((one, step) => (one as Record<Path[0], object>)[step] ?? {}, copy);
@@ -58,7 +58,7 @@ function lineOf(path: Path): number {
   const lines = JSON.stringify(changed(path, '@here'), null, 2).split('\n');
   return lines.findIndex((line) => line.includes('"@here"')) + 1;
 }
-/** Zod's own messages, which the site's messages must not contain. */
+/** Words of Zod's own messages, which owners must not see. */
 const RAW = /invalid|expected|received|undefined|too (big|small)|unrecognized/i;
 
 test('the base config of these tests is valid', async () => {

@@ -4,10 +4,10 @@ import type { Studio } from '../../../domain/studio.ts';
 import { AT_THE_ROOT, pictureFile } from '../studio-pictures.ts';
 import type { ConfigFault } from './config-fault.ts';
 
-/** Pictures that ship with the site, below the same addresses. */
+/** Folder of the pictures that ship with the site, at the same URLs. */
 const OWN = join(import.meta.dirname, '../../../public/art');
 
-/** Fields of a config that name a missing picture of the studio's folder. */
+/** Errors for config fields that name a picture missing in the studio's folder. */
 export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   return pictureFields(studio).flatMap(({ path, address }) => {
     if (address === null || address === undefined) return [];
@@ -19,7 +19,7 @@ export function pictureFaults(studio: Studio, folder: string): ConfigFault[] {
   });
 }
 
-/** A sentence about missing pictures at fixed addresses; null if all of them exist. */
+/** A sentence that lists missing pictures with fixed URLs; null if none is missing. */
 export function missingSitePictures(folder: string): string | null {
   const missing = [...AT_THE_ROOT].filter((name) => !existsSync(join(folder, 'pictures', name)));
   return missing.length === 0

@@ -1,13 +1,13 @@
-/** A token of a config's source. Comments and spaces are skipped. */
+/** A token in the source text of a config. Comments and spaces are no tokens. */
 interface Token {
   text: string;
   /** The line, counted from 1. */
   line: number;
-  /** The token's offset in the source. */
+  /** Offset of the token in the source text. */
   at: number;
 }
 
-/** Spaces, comments, strings, templates, regular expressions, words, else one character. */
+/** Matches spaces, comments, strings, templates, regular expressions, words, or a single character. */
 const TOKEN =
   /\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*|[\p{L}\p{N}_$]+|[\s\S]/gu;
 const OPENS: Record<string, string> = { '{': '}', '[': ']', '(': ')' };
@@ -25,8 +25,8 @@ function tokensOf(source: string): Token[] {
 }
 
 /**
- * The line of a field of a config, such as `['games', 0, 'logo']`; for a missing field the line of the object or list
- * that lacks it. Null when the default export is not an object literal.
+ * The line of a config field, such as `['games', 0, 'logo']`; for a missing field, the line of the object or list that
+ * should contain it. Null if the default export is not an object literal.
  */
 export function lineOfField(source: string, path: readonly PropertyKey[]): number | null {
   const tokens = tokensOf(source);
@@ -43,7 +43,7 @@ export function lineOfField(source: string, path: readonly PropertyKey[]): numbe
   return line;
 }
 
-/** The offset of the value of an object's member or a list's element, and the line of the member's name. */
+/** Finds a member of an object or an element of a list: the offset of its value, and the line of its name. */
 function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: number; line: number } | null {
   const isList = tokens[open]?.text === '[';
   if (!isList && tokens[open]?.text !== '{') return null;
@@ -62,19 +62,21 @@ function memberAt(tokens: Token[], open: number, step: PropertyKey): { value: nu
   return null;
 }
 
-/** The line on which a config imports a module by this name, or by a path that ends in it; null if it does not. */
+/**
+ * The line on which the config imports a module with this name, or with a path that ends in it; null if there is none.
+ */
 export function lineOfImport(source: string, name: string): number | null {
   const found = tokensOf(source).find(({ text }) => /^['"]/.test(text) && text.slice(1, -1).endsWith(name));
   return found?.line ?? null;
 }
 
-/** An unterminated string, template or comment, and the line where it begins. */
+/** An unterminated string, template or comment, and the line where it starts. */
 export function endlessToken(source: string): { line: number; begins: string } | null {
   const found = tokensOf(source).find(({ text }) => /^(?:['"`]$|\/\*)/.test(text));
   return found ? { line: found.line, begins: found.text.slice(0, 2) } : null;
 }
 
-/** The last token before a position in the source (line and column from 1), and the innermost open bracket there. */
+/** The last token before a position (line and column from 1), and the innermost bracket that is open there. */
 export function tokensBefore(
   source: string,
   line: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// The form of `studio.config.ts` before a studio could have several games: one game, one store, one form.
+// Schema of a `studio.config.ts` from the time when a studio had only one game, with one store and one form.
 const earlierGame = z.looseObject({
   name: z.string(),
   tagline: z.unknown(),
@@ -14,8 +14,8 @@ const earlierGame = z.looseObject({
 });
 
 /**
- * Converts a config with fields of an earlier version, so that an update never stops a site. Anything else is returned
- * unchanged. `names` are the earlier fields found.
+ * Converts a config that has fields of an older version, so that an update never stops a site. `names` are the old
+ * fields found. Other configs are returned unchanged.
  */
 export function fromEarlierConfig(config: unknown): { config: unknown; names: string[] } {
   if (typeof config !== 'object' || config === null) return { config, names: [] };

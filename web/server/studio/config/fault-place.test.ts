@@ -75,7 +75,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     LINE,
   ],
   [
-    'such a fault in an imported file',
+    'an invalid regular expression in an imported file',
     {
       'studio.config.ts': "import games from './parts/games.ts';\nexport default { games };\n",
       'parts/games.ts': 'export default {\n  a = 1,\n};\n',
@@ -96,7 +96,7 @@ const FAULTS: [string, Record<string, string | Buffer>, RegExp, string][] = [
     'Correct the import and start again.',
   ],
   [
-    'another encoding',
+    'a file in another encoding than UTF-8',
     { 'studio.config.ts': Buffer.from("export default {\n  name: '\xdcber',\n};\n", 'latin1') },
     /^StartError: studio\.config\.ts, line 2, is not UTF-8: /,
     'save the file in that encoding.',
@@ -118,7 +118,7 @@ beforeAll(async () => {
     for (const [name, source] of Object.entries(files)) writeFileSync(join(studio, name), source);
     return studio;
   });
-  // Loads the config in a worker thread, because the test runner's loader reads files differently.
+  // Loads the config in a worker thread, because the test runner replaces Node's module loader.
   const program = pathToFileURL(join(import.meta.dirname, 'studio-config.ts')).href;
   const refusals = `import(${JSON.stringify(program)}).then(async ({ loadStudio }) => {
     const saying = (error) => error.name + ': ' + error.message;

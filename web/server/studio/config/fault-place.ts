@@ -1,21 +1,21 @@
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A position in an error's stack: a file, as a path or URL, and a line, followed by a column or the end. */
+/** Matches a file (path or URL) and line in an error's stack, with a column if there is one. */
 const PLACE = /(?:^|[\s(])((?:file:\/\/|\/|[A-Z]:\\).*?):(\d+)(?::\d+)?\)?$/;
 
-/** The position of an error in a file; lines and columns are counted from 1. */
+/** The position of an error in a file. Lines and columns count from 1. */
 export interface FaultPlace {
-  /** Relative to the folder, with slashes. */
+  /** Path relative to the folder, with forward slashes. */
   file: string;
   line: number;
-  /** Null when the error has none. */
+  /** Null if the error has no column. */
   column: number | null;
 }
 
 /**
- * The file of the folder, and the position in it, where an error was thrown or where Node could not parse it, from the
- * error's stack or Node's output. Null when neither mentions the folder.
+ * Where in the folder an error was thrown, or where Node could not parse a file, according to the error's stack or
+ * Node's output. Null if neither mentions the folder.
  */
 export function faultPlace(stack: string, folder: string): FaultPlace | null {
   const lines = stack.split('\n');
@@ -23,7 +23,7 @@ export function faultPlace(stack: string, folder: string): FaultPlace | null {
     const [, file = '', number] = PLACE.exec(line) ?? [];
     const name = file === '' ? '..' : relative(folder, pathOf(file));
     if (name.startsWith('..')) continue;
-    // Node's output continues with some lines of the source and a caret below the fault.
+    // In Node's output, some source lines and a caret below the error follow.
     const mark = lines.slice(at + 1, at + 5).find((one) => /^\s*\^+\s*$/.test(one));
     return {
       file: name.split(sep).join('/'),

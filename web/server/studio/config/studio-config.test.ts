@@ -12,7 +12,7 @@ afterAll(() => {
 
 const PICTURES = join(import.meta.dirname, '../../../../demo-studio/pictures');
 
-/** Loads a config with these values, each on its own line. */
+/** Loads a config with these values, one per line. */
 function load(config: unknown, log = vi.fn()) {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-config-'));
   folders.push(folder);
@@ -76,8 +76,12 @@ test.each<[string, object, string]>([
     'words: must be an object with your translations',
   ],
   ['a blank name', { name: '   ' }, 'name: must not consist of spaces'],
-  ['a company of a no-break space', { company: '\u00a0' }, 'company: must not consist of spaces'],
-  ['an invisible description', { description: '\u200b' }, 'description: must not consist of spaces'],
+  ['a company name of a no-break space', { company: '\u00a0' }, 'company: must not consist of spaces'],
+  [
+    'a description of invisible characters',
+    { description: '\u200b' },
+    'description: must not consist of spaces',
+  ],
   ['an empty word', { words: { blog: '' } }, 'words.blog: must not be empty'],
   ['a blank word', { words: { blog: ' ' } }, 'words.blog: must not consist of spaces'],
   [
@@ -100,7 +104,7 @@ test.each<[string, object, string]>([
     { signUp: { consent: { text: ' ', privacyPage: '/privacy' } } },
     'signUp.consent.text: must not consist of spaces',
   ],
-  ['a word without its placeholder', { words: { by: 'Von' } }, 'words.by: must have {authors}'],
+  ['a word without its placeholder', { words: { by: 'Von' } }, 'words.by: must contain {authors}'],
   [
     'a word with an unknown placeholder',
     { words: { posts: { one: 'eins', other: '{anzahl} Beiträge' } } },
@@ -123,12 +127,12 @@ test.each<[string, object, string]>([
     'words.posts.few: is never shown, because en has only these plural forms: one, other',
   ],
   [
-    'a logo whose file is missing',
+    'a logo without a file',
     { logo: '/art/nowhere.svg' },
     'logo: names /art/nowhere.svg, but there is no file pictures/nowhere.svg',
   ],
   [
-    'an icon whose file is missing',
+    'an icon without a file',
     { socials: [{ icon: '/art/social/nowhere.svg', label: 'A', url: 'https://a.example' }] },
     'socials.0.icon: names /art/social/nowhere.svg, but there is no',
   ],
@@ -144,7 +148,7 @@ test.each<[string, object, string]>([
     { locale: 'xx-nowhere-' },
     'locale: must be a language code such as en, de or pt-BR',
   ],
-  ['no game', { games: [] }, 'games.0: is missing: it must be a game'],
+  ['an empty list of games', { games: [] }, 'games.0: is missing: it must be a game'],
   [
     'a promoted game without a store',
     { games: [{ ...timeworks, stores: [] }] },
@@ -177,11 +181,15 @@ test.each<[string, object, string]>([
     'socials.0: must have either a kind or an icon',
   ],
   [
-    'a link with both',
+    'a link with both kind and icon',
     { socials: [{ label: 'A', url: 'https://a.example', kind: 'steam', icon: '/art/a.svg' }] },
     'socials.0: must have either a kind or an icon',
   ],
-  ['an unknown rule', { signUp: { finalSegment: '2-6' } }, "signUp.finalSegment: must be '2-4' or 'any'"],
+  [
+    'an unknown rule for e-mail addresses',
+    { signUp: { finalSegment: '2-6' } },
+    "signUp.finalSegment: must be '2-4' or 'any'",
+  ],
   ...(
     [
       ['a remote address without https', 'http://login.example/session'],

@@ -19,8 +19,8 @@ import { unreadableConfig } from './unreadable-config.ts';
 const CONFIG = 'studio.config.ts';
 
 /**
- * Loads and checks the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists every error with its
- * line. Errors that do no harm, such as fields of an earlier version, are only logged.
+ * Loads and validates the `studio.config.ts` of a studio's folder. Throws a `StartError` that lists every error with
+ * its line. Harmless errors, such as fields of an older version, are only logged.
  */
 export async function loadStudio(folder: string, log: Log = () => {}): Promise<Studio> {
   const file = join(folder, CONFIG);
@@ -40,7 +40,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   } catch (error) {
     throw new StartError(unreadableConfig(error, folder, CONFIG));
   }
-  // A file without a default export.
+  // The file has no default export.
   if (typeof loaded !== 'object' || loaded === null || Object.keys(loaded).length === 0)
     throw new StartError(
       `${CONFIG} is not valid: its default export must be an object. Write export default { … }, as in demo-studio/${CONFIG}.`,
@@ -76,7 +76,7 @@ export async function loadStudio(folder: string, log: Log = () => {}): Promise<S
   return studio;
 }
 
-/** The place of a field for messages, such as `studio.config.ts, line 12`. */
+/** The position of a field for messages, such as `studio.config.ts, line 12`. */
 export function configPlace(folder: string, path: readonly PropertyKey[]): string {
   return placeOf(readUtf8(join(folder, CONFIG), CONFIG), path);
 }
@@ -101,13 +101,13 @@ function faultOf(issue: z.core.$ZodIssue, config: unknown): ConfigFault {
       ? 'is missing: it '
       : '';
   return {
-    // For an unknown field the line is that of the field itself.
+    // Uses the line of an unknown field itself, not that of its object.
     path: issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path,
     message: `${field}: ${missing}${issue.message}`,
   };
 }
 
-/** Whether a required value is missing. */
+/** Whether a required value is missing at this path. */
 function isMissing(config: unknown, path: readonly PropertyKey[]): boolean {
   let value = config;
   for (const step of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[step];

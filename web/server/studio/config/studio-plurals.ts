@@ -3,7 +3,7 @@ import type { ConfigFault } from './config-fault.ts';
 
 type Spoken = Pick<Studio, 'words' | 'locale'>;
 
-/** Plural forms of words that the language does not have, which would never be shown. */
+/** Plural forms in the config that the language does not have. They would never be used. */
 export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
   const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return pluralsOf(words).flatMap(([name, forms]) =>
@@ -16,10 +16,11 @@ export function unknownPlurals({ words, locale }: Spoken): ConfigFault[] {
   );
 }
 
-/** Words that lack a form that the language needs for small numbers; `other` is shown instead. */
+/** Words that lack a plural form of the language. The form `other` is used instead. */
 export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   const rules = new Intl.PluralRules(locale);
-  // Some languages have a form that is used only for millions or fractions, which visitors hardly ever see.
+  // Only forms for small numbers count. Some languages have forms just for millions or fractions, which visitors hardly
+  // ever see.
   const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)));
   return pluralsOf(words).flatMap(([name, forms]) => {
     const lacking = [...needed].filter((form) => !forms.includes(form));
@@ -34,7 +35,7 @@ export function lackingPlurals({ words, locale }: Spoken): ConfigFault[] {
   });
 }
 
-/** Words with plural forms, and the names of the forms. */
+/** The words with plural forms, and the names of their forms. */
 function pluralsOf(words: Studio['words']): [name: string, forms: string[]][] {
   return Object.entries(words ?? {}).flatMap(([name, word]) =>
     typeof word === 'object'

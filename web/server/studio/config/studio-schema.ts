@@ -15,7 +15,7 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) addr
 const TOKEN_SYNC_WORDS =
   'must be null, an address on this site such as /session, or an https address such as https://login.example/session, without a user name or password in it; http works for localhost only';
 
-/** The receiver of the staff's tokens. It may be unencrypted only on this computer. */
+/** URL of the receiver of staff tokens. It must use https, except on this computer. */
 const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   if (sitePath.safeParse(value).success) return true;
   const { protocol, host, username, password } = URL.parse(value) ?? {};
@@ -23,7 +23,7 @@ const tokenSyncUrl = z.string(TOKEN_SYNC_WORDS).refine((value) => {
   return isSafe && !username && !password;
 }, TOKEN_SYNC_WORDS);
 
-/** Message for a missing or non-object value; Zod's own mentions "undefined". */
+/** Messages for a missing or wrong value, because Zod's own mentions “undefined”. */
 const needed = (what: string) => ({
   error: (issue: { code?: string }) => (issue.code === 'invalid_type' ? `must be ${what}` : undefined),
 });
@@ -52,7 +52,7 @@ const game = z.strictObject(
   needed('a game'),
 ) satisfies z.ZodType<Game>;
 
-/** The game of the home page needs more fields than other games. */
+/** The first game, shown on the home page, needs more fields than other games. */
 const promotedGame = game.extend({
   stores: z.tuple([store], store, 'must be a list of stores'),
   trailer,
@@ -102,7 +102,7 @@ const press = z.strictObject(
   needed('the press settings, or null'),
 ) satisfies z.ZodType<Press>;
 
-/** The default export of a `studio.config.ts`. The messages are written for its owner. */
+/** Schema of the default export of `studio.config.ts`. Its messages are written for the owner. */
 export const studioSchema = z.strictObject({
   name: text,
   company: text,
@@ -132,10 +132,19 @@ export const studioSchema = z.strictObject({
     ),
   socials: z.array(social),
   signUp: signUp.prefault({}),
+  imprint: text.optional(),
   afterPost: z
     .array(z.enum(AFTER_POST, `must be one of ${AFTER_POST.join(', ')}`), 'must be a list of parts')
     .optional(),
   press: z.nullable(press).optional(),
+  videoHosts: z
+    .array(
+      z
+        .string('must be text')
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'must be a host such as tube.example'),
+      'must be a list of hosts',
+    )
+    .optional(),
   tokenSyncUrl: z.nullable(tokenSyncUrl),
 });
 

@@ -6,7 +6,8 @@ const form = text.optional();
 const plurals = z.strictObject({ zero: form, one: form, two: form, few: form, many: form, other: text });
 
 /**
- * The schema of a studio's translations: only texts that the site has, each with all placeholders of the English text.
+ * Schema of a studio's translations. They may contain only texts that the site has, each with all placeholders of the
+ * English text.
  */
 export const studioWords: z.ZodType<StudioWords> = z.strictObject(
   Object.fromEntries(Object.entries(WORDS).map(([name, english]) => [name, oneWord(english).optional()])),
@@ -29,12 +30,12 @@ function oneWord(english: string | { other: string }) {
     });
 }
 
-/** Reports unknown and missing placeholders. A plural form such as "one post" needs no number. */
+/** Reports unknown and missing placeholders. A plural form such as “one post” may lack the number. */
 function check(own: string, english: string, fault: (message: string) => void): void {
   const [has, takes] = [bracesIn(own), bracesIn(english)];
   for (const name of has)
     if (!takes.has(name)) fault(`has the placeholder ${name}, for which there is no value`);
-  for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must have ${name}`);
+  for (const name of takes) if (!has.has(name) && name !== '{count}') fault(`must contain ${name}`);
 }
 
 const bracesIn = (words: string) => new Set(words.match(/\{\w+\}/g));

@@ -5,7 +5,7 @@ import { reasonOf } from '../../reason-of.ts';
 import { endlessToken, lineOfImport, tokensBefore } from './config-source.ts';
 import { type FaultPlace, faultPlace } from './fault-place.ts';
 
-/** A sentence about a config that Node cannot load: the file, the line, the reason and the remedy. */
+/** A sentence about a config that Node cannot load: file, line, reason and remedy. */
 export function unreadableConfig(error: unknown, folder: string, config: string): string {
   const reason = (reasonOf(error).trim().split('\n')[0] ?? '').replace(/\.$/, '');
   const missing = missingImport(reason, folder, config);
@@ -21,10 +21,7 @@ export function unreadableConfig(error: unknown, folder: string, config: string)
 const sentence = ({ file, line }: FaultPlace, reason: string, next: string) =>
   `${file}, line ${line}, cannot be read: ${reason}. ${next}`;
 
-/**
- * The sentence about a syntax error. A parser reports an error after its cause, so the sentence describes the cause if
- * it can be found.
- */
+/** The sentence about a syntax error. Parsers report an error after its cause, so this looks for the cause. */
 function syntaxSentence(place: FaultPlace, reason: string, source: string): string {
   const endless = endlessToken(source);
   if (endless && endless.line <= place.line)
@@ -57,11 +54,11 @@ function syntaxSentence(place: FaultPlace, reason: string, source: string): stri
 }
 
 /**
- * The position of an error that only the JavaScript engine finds, such as an invalid regular expression, from Node's
- * output.
+ * The position of an error that only the JavaScript engine finds, such as an invalid regular expression. Taken from
+ * Node's output.
  */
 function engineFault(folder: string, config: string): FaultPlace | null {
-  // The config file is not executed, because parsing it fails first.
+  // The config is not executed, because it cannot be parsed.
   const { stderr } = spawnSync(process.execPath, [join(folder, config)], {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
@@ -70,7 +67,7 @@ function engineFault(folder: string, config: string): FaultPlace | null {
   return faultPlace(stderr ?? '', folder);
 }
 
-/** A sentence about an import that cannot be resolved; null for another failure. */
+/** A sentence about an import that cannot be resolved; null for other errors. */
 function missingImport(reason: string, folder: string, config: string): string | null {
   const [, name = '', importer = ''] =
     /^Cannot find (?:module|package) '(.+?)' imported from (.+)$/.exec(reason) ?? [];

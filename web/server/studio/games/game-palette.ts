@@ -7,14 +7,14 @@ type Scheme = 'light' | 'dark';
 
 const oklch = converter('oklch');
 
-/** A page background of at most this lightness (OKLCH) gives a dark colour scheme. */
+/** A background up to this lightness (OKLCH) gives a dark colour scheme. */
 const DARKEST_MIDDLE = 0.6;
 
 export function schemeOf({ ground }: Pick<GameColors, 'ground'>): Scheme {
   return (oklch(parse(ground))?.l ?? 0) <= DARKEST_MIDDLE ? 'dark' : 'light';
 }
 
-/** The lightness of each background, and its limits for a background that the owner chooses. */
+/** The lightness of each background token, and the allowed range for a background chosen by the owner. */
 const GROUNDS = {
   dark: {
     least: 0.1,
@@ -28,20 +28,20 @@ const GROUNDS = {
   },
 } as const;
 
-/** Lightness and chroma of text colours and border colours, before their lightness is adjusted for contrast. */
+/** Initial lightness and chroma of the text and border colours. The lightness is then adjusted for contrast. */
 const TEXTS = {
   dark: { ink: 0.97, card: 0.89, soft: 0.82, faint: 0.78, field: 0.66, button: 0.55, onAccent: 0.13 },
   light: { ink: 0.22, card: 0.3, soft: 0.4, faint: 0.43, field: 0.55, button: 0.58, onAccent: 1 },
 } as const;
 
 /**
- * All colours of a game's pages, computed from its background and accent colours. The background keeps its hue, within
- * limits of lightness. Every text colour is made lighter or darker until it has enough contrast to its backgrounds.
+ * Computes all colours of a game's pages from its background and accent colours. The background keeps its hue, but its
+ * lightness is limited. Every text colour is made lighter or darker until it is readable on its backgrounds.
  */
 export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors)): Tokens {
   const own = oklch(parse(colors.ground)) ?? { l: 0, c: 0, h: 0 };
   const { least, most, steps } = GROUNDS[scheme];
-  // On devices with the other colour scheme, only the hue of the background is kept.
+  // In the other colour scheme only the hue of the background is kept.
   const base =
     scheme === schemeOf(colors) ? Math.min(most, Math.max(least, own.l)) : scheme === 'dark' ? 0.19 : 0.96;
   const hue = own.h ?? 0;
@@ -58,8 +58,7 @@ export function gamePalette(colors: GameColors, scheme: Scheme = schemeOf(colors
 
   const accent = readable(colors.accent, grounds, scheme);
   const onAccent = hexOf({ l: texts.onAccent, c: scheme === 'dark' ? 0.02 : 0, h: hue });
-  // The colours at the ends of the button's gradient are made lighter or darker until they have enough contrast to its
-  // text.
+  // The ends of the button's gradient are made lighter or darker until the button's text is readable.
   const edge = (by: number) => readable(moved(accent, by), [onAccent], scheme);
   const second = colors.second ?? colors.accent;
   return new Map([
@@ -103,9 +102,7 @@ function moved(color: string, by: number): string {
   return hexOf({ l: Math.min(1, Math.max(0, l + by)), c, h });
 }
 
-/**
- * A colour with enough contrast to the backgrounds: made lighter in a dark colour scheme, and darker in a light one.
- */
+/** Makes a colour readable on these backgrounds: lighter in a dark colour scheme, darker in a light one. */
 function readable(color: string, grounds: readonly string[], scheme: Scheme): string {
   const step = scheme === 'dark' ? 0.01 : -0.01;
   const { l, c, h } = oklch(parse(color)) ?? { l: 0, c: 0 };

@@ -24,7 +24,7 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape, example: string) =>
         : `must be lines such as ${example}`,
   });
 
-/** The front matter of `games/{address}.md`, a schema for each field. The messages are written for its owner. */
+/** Schemas of the front matter fields in `games/{address}.md`. Their messages are written for the owner. */
 export const GAME_FIELDS = {
   released: z.iso.date('must be a date such as 2026-11-30'),
   state: text,

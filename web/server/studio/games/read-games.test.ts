@@ -65,7 +65,7 @@ test('all fields in the file of a game are read', () => {
   });
 });
 
-test('a game’s file without fields is read as text only', () => {
+test('the file of a game may contain only a text, without fields', () => {
   expect(read('# Story')).toEqual({ facts: {}, text: '# Story', isPartial: false, faults: [] });
 });
 

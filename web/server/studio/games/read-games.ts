@@ -12,18 +12,18 @@ import { pictureFile } from '../studio-pictures.ts';
 import { GAME_FIELDS } from './game-schema.ts';
 
 interface Games {
-  /** The pages of games, by the last segment of their addresses. */
+  /** The pages of games, by the last segment of their paths. */
   pages: Map<string, GamePage>;
-  /** A sentence with file and line for each part that was left out. */
+  /** A sentence with file and line for each part that is left out. */
   faults: string[];
 }
 
-/** Pictures that ship with the site. */
+/** Folder of the pictures that ship with the site. */
 const OWN = join(import.meta.dirname, '../../../public');
 
 /**
- * Reads the pages of games from `games/{address}.md` of a studio's folder. An invalid field is left out, and the rest
- * of the page is shown.
+ * Reads the pages of games from `games/{address}.md` in a studio's folder. An invalid field is left out; the rest of
+ * the page is shown.
  */
 export function readGames(folder: string, files: readonly string[], games: Studio['games']): Games {
   const addresses = games.map(({ address }) => address);
@@ -33,7 +33,7 @@ export function readGames(folder: string, files: readonly string[], games: Studi
     const place = `games/${basename(file)}`;
     if (!addresses.includes(name)) {
       read.faults.push(
-        `${place} is the page of no game: in studio.config.ts the games' addresses are ${addresses.join(', ')}.`,
+        `${place} belongs to no game. The games' addresses in studio.config.ts are ${addresses.join(', ')}.`,
       );
       continue;
     }
@@ -91,7 +91,7 @@ function factsOf(fields: FrontMatter['fields'], folder: string, note: Note): Gam
   return facts;
 }
 
-/** The position of an invalid value, such as `quotes 2, source`; entries are counted from 1. */
+/** The position of an invalid value, such as `quotes 2, source`. Entries count from 1. */
 function pathText(field: string, path: readonly PropertyKey[]): string {
   return [field, ...path].reduce<string>(
     (text, part) =>
@@ -104,7 +104,7 @@ function pathText(field: string, path: readonly PropertyKey[]): string {
   );
 }
 
-/** The first picture of the studio's folder that a field refers to and that does not exist. */
+/** The first picture named in a field that is missing in the studio's folder. */
 function missingPicture(value: unknown, folder: string): string | null {
   const entries = Array.isArray(value) ? value : [];
   for (const { picture, still } of entries as { picture?: string; still?: string }[]) {

@@ -5,7 +5,7 @@ const COLORS: Record<string, readonly [number, number, number, number]> = {
   '.': [0, 0, 0, 0],
   w: [255, 255, 255, 255],
   k: [0, 0, 0, 255],
-  // Amber, and nearly transparent white.
+  // `a`: amber. `b`: nearly transparent white.
   a: [255, 196, 107, 255],
   t: [255, 255, 255, 40],
 };
@@ -27,7 +27,7 @@ test.each<[is: string, on: 'dark' | 'light', seen: number | null, lines: string[
   ['a dark badge alone', 'dark', 0, ['.kkkk.', 'kkkkkk', 'kkkkkk', '.kkkk.']],
   ['a dark picture without transparency', 'dark', null, ['kkkk', 'kkkk']],
   ['an invisible picture', 'dark', null, ['....', '....']],
-])('for %s on a %s background the reported visible share is %s', (_is, on, seen, lines) => {
+])('for %s on a %s background, the reported visible fraction is %s', (_is, on, seen, lines) => {
   const share = hardToSee(picture(...lines), GROUNDS[on]);
   if (seen === null) expect(share).toBeNull();
   else expect(share).toBeCloseTo(seen);

@@ -3,26 +3,26 @@ import { contrastRatio, luminance } from '../../../domain/text/readable-color.ts
 /** A colour as three numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** RGBA pixels; `width` pixels are a row. */
+/** RGBA pixels in rows of `width`. */
 export interface Pixels {
   width: number;
   bytes: Uint8Array;
 }
 
-/** Minimum contrast of a logo and its background (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a logo to its background (WCAG 2.2, 1.4.11). */
 export const LEAST_CONTRAST = 3;
-/** The share of a logo that must have this contrast. */
+/** The fraction of a logo's pixels that must have this contrast. */
 const LEAST_SEEN = 0.5;
-/** The minimum share of the drawing with this contrast, for a logo with a background of its own, such as a badge. */
+/** The same fraction for a logo with its own background, such as a badge. */
 const LEAST_SEEN_ON_OWN = 0.1;
-/** A logo that covers at least this share of its area has a background of its own. Letters cover at most half. */
+/** A logo that covers at least this fraction of its area has its own background. Letters cover at most half. */
 const OWN_GROUND = 0.7;
 /** Limits of opacity: below the first a pixel is invisible, above the second it is opaque. */
 const [INVISIBLE, OPAQUE] = [25, 250];
 
 /**
- * The share of a logo, from 0 to 1, that has enough contrast to its background. Null if that share is large enough to
- * see the logo well. An opaque picture is visible on every background.
+ * The fraction of a logo (0 to 1) that has enough contrast to its background; null if the logo is visible well enough.
+ * Opaque pictures are visible on every background.
  */
 export function hardToSee({ width, bytes }: Pixels, ground: Rgb): number | null {
   const behind = luminance(...ground);

@@ -6,24 +6,26 @@ import type { Tokens } from '../site-tokens.ts';
 import { pictureFile } from '../studio-pictures.ts';
 import type { Rgb } from './hard-to-see.ts';
 
-/** A picture without a background of its own, and the token of the colour behind it. */
+/** A picture that may have a transparent background, and the token of the colour behind it. */
 export interface Logo {
-  /** Below `pictures/` of the studio's folder. */
+  /** Path below `pictures/` of the studio's folder. */
   name: string;
   token: '--header' | '--ground-deep' | '--surface';
+  /** Whether it is in front of art, which is dark on every device if the theme has a dark look. */
+  onArt: boolean;
 }
 
-/** The logo in the header, those of the games, and the custom icons in the footer. */
+/** The logo in the header, the logos of games, and custom icons in the footer. */
 export function logosOf({ logo, games, socials }: Pick<Studio, 'logo' | 'games' | 'socials'>): Logo[] {
   const places: [address: string | null | undefined, token: Logo['token']][] = [
     [logo, '--header'],
-    // Logos of games are shown over key art, under a veil of this colour.
+    // Logos of games are shown on key art that is darkened with this colour.
     ...games.map((game) => [game.logo, '--ground-deep'] as [string | null, Logo['token']]),
     ...socials.map(({ icon }) => [icon, '--surface'] as [string | undefined, Logo['token']]),
   ];
   const logos = places.flatMap(([address, token]) => {
     const name = address ? pictureFile(address) : null;
-    return name === null ? [] : [{ name, token }];
+    return name === null ? [] : [{ name, token, onArt: token === '--ground-deep' }];
   });
   return [...new Map(logos.map((one) => [`${one.token} ${one.name}`, one])).values()];
 }
@@ -40,7 +42,7 @@ export function groundOf(tokens: Tokens, token: Logo['token']): Rgb | null {
   return [channel(r), channel(g), channel(b)];
 }
 
-/** The site's own header has a gradient between these two (ui/tokens.css). */
+/** The middle of the header's gradient, which runs between these two tokens (ui/tokens.css). */
 function halfWay(tokens: Tokens): Color | null {
   const [one, other] = [colorOf(tokens, '--ground-deep'), colorOf(tokens, '--ground')];
   return one && other ? interpolate([one, other], 'rgb')(0.5) : null;

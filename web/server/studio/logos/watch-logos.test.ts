@@ -11,9 +11,9 @@ import { type LogoWatch, watchLogos } from './watch-logos.ts';
 
 const demo = join(import.meta.dirname, '../../../../demo-studio');
 const tokens = siteTokens();
-/** The light colours from the comment in the demo's theme. */
+/** The rule with the demo theme's light colours. */
 const light =
-  /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n(?=\*\/)/.exec(
+  /@media \(prefers-color-scheme: light\) \{[\s\S]*\}\n/.exec(
     readFileSync(join(demo, 'theme.css'), 'utf8'),
   )?.[0] ?? '';
 
@@ -48,7 +48,7 @@ test('hardly visible logos in header, games and footer are reported with their b
   put('studio-logo.svg', CROSS('#20223a'));
   put('forum.svg', CROSS('#333'));
   mkdirSync(join(folder, 'pictures/games'));
-  // PNG, because sharp reads no SVG in a process with the site's picture limits.
+  // The logo is a PNG, because sharp cannot read SVG in a process with the site's picture limits.
   const transparent = { width: 40, height: 20, channels: 4, background: '#00000000' } as const;
   const bar = { width: 36, height: 4, channels: 4, background: '#101' } as const;
   await sharp({ create: transparent })
@@ -66,9 +66,9 @@ test('hardly visible logos in header, games and footer are reported with their b
   });
   await vi.waitUntil(() => said.length === 3, { timeout: 60_000 });
   expect(said).toEqual([
-    'pictures/studio-logo.svg is hard to see on --header: 0 % of it has a contrast of 3 : 1 or more.',
-    'pictures/games/one.webp is hard to see on --ground-deep: 0 % of it has a contrast of 3 : 1 or more.',
-    'pictures/forum.svg is hard to see on --surface: 0 % of it has a contrast of 3 : 1 or more.',
+    'pictures/studio-logo.svg is hard to see on --header: only 0 % of it has a contrast of at least 3 : 1.',
+    'pictures/games/one.webp is hard to see on --ground-deep: only 0 % of it has a contrast of at least 3 : 1.',
+    'pictures/forum.svg is hard to see on --surface: only 0 % of it has a contrast of at least 3 : 1.',
   ]);
 });
 
@@ -76,26 +76,20 @@ test('a changed theme and a changed logo are checked again, without repeated rep
   put('studio-logo.svg', CROSS('#222'));
   start();
   await vi.waitUntil(() => said.length === 1, { timeout: 60_000 });
-  // The demo's logos suit a dark page; the changed one does not.
+  // The demo's logos are visible on a dark page; the changed logo is not.
   schemes = checkTheme(light, tokens, []).schemes;
   watch?.themeChanged();
   await vi.waitUntil(() => said.length > 1, { timeout: 60_000 });
   expect(said.slice(1)).toEqual([
     expect.stringMatching(
-      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to dark: 0 %/,
-    ),
-    expect.stringMatching(
-      /^pictures\/timeworks-logo\.svg is hard to see on --ground-deep for devices set to light: /,
-    ),
-    expect.stringMatching(
-      /^pictures\/duskwater-logo\.svg is hard to see on --ground-deep for devices set to light: /,
+      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to dark: only 0 %/,
     ),
   ]);
   put('studio-logo.svg', CROSS('#eee'));
-  await vi.waitUntil(() => said.length > 4, { timeout: 60_000 });
-  expect(said.slice(4)).toEqual([
+  await vi.waitUntil(() => said.length > 2, { timeout: 60_000 });
+  expect(said.slice(2)).toEqual([
     expect.stringMatching(
-      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to light: 0 %/,
+      /^pictures\/studio-logo\.svg is hard to see on --header for devices set to light: only 0 %/,
     ),
   ]);
 });

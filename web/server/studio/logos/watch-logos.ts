@@ -2,33 +2,34 @@ import { join } from 'node:path';
 import type { Studio } from '../../../domain/studio.ts';
 import type { Log } from '../../log.ts';
 import { noteFiles } from '../../watch-files.ts';
-import type { Scheme } from '../studio-theme.ts';
+import { isLight } from '../contrast.ts';
+import { type Scheme, schemeOnArt } from '../studio-theme.ts';
 import { askLogoWorker, type LogoCheck } from './ask-logo-worker.ts';
 import { LEAST_CONTRAST } from './hard-to-see.ts';
 import { groundOf, logosOf } from './logos-of.ts';
 
-/** Milliseconds from the start to the first check. The delay leaves the processor to the first visitors. */
+/** Milliseconds between the start and the first check, so that the first visitors have the processor. */
 const AFTER_START = 5000;
 
 export interface WatchLogosOptions {
   studio: Pick<Studio, 'logo' | 'games' | 'socials'>;
   studioDir: string;
-  /** The present tokens. */
+  /** Returns the current tokens. */
   schemes: () => readonly Scheme[];
   log: Log;
-  /** Milliseconds. */
+  /** Delay of the first check, in milliseconds. */
   delay?: number;
 }
 
 export interface LogoWatch {
-  /** Checks again if the tokens have changed. */
+  /** Call this when the theme has changed. Checks the logos again if their backgrounds did. */
   themeChanged(): void;
   close(): void;
 }
 
 /**
- * Logs which logos are hard to see on their backgrounds: some seconds after the start, and again when a logo or the
- * theme changes. A logo is not logged again until it was visible in between.
+ * Logs logos that are hard to see on their backgrounds: some seconds after the start, and when a logo or the theme
+ * changes. A logo is logged again only if it was visible in between.
  */
 export function watchLogos(options: WatchLogosOptions): LogoWatch {
   const { studio, studioDir, schemes, log, delay = AFTER_START } = options;
@@ -41,22 +42,25 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
   async function check(): Promise<void> {
     running?.end();
     current = schemes();
+    const onArt = schemeOnArt(current);
     const seen = logos.map((logo) => ({
       logo,
-      grounds: current.flatMap(({ scheme, tokens }) => {
+      grounds: current.flatMap((one) => {
+        const { scheme, tokens } = one;
         const ground = groundOf(tokens, logo.token);
-        return ground === null ? [] : [{ scheme, ground }];
+        if (ground === null || (logo.onArt && one !== onArt)) return [];
+        return [{ scheme, ground, look: isLight(tokens, '--ground') ? 'light' : 'dark' } as const];
       }),
     }));
     const own = askLogoWorker(
       seen.map(({ logo, grounds }) => ({
         file: fileOf(logo.name),
-        grounds: grounds.map(({ ground }) => ground),
+        grounds: grounds.map(({ ground, look }) => ({ ground, look })),
       })),
     );
     running = own;
     const answer = await own.answer;
-    // A newer check has started in the meantime, so this result is ignored.
+    // Ignores the result if a newer check has started meanwhile.
     if (running !== own || answer === null) return;
     const messages = seen.flatMap(({ logo, grounds }, at) =>
       grounds.flatMap(({ scheme }, which) => {
@@ -87,5 +91,5 @@ export function watchLogos(options: WatchLogosOptions): LogoWatch {
 
 function sentence(name: string, token: string, scheme: Scheme['scheme'], share: number): string {
   const devices = scheme ? ` for devices set to ${scheme}` : '';
-  return `pictures/${name} is hard to see on ${token}${devices}: ${Math.round(share * 100)} % of it has a contrast of ${LEAST_CONTRAST} : 1 or more.`;
+  return `pictures/${name} is hard to see on ${token}${devices}: only ${Math.round(share * 100)} % of it has a contrast of at least ${LEAST_CONTRAST} : 1.`;
 }

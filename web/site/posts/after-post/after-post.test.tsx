@@ -26,14 +26,14 @@ const DATA = {
   related: [post('like')],
 };
 
-/** The end of a post with those parts; all for undefined. */
+/** Renders the section after a post with these parts; undefined means all parts. */
 function rendered(afterPost: Part[] | undefined, data = DATA, kind: Engine['kind'] = 'embedded'): string {
   const engine = { kind } as Engine;
   const site = { studio: { ...studio, afterPost }, engine, mainOrigin: 'https://studio.example' };
   return renderToStaticMarkup(<AfterPost data={data} site={site} />);
 }
 
-/** A text that identifies each part. */
+/** For each part, a text that only this part contains. */
 const TEXTS: Record<Part, string> = {
   share: 'Link to this post',
   authors: 'Paints.',

@@ -16,7 +16,7 @@ interface PageSite {
   mainOrigin: string;
 }
 
-/** The end of a post, after its text (docs/product.md#the-end-of-a-post). */
+/** The section after the text of a post (docs/product.md#the-end-of-a-post). */
 export function AfterPost({ data, site }: { data: BlogPostData; site: PageSite }) {
   const say = useSay();
   const { post, authors, previous, next, related } = data;

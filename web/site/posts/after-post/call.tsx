@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { StudioSignUp, takesSignUps } from '../../sign-up/studio-sign-up.tsx';
 import { StoreLinks } from '../../store-links.tsx';
 
-/** The game that the post promotes, with its art, and the form to sign up for news, across the whole window. */
+/** The game that the post is about, with its art and the sign-up form for news. As wide as the window. */
 export function Call({
   studio,
   engine,
@@ -25,7 +25,7 @@ export function Call({
   const hasForm = showsSignUp && takesSignUps(studio, engine);
   if (!showsGame && !hasForm) return null;
   return (
-    <aside className="call" aria-label={showsGame ? game.name : say('news', 'News')}>
+    <aside className="call on-art" aria-label={showsGame ? game.name : say('news', 'News')}>
       {showsGame && (
         <div className="call__art" aria-hidden="true">
           <img src={game.keyArt} alt="" width={1600} height={900} loading="lazy" />

@@ -3,7 +3,7 @@ import { postAddress } from '../../../domain/posts/slug.ts';
 import { useSay } from '../../../ui/language.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { PostDate } from '../../../ui/posts/post-date.tsx';
+import { PostDate } from '../../../ui/post-date.tsx';
 
 /** Cards of the next newer and the next older post. */
 export function Neighbours({ previous, next }: { previous: LinkedPost | null; next: LinkedPost | null }) {
@@ -17,7 +17,7 @@ export function Neighbours({ previous, next }: { previous: LinkedPost | null; ne
   );
 }
 
-/** Cards of posts with common tags. */
+/** Cards of posts that share a tag with this post. */
 export function Related({ posts }: { posts: readonly LinkedPost[] }) {
   const say = useSay();
   if (posts.length === 0) return null;

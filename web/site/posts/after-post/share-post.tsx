@@ -8,8 +8,8 @@ import { Link } from '../../../ui/link.tsx';
 const COPIED_FOR = 3000;
 
 /**
- * A plain link to the post. With scripts there are two buttons instead: one copies the address, and one opens the
- * system's share sheet if the browser has one.
+ * A link to the post. With JavaScript, two buttons replace it: copy the link, and the system's share sheet where it
+ * exists.
  */
 export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const say = useSay();
@@ -18,7 +18,7 @@ export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const address = postAddress(post);
   const url = new URL(address, origin).href;
 
-  // The clipboard exists only on secure pages.
+  // Browsers offer the clipboard only on secure (https) pages.
   useEffect(() => setCan({ copy: !!navigator.clipboard, share: !!navigator.share }), []);
   useEffect(() => {
     if (!copied) return;
@@ -29,10 +29,10 @@ export function SharePost({ post, origin }: { post: Post; origin: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => setCopied(true),
-      // The browser denies copying, so the visitor copies the link by hand.
+      // The browser refused to copy, so the plain link is shown again.
       () => setCan({ ...can, copy: false }),
     );
-  // The promise rejects when the visitor closes the share sheet.
+  // Opens the share sheet. Rejects when the visitor closes it.
   const share = () => navigator.share({ title: post.title, url }).catch(() => undefined);
 
   return (

@@ -1,7 +1,7 @@
 import { type AutosaveTimes, autosaveDue } from '../../../domain/editing/autosave.ts';
 import type { Clock } from './session-journal.ts';
 
-/** Starts an automatic save when one is due (`domain/editing/autosave.ts`). */
+/** Starts an autosave when one is due (`domain/editing/autosave.ts`). */
 export class AutosaveTimer {
   readonly #clock: Clock;
   readonly #save: () => void;
@@ -13,7 +13,7 @@ export class AutosaveTimer {
     this.#save = save;
   }
 
-  /** Reports a change of the draft. `unsaved`: whether it differs from the stored text now. */
+  /** Call after each change of the draft. `unsaved`: whether the draft differs from the stored text. */
   changed(unsaved: boolean): void {
     const now = this.#clock.now();
     this.#set(
@@ -23,12 +23,12 @@ export class AutosaveTimer {
     );
   }
 
-  /** Reports that a save was sent. Later changes count from now on. */
+  /** Call when a save was sent: the timer then counts from the next change. */
   sent(): void {
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
-  /** Reports whether the page is hidden. While it is, saves do not wait for a pause in typing. */
+  /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#set({ isHidden });
   }

@@ -23,7 +23,7 @@ const OFFLINE = new StaffError('offline', 'not reached');
 beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 
-/** A session with a controlled clock, server and journal. */
+/** An edit session with a fake clock, server and journal. */
 function setUp(options: SaveOptions<Note, Field> = {}) {
   let now = 0;
   let timers: { at: number; act: () => void }[] = [];
@@ -99,7 +99,7 @@ function setUp(options: SaveOptions<Note, Field> = {}) {
       }
       now = end;
     },
-    /** Makes the write that is under way succeed or fail. */
+    /** Lets the running write succeed or fail. */
     async answer(given: Answer) {
       writes.at(-1)?.answer(given);
       await turn();
@@ -114,7 +114,7 @@ const saving = (now: SetUp) => {
   void now.session.save();
 };
 
-/** The steps that bring a session into each state. */
+/** For each state, the steps that bring a session into it. */
 const INTO: Record<SessionState, (now: SetUp) => unknown> = {
   clean: () => {},
   typed: typing,
@@ -147,7 +147,7 @@ const EVENTS: [string, (now: SetUp) => unknown][] = [
   ['ten seconds', (now) => now.pass(10_000)],
 ];
 
-/** The next state for each of EVENTS, by state. */
+/** For each state, the next state after each event of EVENTS. */
 const TABLE: Record<SessionState, SessionState[]> = {
   clean: ['typed', 'clean', 'clean', 'saved', 'clean', 'clean', 'clean'],
   typed: ['typed', 'clean', 'conflict', 'saving', 'typed', 'typed', 'typed'],
@@ -169,13 +169,17 @@ describe.each(Object.keys(TABLE) as SessionState[])('in the state %s', (state) =
   });
 });
 
-describe('the answer to a save', () => {
+describe('the response to a save', () => {
   test.each<[string, Answer, SessionState]>([
-    ['stored', { stored: true }, 'saved'],
-    ['refused', REFUSED, 'typed'],
-    ['not reached', OFFLINE, 'waiting'],
-    ["a colleague's title", { stored: false, current: { ...STORED, title: 'Theirs' } }, 'conflict'],
-  ])('%s', async (_, answer, state) => {
+    ['the changes were stored', { stored: true }, 'saved'],
+    ['the changes were refused', REFUSED, 'typed'],
+    ['the server was not reached', OFFLINE, 'waiting'],
+    [
+      'a colleague saved the same field first',
+      { stored: false, current: { ...STORED, title: 'Theirs' } },
+      'conflict',
+    ],
+  ])('a save sets the state of the session: %s', async (_, answer, state) => {
     const now = setUp();
     saving(now);
     await now.answer(answer);
@@ -211,12 +215,12 @@ describe('typing', () => {
   });
 
   test.each<[string, (now: SetUp) => unknown]>([
-    ['a save', ({ session }) => void session.save()],
-    ['a change of another field', ({ session }) => session.edit({ title: 'Mine' })],
-    ["a colleague's report", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
-    ['leaving', ({ session }) => session.keepLeaving()],
-    ['closing', ({ close }) => close()],
-  ])('typed text enters the draft before %s, without waiting for a pause', (_, act) => {
+    ['a save starts', ({ session }) => void session.save()],
+    ['another field changes', ({ session }) => session.edit({ title: 'Mine' })],
+    ["a colleague's change arrives", ({ session }) => session.receive({ ...STORED, title: 'Theirs' })],
+    ['the user leaves', ({ session }) => session.keepLeaving()],
+    ['the session is closed', ({ close }) => close()],
+  ])('typed text enters the draft at once before %s', (_, act) => {
     const now = setUp();
     now.session.type(() => ({ text: 'Last' }));
     act(now);
@@ -256,7 +260,7 @@ describe('the journal', () => {
     await vi.waitFor(() => expect(now.state()).toBe('saved'));
   });
 
-  test('changes of an earlier visit are offered until the first key', () => {
+  test('changes of an earlier visit are offered until the user types', () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     expect(now.session.view().lost?.id).toBe('earlier');
@@ -326,7 +330,7 @@ describe('a colleague', () => {
     expect(now.mine().text).toBe('One.\n\nTwo, mine.');
   });
 
-  test('a save that a colleague’s save preceded is merged with it and retried', async () => {
+  test('a save is merged and retried if a colleague saved first', async () => {
     const now = setUp();
     now.session.edit({ text: 'One.\n\nTwo, mine.' });
     void now.session.save();
@@ -383,7 +387,7 @@ describe('a colleague', () => {
     expect([now.writes, now.session.view().comparing, now.mine().title]).toEqual([[], true, 'Mine']);
   });
 
-  test('a save fails after a colleague saved first five times', async () => {
+  test('a save fails if a colleague saves first five times in a row', async () => {
     const now = setUp();
     saving(now);
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -432,7 +436,7 @@ describe('a save', () => {
     expect(other.mine().text).toBe(STORED.text);
   });
 
-  test('a save restores the stored values of fields that are not sent', async () => {
+  test('after a save, fields that are not sent show their stored values', async () => {
     const now = setUp({ sent: ({ text: _, ...sent }) => sent });
     now.session.edit({ text: '' });
     expect(now.session.view().unsaved).toBe(false);
@@ -478,7 +482,7 @@ describe('a session that saves by itself', () => {
     expect(now.journal.entries.at(-1)).toBe('removed');
   });
 
-  test('automatic saves run every 18 seconds during typing, with at least 2 seconds between them', async () => {
+  test('automatic saves run every 18 seconds during typing, at least 2 seconds apart', async () => {
     const now = own();
     for (let key = 1; key <= 37; key++) {
       await type(now, `${key}`, 500);
@@ -577,10 +581,10 @@ describe('a session that saves by itself', () => {
   });
 
   test.each<[string, (now: SetUp) => unknown, boolean]>([
-    ['saves first', (now) => now.answer({ stored: true }), true],
-    ['asks after a refusal', (now) => now.answer(REFUSED), false],
-    ['asks without a connection', (now) => now.answer(OFFLINE), false],
-  ])('leaving a screen with unsaved text %s', async (_, answer, mayLeave) => {
+    ['leaves after an automatic save', (now) => now.answer({ stored: true }), true],
+    ['stays if the save is refused', (now) => now.answer(REFUSED), false],
+    ['stays if there is no connection', (now) => now.answer(OFFLINE), false],
+  ])('a user who leaves a screen with unsaved text %s', async (_, answer, mayLeave) => {
     const now = own();
     now.session.edit({ title: 'Mine' });
     const left = now.session.saveToLeave();
@@ -589,7 +593,7 @@ describe('a session that saves by itself', () => {
     expect(await left).toBe(mayLeave);
   });
 
-  test('a closed edit session saves nothing more', async () => {
+  test('a closed edit session sends no further saves', async () => {
     const now = own();
     typing(now);
     now.close();
@@ -598,7 +602,7 @@ describe('a session that saves by itself', () => {
   });
 });
 
-describe('a record with a second version on the server', () => {
+describe('a record with a working copy on the server', () => {
   const withCopy = (clash: Changes<Note, Field> = {}) =>
     setUp({
       autosave: { isOn: () => true, storable: (changes) => changes },
@@ -619,7 +623,7 @@ describe('a record with a second version on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('a working copy opens with its conflicts, and later asks only about new conflicts', () => {
+  test('a working copy opens with its conflicts; later only new conflicts ask for a choice', () => {
     const { session, state, mine } = withCopy({ title: 'Other' });
     expect([state(), mine().title, session.view().draft.conflicts]).toEqual([
       'conflict',

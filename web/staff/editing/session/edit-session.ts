@@ -21,9 +21,9 @@ import { SessionView } from './session-view.ts';
 import { TypedText } from './typed-text.ts';
 
 /**
- * The editing of one record. It protects the typed text from a crash, from leaving, from a failed save, and from a
- * colleague who edits the same record. A save writes only the changed fields. The states are in `session-states.ts`.
- * Every method first adds the text typed so far to the draft.
+ * The editing of one record. It protects typed text against crashes, navigation, failed saves and colleagues who edit
+ * the same record. A save writes only the changed fields. The states are in `session-states.ts`. Every method first
+ * adds pending typed text to the draft.
  */
 export class EditSession<T extends object, F extends keyof T> {
   readonly #ports: SessionPorts<T, F>;
@@ -34,8 +34,7 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly #history = new SessionHistory<T, F>();
   #journal: SessionJournal<UnsavedChanges<T, F>> | null = null;
   /**
-   * With autosave, the offer of unsaved changes ends at the first typed key, because each automatic save would show it
-   * again.
+   * The offer to restore unsaved changes ends with the first typed key. Otherwise each autosave would show it again.
    */
   #hasTyped = false;
 
@@ -63,13 +62,13 @@ export class EditSession<T extends object, F extends keyof T> {
     });
   }
 
-  /** The present view of the session. It is the same object until something changes. */
+  /** The current view of the session. The object is replaced only when something changes. */
   readonly view = (): EditView<T, F> => this.#view.now;
 
   /** Calls `listener` after each change of the view. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener);
 
-  /** Opens the journal. Returns a function that closes the session; a save under way is completed. */
+  /** Opens the journal. Returns a function that closes the session; a running save still completes. */
   readonly open = (): (() => void) => {
     this.#view.setOpen(true);
     const journal = new SessionJournal(
@@ -94,27 +93,27 @@ export class EditSession<T extends object, F extends keyof T> {
   };
 
   /**
-   * Reports typing in a field that stores its long text itself, such as the content editor. The draft gets the text
-   * from `read` a few times a second, and before any other method runs.
+   * Reports typing in a field that holds its own text, such as the content editor. `read` is called a few times a
+   * second, and before any other method runs, to update the draft.
    */
   readonly type = (read: () => Changes<T, F>): void => this.#typed.type(read);
 
-  /** Whether the draft lacks typed text. */
+  /** Whether typed text is not in the draft yet. */
   get isTyping(): boolean {
     return this.#typed.isPending;
   }
 
-  /** Adds the text typed so far to the draft. */
+  /** Adds pending typed text to the draft. */
   readonly settle = (): void => this.#typed.settle();
 
-  /** Changes the draft without an undo step. */
+  /** Changes the draft. Does not create an undo step. */
   readonly change = (step: (draft: Draft<T, F>) => Draft<T, F>): void => {
     this.settle();
     this.#view.show({ draft: step(this.view().draft) }, 'changed');
     this.#saves.noteChange();
   };
 
-  /** Updates the draft with the record from the server. */
+  /** Takes over the record as the server sent it. */
   readonly receive = (stored: T): void => {
     this.settle();
     const { draft } = this.view();
@@ -130,16 +129,13 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#view.show({ comparing: hasConflicts(this.view().draft) });
   };
 
-  /**
-   * Resolves conflicts with the person's choices, as one undo step, and saves. Resolves to whether everything is
-   * stored.
-   */
+  /** Resolves conflicts as the user chose, in one undo step, and saves. Resolves to whether everything was saved. */
   readonly resolve = async (resolve: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(resolve);
     return this.save();
   };
 
-  /** Changes the draft as one undo step, and saves automatically. Resolves to whether everything is stored. */
+  /** Changes the draft as one undo step, then autosaves. Resolves to whether everything was saved. */
   readonly revert = async (step: (draft: Draft<T, F>) => Draft<T, F>): Promise<boolean> => {
     this.#replace(step);
     this.#saves.noteChange();
@@ -150,14 +146,14 @@ export class EditSession<T extends object, F extends keyof T> {
   readonly dismissMerge = (): void => this.#view.show({ merged: null });
   readonly dismissFailure = (): void => this.#view.show({ failure: null });
 
-  /** Restores the texts from before a merge. */
+  /** Undoes a merge. */
   readonly unmerge = (): void => {
     const { merged } = this.view();
     if (merged) this.edit(merged.before, true);
     this.dismissMerge();
   };
 
-  /** Restores the offered changes of an earlier visit. */
+  /** Restores unsaved changes of an earlier visit. */
   readonly restore = (): void => {
     const { lost } = this.view();
     if (!lost) return;
@@ -165,25 +161,25 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#journal?.drop(lost, true);
   };
 
-  /** Deletes the offered changes of an earlier visit. */
+  /** Deletes unsaved changes of an earlier visit. */
   readonly discard = (): void => {
     const { lost } = this.view();
     if (lost) this.#journal?.drop(lost, false);
   };
 
-  /** Stores the unsaved changes in the journal, for the case that the person leaves the page. */
+  /** Writes unsaved changes to the journal, in case the user leaves the page. */
   readonly keep = (): void => {
     this.settle();
     void this.#journal?.keep();
   };
 
-  /** Stores unsaved changes synchronously, because a page that unloads cannot wait. */
+  /** Writes unsaved changes synchronously, because an unloading page does not wait for promises. */
   readonly keepLeaving = (): void => {
     this.settle();
     this.#journal?.keepLeaving();
   };
 
-  /** Reports whether the page is hidden. While it is, automatic saves do not wait for a pause in typing. */
+  /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
   readonly hidden = (isHidden: boolean): void => {
     this.settle();
     this.#saves.hidden(isHidden);
@@ -192,12 +188,11 @@ export class EditSession<T extends object, F extends keyof T> {
   /** Retries a waiting save. */
   readonly retry = (): void => this.#saves.retry();
 
-  /** Saves the changed fields, and in addition the changes in `also`. Resolves to whether everything is stored. */
+  /** Saves the changed fields, together with the changes in `also`. Resolves to whether everything was saved. */
   readonly save = (also?: Changes<T, F>): Promise<boolean> => this.#saves.save(also);
 
   /**
-   * Saves automatically before the screen is left, unless the last save failed. Resolves to whether everything is
-   * stored.
+   * Autosaves before the user leaves the screen, unless the last save failed. Resolves to whether everything was saved.
    */
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
 
@@ -236,7 +231,7 @@ export class EditSession<T extends object, F extends keyof T> {
     this.#view.show({ draft, comparing: false, ...this.#note(after, true) }, 'changed');
   }
 
-  /** Merges the texts in which a colleague changed other paragraphs, as one undo step. */
+  /** Merges the colleague's changes of other paragraphs into the texts, as one undo step. */
   #merge(): void {
     this.settle();
     const { draft, ...merged } = mergedDraft(this.view().draft);

@@ -4,24 +4,24 @@ import { type Draft, openDraft, type UnsavedChanges } from '../../../domain/edit
 import type { MergedTexts } from '../../../domain/editing/merged-draft.ts';
 import type { SessionState } from '../../../domain/editing/session-states.ts';
 
-/** The undo or redo that a screen announces. */
+/** An undo or redo, for the screen to announce. */
 export interface UndoNews<F> {
   what: 'Undone' | 'Redone';
   fields: F[];
 }
 
-/** The state of an edit session for the screen; a new object after each change. */
+/** The state of an edit session as the screen shows it. Each change creates a new object. */
 export interface EditView<T extends object, F extends keyof T> {
   state: SessionState;
   draft: Draft<T, F>;
   unsaved: boolean;
-  /** When this session last saved, in milliseconds since 1970. */
+  /** Time of the session's last save, in milliseconds since 1970; null before the first. */
   savedAt: number | null;
-  /** The error of the last save, until it is dismissed. */
+  /** The error of the last save, until the user dismisses it. */
   failure: StaffError | null;
   /** The last undo or redo, until the next edit. */
   undoNews: UndoNews<F> | null;
-  /** Texts merged with a colleague's changes, until the notice is dismissed. */
+  /** Texts that were merged with a colleague's changes, until the user dismisses the notice. */
   merged: MergedTexts<T, F> | null;
   /** Whether the dialog that compares conflicting texts is open. */
   comparing: boolean;

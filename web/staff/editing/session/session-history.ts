@@ -1,11 +1,11 @@
 import { type Changes, pick, sameValue } from '../../../domain/editing/draft.ts';
 import { type EditHistory, noted, redo, undo } from '../../../domain/editing/edit-history.ts';
 
-/** The changes of a session that can be undone and redone. */
+/** The undo and redo history of a session. */
 export class SessionHistory<T extends object, F extends keyof T> {
   #history: EditHistory<T, F> = { done: [], undone: [] };
 
-  /** Records a change of the form `mine` at the time `now` in milliseconds. Returns whether any value differs. */
+  /** Records `changes` to the form values `mine` at `now` (milliseconds). Returns whether any value differs. */
   note(mine: Pick<T, F>, changes: Changes<T, F>, now: number, alone?: boolean): boolean {
     const fields = Object.keys(changes) as F[];
     if (fields.every((field) => sameValue(mine[field], changes[field]))) return false;
@@ -13,7 +13,7 @@ export class SessionHistory<T extends object, F extends keyof T> {
     return true;
   }
 
-  /** Undoes or redoes one step. Returns the fields to set, or null if there is no such step. */
+  /** Undoes or redoes one step. Returns the fields to set; null if there is no such step. */
   step(way: 'Undone' | 'Redone', mine: Pick<T, F>): Changes<T, F> | null {
     const taken = (way === 'Undone' ? undo : redo)(this.#history, mine);
     if (taken) this.#history = taken.history;

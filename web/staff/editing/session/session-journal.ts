@@ -1,27 +1,27 @@
 import type { Journal, JournalEntry } from '../../../data/staff/journal.client.ts';
 
-/** Maximum number of milliseconds until typed text is stored. */
+/** Typed text is stored after at most this many milliseconds. */
 const KEEP_WITHIN = 500;
 
-/** The part of the journal that stores one open editor's unsaved changes on this computer. */
+/** Storage on this computer for the unsaved changes of one open editor. */
 export type JournalStore<Unsaved extends { from: object; to: object }> = Pick<
   Journal<Unsaved>,
   'keep' | 'keepLeaving' | 'remove' | 'watchLost' | 'close'
 >;
 
 /**
- * The clock of a session. `after` calls `act` after some milliseconds, and returns a function that cancels the call.
+ * The clock of a session. `after` calls `act` after a delay in milliseconds, and returns a function that cancels it.
  */
 export interface Clock {
   now: () => number;
   after: (milliseconds: number, act: () => void) => () => void;
 }
 
-/** Stores a session's unsaved changes on this computer, and offers those of earlier visits. */
+/** Stores the unsaved changes of a session on this computer, and offers those of earlier visits. */
 export class SessionJournal<Unsaved extends { from: object; to: object }> {
   /** Unsaved changes of earlier visits, newest first. */
   entries: JournalEntry<Unsaved>[] = [];
-  /** Whether the browser denies storage. Unsaved text then exists only in this page. */
+  /** Whether the browser denies storage. Unsaved text is then lost when the page closes. */
   unavailable = false;
   readonly #store: JournalStore<Unsaved>;
   readonly #unsaved: () => Unsaved;
@@ -29,7 +29,10 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
   readonly #onChange: () => void;
   readonly #stopWatching: () => void;
   #cancelKeep: (() => void) | null = null;
-  /** The entry that was restored into the draft. It is deleted only after this editor's own entry contains its text. */
+  /**
+   * Id of the entry that was restored into the draft. It is deleted only after this editor's own entry contains the
+   * text.
+   */
   #restored: string | null = null;
 
   /** `unsaved` returns the session's unsaved changes. `onChange` is called when `entries` or `unavailable` changes. */
@@ -47,7 +50,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     );
   }
 
-  /** Stores the changes within the delay. Further calls do not extend the delay, however long the person types. */
+  /** Stores the changes after a fixed delay. Further calls do not extend it, so continuous typing is stored too. */
   keepSoon(): void {
     this.#cancelKeep ??= this.#clock.after(KEEP_WITHIN, () => {
       this.#cancelKeep = null;
@@ -61,18 +64,18 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
 
   /** Stores the changes now. Resolves when they are stored, and never rejects. */
   async keep(changes: Unsaved = this.#unsaved()): Promise<void> {
-    // Cancels a delayed write, which would store outdated changes.
+    // Cancels the delayed write, which would overwrite this one with older changes.
     this.#cancelKeep?.();
     this.#cancelKeep = null;
     await this.#store.keep(changes).catch(() => undefined);
   }
 
-  /** Stores the changes of a page that unloads. */
+  /** Stores the changes synchronously while the page unloads. */
   keepLeaving(): void {
     this.#store.keepLeaving(this.#unsaved());
   }
 
-  /** Stops offering an entry, because it was restored or discarded. */
+  /** Removes an entry from the offer after it was restored or discarded. */
   drop(entry: JournalEntry<Unsaved>, isRestored: boolean): void {
     this.entries = this.entries.filter((other) => other !== entry);
     if (isRestored) this.#restored = entry.id;
@@ -86,7 +89,7 @@ export class SessionJournal<Unsaved extends { from: object; to: object }> {
     void this.keep();
   }
 
-  /** Deletes the restored entry. Later calls in this session find nothing to delete. */
+  /** Deletes the restored entry. Does nothing if it is already deleted. */
   async #removeRestored(id: string | null): Promise<void> {
     if (id === null || id !== this.#restored) return;
     await this.#store.remove(id);

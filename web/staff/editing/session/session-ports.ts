@@ -2,45 +2,43 @@ import type { SaveResult } from '../../../data/staff/save-changed.client.ts';
 import type { Changes, UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { Clock, JournalStore } from './session-journal.ts';
 
-/** The properties of a save that determine whether it stores a revision. */
+/** Decides whether a save stores a revision. */
 export interface SaveKind<T, F extends keyof T> {
-  /** An automatic save, not one by the button or a key. */
+  /** Whether this is an autosave. */
   byItself: boolean;
-  /** The version that this session saved automatically. Replacing it needs no revision. */
+  /** The version that this session autosaved last. It can be replaced without storing a revision. */
   own: Pick<T, F> | null;
 }
 
-/** The dependencies of a session. */
+/** The functions that a session needs from outside: storage, clock and so on. */
 export interface SessionPorts<T extends object, F extends keyof T> {
-  /** Writes changed fields while each of them is still as in `base`. Throws a `StaffError`. */
+  /** Writes changed fields if each of them is still as in `base`. Throws a `StaffError`. */
   write: (changes: Changes<T, F>, base: T, kind: SaveKind<T, F>) => Promise<SaveResult<T>>;
   openJournal: () => JournalStore<UnsavedChanges<T, F>>;
   clock: Clock;
 }
 
-/** Settings that differ between screens. */
+/** Options that differ between screens. */
 export interface SaveOptions<T, F extends keyof T> {
   /**
-   * The label of the button after a failed save. If absent, a save that did not reach the server is retried
-   * automatically.
+   * The button's label after a failed save. If absent, a save that did not reach the server is retried automatically.
    */
   failedLabel?: 'saved';
   /**
-   * Selects which of the changed fields are sent; if absent, all are. The other fields get their stored values again
-   * after the save.
+   * Selects the changed fields to send; default: all. The other fields are reset to their stored values after the save.
    */
   sent?: (changes: Changes<T, F>) => Changes<T, F>;
   /** Automatic saves (docs/product.md#saved-by-itself). */
   autosave?: {
     isOn: (base: T) => boolean;
-    /** Selects the changed fields that the database accepts, without an unfinished address, for example. */
+    /** Removes changes that the database would reject, such as an incomplete URL. */
     storable: (changes: Changes<T, F>) => Changes<T, F>;
   };
-  /** For records with a second version on the server, such as the working copy of a post. */
+  /** For records that have a second version on the server, such as a post with its working copy. */
   copies?: {
-    /** Whether a save by the button writes something, even if the form equals the record. */
+    /** Whether the Save button has something to write although the form equals the record. */
     isPending: (base: T) => boolean;
-    /** The conflicts between the two versions, without those that `before` already had. */
+    /** The conflicts between the two versions that are not in `before`. */
     clash: (now: T, before: T | null) => UnsavedChanges<T, F>;
   };
 }

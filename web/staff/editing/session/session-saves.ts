@@ -17,32 +17,32 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import type { SessionView } from './session-view.ts';
 
-/** Maximum number of attempts of a save. An attempt fails if a colleague saved just before it. */
+/** A save is repeated when a colleague saved just before it, up to this many times. */
 const MOST_ATTEMPTS = 5;
 
-/** The parts of a session that its saves use. */
+/** The parts of a session that saving needs. */
 interface SavedSession<T extends object, F extends keyof T> {
   view: SessionView<T, F>;
   ports: SessionPorts<T, F>;
   options: SaveOptions<T, F>;
-  /** Adds the text typed so far to the draft. */
+  /** Adds pending typed text to the draft. */
   settle: () => void;
-  /** Adds the text typed so far to the draft, and merges texts in which a colleague changed other paragraphs. */
+  /** Adds pending typed text to the draft, then merges it with a colleague's changes of other paragraphs. */
   merge: () => void;
-  /** The draft after an update from the server. */
+  /** The draft after the server sent a newer record. */
   received: (draft: Draft<T, F>, stored: T) => Draft<T, F>;
-  /** Stores the unsaved changes of `draft` in the journal of this computer. */
+  /** Writes the unsaved changes of `draft` to the journal. */
   keep: (draft: Draft<T, F>) => Promise<void>;
-  /** Opens the comparison of texts that cannot be merged. */
+  /** Opens the comparison of texts that cannot be merged automatically. */
   compare: () => void;
 }
 
-/** The saves of a session, by the button and automatic, one at a time. */
+/** Runs the saves of a session, pressed and automatic, one at a time. */
 export class SessionSaves<T extends object, F extends keyof T> {
   readonly #session: SavedSession<T, F>;
   readonly #autosave: AutosaveTimer;
   readonly #own = new OwnVersion<Pick<T, F>>();
-  /** The save that is running. */
+  /** The running save. */
   #underWay: Promise<boolean> | null = null;
   /** Whether the waiting save was started by the Save button. */
   #isPressed = false;
@@ -52,7 +52,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     this.#autosave = new AutosaveTimer(session.ports.clock, () => void this.saveByItself());
   }
 
-  /** Saves the changed fields, and in addition the changes in `also`. Resolves to whether everything is stored. */
+  /** Saves the changed fields, together with the changes in `also`. Resolves to whether everything was saved. */
   async save(also: Changes<T, F> = {}): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'saving') return false;
@@ -65,7 +65,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return this.#attempt(also, false);
   }
 
-  /** Saves automatically, unless nothing has changed or a save by the button waits for the connection. */
+  /** Autosaves. Does nothing without changes, or while a pressed save waits for the connection. */
   async saveByItself(): Promise<void> {
     if (this.#underWay) await this.#underWay;
     this.#session.settle();
@@ -76,7 +76,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     await this.#attempt({}, true);
   }
 
-  /** Saves automatically, unless the last save failed or waits. Resolves to whether everything is stored. */
+  /** Autosaves, unless the last save failed or waits. Resolves to whether everything was saved. */
   async saveToLeave(): Promise<boolean> {
     const { view } = this.#session;
     if (view.now.state === 'waiting' || view.now.failure) return false;
@@ -90,17 +90,17 @@ export class SessionSaves<T extends object, F extends keyof T> {
     void (this.#isPressed ? this.save() : this.saveByItself());
   }
 
-  /** Schedules an automatic save after a change of the draft. */
+  /** Schedules an autosave after a change of the draft. */
   noteChange(): void {
     this.#autosave.changed(this.#session.view.now.unsaved && this.#isOn());
   }
 
-  /** Reports whether the page is hidden. While it is, automatic saves do not wait for a pause in typing. */
+  /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#autosave.hidden(isHidden);
   }
 
-  /** Stops automatic saves. A save that is running is completed. */
+  /** Stops autosaving. A running save still completes. */
   stop(): void {
     this.#autosave.stop();
   }
@@ -131,7 +131,8 @@ export class SessionSaves<T extends object, F extends keyof T> {
     }
     console.warn(failure);
     const { failure: last } = view.now;
-    // Keeps the shown failure if an automatic save fails for the same reason, so that it is announced only once.
+    // If an autosave fails again for the same reason, the shown error stays, so that screen readers announce it only
+    // once.
     const isKnown = byItself && last?.problem === failure.problem;
     view.show({ draft, failure: isKnown ? last : failure }, options.failedLabel ? 'failed' : 'refused');
     return false;
@@ -161,13 +162,13 @@ export class SessionSaves<T extends object, F extends keyof T> {
       const result = await ports.write(changes, draft.base, { byItself, own });
       if (result.stored) {
         this.#own.note({ ...storedFields(draft), ...changes }, byItself, ports.clock.now());
-        // Empties the journal before the label says Saved, so that a reload does not offer the saved text.
+        // Empties the journal before the label says “Saved”. A reload would otherwise offer the saved text as unsaved.
         await keep(saved(view.now.draft, changes));
         const draftNow = saved(view.now.draft, changes);
         view.show({ draft: draftNow, savedAt: ports.clock.now(), failure: null }, done);
         return true;
       }
-      // Merges first, so that text typed meanwhile is in the draft before the colleague's newer record.
+      // Merges text typed during the save before the draft takes over the colleague's newer record.
       merge();
       view.show({ draft: received(notSaved(view.now.draft), result.current) });
     }

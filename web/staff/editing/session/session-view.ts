@@ -5,20 +5,20 @@ import type { Clock } from './session-journal.ts';
 
 /** How long “Saved” is shown, in milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
-/** Milliseconds between attempts of a save that waits for the connection. */
+/** How often a save that waits for the connection is retried, in milliseconds. */
 const RETRY_EVERY = 10_000;
 
-/** The sources of a session's view besides its draft. */
+/** The functions from which a session's view is computed, besides its draft. */
 interface ViewSources<T extends object, F extends keyof T> {
   clock: Clock;
-  /** The parts of the view that are computed from a draft. */
+  /** The parts of the view that depend only on the draft. */
   derived: (draft: Draft<T, F>) => Pick<EditView<T, F>, 'unsaved' | 'lost' | 'journalUnavailable'>;
   onDraft: () => void;
   /** Retries a waiting save. */
   retry: () => void;
 }
 
-/** The present view of a session, its listeners, and the timers that end some states. */
+/** The current view of a session, its listeners, and the timers after which some states end. */
 export class SessionView<T extends object, F extends keyof T> {
   readonly #sources: ViewSources<T, F>;
   readonly #listeners = new Set<() => void>();
@@ -41,7 +41,7 @@ export class SessionView<T extends object, F extends keyof T> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts or stops the timers that end states. */
+  /** Starts or stops the timers. */
   setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
     if (!isOpen) this.#cancelTimer();

@@ -1,12 +1,14 @@
 import type { Clock } from './session-journal.ts';
 
-/** Milliseconds without typing, and milliseconds of continuous typing, after which the draft gets the typed text. */
+/**
+ * The draft gets typed text after this pause in typing, or after `LONGEST` during continuous typing. In milliseconds.
+ */
 const PAUSE = 80;
 const LONGEST = 240;
 
 /**
- * Keeps the handling of a key short: a field with a long text only reports that it was typed into, and `take` receives
- * the text a few times a second.
+ * Keeps key presses fast. A field with a long text only reports that the user typed, and its text is read a few times a
+ * second and passed to `take`.
  */
 export class TypedText<C> {
   readonly #clock: Clock;
@@ -18,12 +20,12 @@ export class TypedText<C> {
     this.#take = take;
   }
 
-  /** Whether there is typed text that `take` has not received. */
+  /** Whether some typed text was not passed to `take` yet. */
   get isPending(): boolean {
     return this.#typed !== null;
   }
 
-  /** Reports typing in a field. `read` returns the field's text when it is needed. */
+  /** Reports typing. `read` returns the field's text and is called later. */
   type(read: () => C): void {
     const now = this.#clock.now();
     const begun = this.#typed?.begun ?? now;
@@ -32,7 +34,7 @@ export class TypedText<C> {
     this.#typed = { read, begun, cancel: this.#clock.after(wait, () => this.settle()) };
   }
 
-  /** Passes the text typed so far to `take`. */
+  /** Passes pending text to `take`. */
   settle(): void {
     const typed = this.#typed;
     if (!typed) return;

@@ -19,11 +19,11 @@ import {
 } from '@codemirror/view';
 import { type Asked, countMatches, countSentence, queryOf } from './matches.ts';
 
-/** Milliseconds after a change of the text before matches are counted, because counting at each key would be slow. */
+/** Debounce delay before matches are counted, in milliseconds, because counting at each key press would be slow. */
 const COUNT_AFTER = 200;
 /**
- * Time limit in milliseconds for parsing the rest of a text. Without the syntax tree, matches in addresses would count
- * as words.
+ * Time limit for parsing the rest of a text, in milliseconds. Only the syntax tree tells matches in URLs from matches
+ * in words.
  */
 const PARSE_FOR = 5000;
 
@@ -41,9 +41,9 @@ class FindPanel implements Panel {
   readonly #matchCase = checkbox('Match case');
   readonly #wholeWords = checkbox('Whole words');
   readonly #pattern = checkbox('Regular expression');
-  readonly #inAddresses = checkbox('Also in addresses');
+  readonly #inAddresses = checkbox('Include addresses');
   readonly #count = document.createElement('span');
-  /** The present query. */
+  /** The current query. */
   #query: SearchQuery | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -113,13 +113,13 @@ class FindPanel implements Panel {
     this.#countLater();
   }
 
-  /** Copies a query that CodeMirror set, such as the selected words, into the fields. */
+  /** Copies a query that CodeMirror set, such as one for the selected words, into the fields. */
   #adopt({ search }: SearchQuery): void {
     this.#find.value = search;
     this.#askLater();
   }
 
-  /** Runs after the update in which CodeMirror opens or changes the panel. */
+  /** Waits until the update in which CodeMirror opens or changes the panel is complete. */
   #askLater(): void {
     queueMicrotask(() => this.#ask());
   }

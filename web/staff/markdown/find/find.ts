@@ -12,7 +12,7 @@ import { findPanel } from './find-panel.ts';
 
 export const FIND_KEY = 'Mod-f';
 
-/** Find and replace above the text. Its shortcuts use no keys that type characters. */
+/** Find and replace, in a panel above the text. None of its shortcuts types a character. */
 export const finding: Extension = [
   search({ top: true, createPanel: findPanel }),
   keymap.of([
@@ -23,6 +23,6 @@ export const finding: Extension = [
   ]),
 ];
 
-/** Opens find and replace and focuses its field, or closes it and focuses the text. */
+/** Opens the panel for find and replace and focuses its field; if it is open, closes it and focuses the text. */
 export const toggleFind: Command = (view: EditorView) =>
   searchPanelOpen(view.state) ? closeSearchPanel(view) : openSearchPanel(view);

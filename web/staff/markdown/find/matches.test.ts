@@ -24,26 +24,26 @@ function stateOf(doc: string, selected?: string): EditorState {
 
 describe('the number of matches', () => {
   test.each<[string, Partial<Asked>, string]>([
-    ['words', {}, '6 matches, and 5 in addresses'],
-    ['words and addresses', { inAddresses: true }, '11 matches'],
-    ['in its case', { search: 'Lamp', caseSensitive: true }, '1 match'],
+    ['words, without those in addresses', {}, '6 matches, 5 more in addresses'],
+    ['words, also in addresses', { inAddresses: true }, '11 matches'],
+    ['words in the same case', { search: 'Lamp', caseSensitive: true }, '1 match'],
     ['whole words', { search: 'lamps', wholeWord: true }, '1 match'],
     ['a regular expression', { search: 'lamps?:', regexp: true }, '1 match'],
-    ['only in addresses', { search: 'pictures' }, 'No matches, but 1 in addresses'],
-    ['none', { search: 'star' }, 'No matches'],
-    ['nothing to search', { search: '' }, ''],
-    ['half a regular expression', { search: '(', regexp: true }, ''],
-    ['characters with a meaning in regular expressions', { search: 'a.b' }, 'No matches'],
-    ['a backslash stands for itself', { search: '\\n' }, 'No matches'],
-  ])('%s', (_what, asked, sentence) => {
+    ['words that are only in addresses', { search: 'pictures' }, 'No matches, 1 in addresses'],
+    ['words that do not occur', { search: 'star' }, 'No matches'],
+    ['an empty search', { search: '' }, ''],
+    ['an incomplete regular expression', { search: '(', regexp: true }, ''],
+    ['a dot that is not a regular expression', { search: 'a.b' }, 'No matches'],
+    ['a backslash that is not a regular expression', { search: '\\n' }, 'No matches'],
+  ])('a search counts its matches: %s', (_what, asked, sentence) => {
     expect(countSentence(countMatches(stateOf(TEXT), { ...ASKED, ...asked }))).toBe(sentence);
   });
 
   test('the text about matches contains the number of the selected match', () => {
-    expect(countSentence(countMatches(stateOf(TEXT, 'Lamp'), ASKED))).toBe('2 of 6, and 5 in addresses');
+    expect(countSentence(countMatches(stateOf(TEXT, 'Lamp'), ASKED))).toBe('2 of 6, 5 more in addresses');
   });
 
-  test('if there are too many matches to count, the text says “over”', () => {
+  test('if there are too many matches to count, the text begins with “over”', () => {
     expect(countSentence(countMatches(stateOf('lamp '.repeat(5100)), ASKED))).toBe('over 5,000 matches');
   });
 });

@@ -2,21 +2,21 @@ import { syntaxTree } from '@codemirror/language';
 import { SearchQuery } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 
-/** The options that a person chooses in the panel. */
+/** The search options chosen in the panel. */
 export interface Asked {
   search: string;
   replace: string;
   caseSensitive: boolean;
   wholeWord: boolean;
   regexp: boolean;
-  /** Whether matches in addresses of links and pictures count, and are replaced. */
+  /** Whether to match, and replace, inside the URLs of links and pictures. */
   inAddresses: boolean;
 }
 
-/** Limit of counted matches: more are shown as “over 5,000”. */
+/** Limit of counted matches. More are shown as “over 5,000”. */
 const MOST = 5000;
 
-/** The options as a query of CodeMirror's search. */
+/** Converts the options to a CodeMirror search query. */
 export function queryOf({ inAddresses, ...asked }: Asked): SearchQuery {
   return new SearchQuery({
     ...asked,
@@ -25,7 +25,7 @@ export function queryOf({ inAddresses, ...asked }: Asked): SearchQuery {
   });
 }
 
-/** Whether a range overlaps the address of a link, a picture or a video. */
+/** Whether a range overlaps the URL of a link, a picture or a video. */
 function isInAddress(state: EditorState, from: number, to: number): boolean {
   let found = false;
   syntaxTree(state).iterate({
@@ -44,7 +44,7 @@ export interface Count {
   /** The number of the selected match, from 1; null if none is selected. */
   current: number | null;
   total: number;
-  /** The number of matches in addresses, which are left out. */
+  /** The number of matches in URLs, which `total` leaves out. */
   inAddresses: number;
   /** Whether there are more matches than the limit. */
   more: boolean;
@@ -70,7 +70,7 @@ export function countMatches(state: EditorState, asked: Asked): Count | null {
   return count;
 }
 
-/** The count as words, such as “3 of 17, and 2 in addresses”. */
+/** The number of matches as text, such as “3 of 17, 2 more in addresses”. */
 export function countSentence(count: Count | null): string {
   if (!count) return '';
   const { current, total, inAddresses, more } = count;
@@ -82,7 +82,5 @@ export function countSentence(count: Count | null): string {
         ? `${all} ${total === 1 ? 'match' : 'matches'}`
         : `${current} of ${all}`;
   if (inAddresses === 0) return words;
-  return total === 0
-    ? `${words}, but ${inAddresses} in addresses`
-    : `${words}, and ${inAddresses} in addresses`;
+  return total === 0 ? `${words}, ${inAddresses} in addresses` : `${words}, ${inAddresses} more in addresses`;
 }

@@ -8,8 +8,8 @@ const invitation = Decoration.set(
 );
 
 /**
- * An empty text shows a hint how to begin. The hint is not part of the text, so it is never read aloud, searched or
- * copied (insert-menu.css).
+ * Shows a hint in an empty text. The hint is drawn by CSS (insert-menu.css), so it is never read aloud, searched or
+ * copied.
  */
 export const emptyText: Extension = [
   EditorView.decorations.compute(['doc'], ({ doc, readOnly }) =>

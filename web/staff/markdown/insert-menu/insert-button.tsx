@@ -7,7 +7,7 @@ interface InsertButtonProps {
   onInsert: (insertion: Insertion) => void;
 }
 
-/** A button that opens the insert menu, for phones, on whose keyboards the `/` is hard to reach. */
+/** A button for phones that opens the insert menu, because `/` is hard to reach on a phone's keyboard. */
 export function InsertButton({ tabIndex, onInsert }: InsertButtonProps) {
   return (
     <Menu position="top-start" withInitialFocusPlaceholder={false} classNames={{ dropdown: 'insert-menu' }}>

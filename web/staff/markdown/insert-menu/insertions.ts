@@ -21,10 +21,10 @@ export interface Insertion {
   name: string;
   hint: string;
   icon: Icon;
-  /** Other words by which a search finds the entry. */
+  /** Further search words for the entry. */
   words: readonly string[];
   run: StateCommand;
-  /** Opens the picture library instead, if the screen has one. */
+  /** Opens the picture library instead of running `run`, if the screen has a library. */
   choose?: 'picture' | 'gallery';
 }
 
@@ -87,7 +87,7 @@ export const INSERTIONS: readonly Insertion[] = [
   },
 ];
 
-/** The entries that a typed word finds: those whose name or other words begin with it. */
+/** The entries whose name or search words begin with the typed text. */
 export function foundInsertions(search: string): Insertion[] {
   const typed = search.toLowerCase();
   return INSERTIONS.filter(({ name, words }) =>

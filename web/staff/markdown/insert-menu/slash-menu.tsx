@@ -18,8 +18,8 @@ interface Entry extends Completion {
 }
 
 /**
- * The menu that a `/` at the start of a line opens. Letters after the `/` search the entries, and Escape closes the
- * menu and keeps the letters as text. `insert` runs an entry in place of the `/`.
+ * The menu that opens when `/` is typed at the start of a line. Letters after the `/` filter the entries. Escape closes
+ * the menu and keeps the typed letters as text. `insert` replaces the `/` with an entry.
  */
 export function slashMenu(insert: (insertion: Insertion) => void): Extension {
   const entries = ({ state }: CompletionContext): CompletionResult | null => {
@@ -47,7 +47,7 @@ export function slashMenu(insert: (insertion: Insertion) => void): Extension {
     autocompletion({
       override: [entries],
       activateOnTyping: false,
-      // The person opened the menu on purpose, so Enter works at once.
+      // Enter works at once: CodeMirror's delay protects only against menus that open unasked.
       interactionDelay: 0,
       icons: false,
       tooltipClass: () => 'insert-menu',

@@ -6,7 +6,7 @@ import { isUndoStep } from '../undo-step.ts';
 import { foundInsertions, INSERTIONS } from './insertions.ts';
 import { inPlaceOfSlash, removeSlash, slashAt } from './slash.ts';
 
-/** A text with the selection between `‹` and `›`. */
+/** A state with this text; its selection is between `‹` and `›`. */
 function opened(marked: string, readOnly = false): EditorState {
   const anchor = marked.indexOf('‹');
   return EditorState.create({
@@ -16,7 +16,7 @@ function opened(marked: string, readOnly = false): EditorState {
   });
 }
 
-/** The text after a command, and whether each of its changes is an undo step of its own. */
+/** Runs a command. Returns the text after it, and for each change whether it is a separate undo step. */
 function run(command: StateCommand, marked: string): { text: string; steps: boolean[] } {
   let state = opened(marked);
   const steps: boolean[] = [];
@@ -52,7 +52,7 @@ describe('a / opens the menu at the start of a line alone', () => {
     ['```css\n/‹›', null],
     ['    /‹›', null],
     ['`one\n/‹›\ntwo`', null],
-  ])('whether a / opens the insert menu in the text %j', (marked, search) => {
+  ])('with the cursor at ‹› in %j, the insert menu searches for %j', (marked, search) => {
     expect(slashAt(opened(marked))?.search ?? null).toBe(search);
   });
 
@@ -61,7 +61,7 @@ describe('a / opens the menu at the start of a line alone', () => {
   });
 });
 
-describe('letters after the / find entries by the beginnings of their words', () => {
+describe('letters typed after the / filter the insert menu', () => {
   test.each([
     ['', INSERTIONS.map(({ name }) => name)],
     ['ta', ['Table']],
@@ -69,12 +69,12 @@ describe('letters after the / find entries by the beginnings of their words', ()
     ['i', ['Picture', 'Gallery']],
     ['li', ['Divider', 'Card']],
     ['able', []],
-  ])('the entries of the insert menu for the letters %j', (search, names) => {
+  ])('for the letters %j the insert menu shows the entries %j', (search, names) => {
     expect(foundInsertions(search).map(({ name }) => name)).toEqual(names);
   });
 });
 
-describe('an entry takes the place of the / in one undo step', () => {
+describe('an entry of the insert menu replaces the /', () => {
   test.each([
     ['Heading', 'One.\n\n/he‹›', 'One.\n\n## ‹›'],
     ['Heading', '/‹›One.', '## ‹›One.'],
@@ -97,7 +97,7 @@ describe('an entry takes the place of the / in one undo step', () => {
     });
   });
 
-  test('if there is no / before the cursor, nothing is removed', () => {
+  test('an entry removes no text if there is no / before the cursor', () => {
     expect(run(inPlaceOfSlash(removeSlash), 'One‹›').text).toBe('One‹›');
     expect(run(removeSlash, 'One.\n\n/pic‹›').text).toBe('One.\n\n‹›');
   });

@@ -4,7 +4,7 @@ import { FORMAT } from '../undo-step.ts';
 
 /** A `/` in the text, with the letters after it. */
 export interface Slash {
-  /** Start of the line: white space before the `/` is removed with it. */
+  /** Start of the line, because white space before the `/` is removed too. */
   from: number;
   to: number;
   /** The letters after the `/`. */
@@ -21,7 +21,7 @@ export function slashAt(state: EditorState): Slash | null {
   return { from, to: head, search };
 }
 
-/** Runs a command on the text without the `/`. Both changes are one step of undo. */
+/** Wraps a command so that it first removes the `/`. Both changes are one undo step. */
 export function inPlaceOfSlash(command: StateCommand): StateCommand {
   return ({ state, dispatch }) => {
     const slash = slashAt(state);

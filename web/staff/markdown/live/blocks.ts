@@ -4,7 +4,7 @@ import { lineStarts, type Put, putLine, putMark, type Shown, touches } from './m
 
 const HEADING = /^(?:ATX|Setext)Heading(\d)$/;
 
-/** Decorates headings, quotes, code blocks and dividers. Returns false for any other node. */
+/** Decorates headings, quotes, code blocks and dividers. Returns false for other nodes. */
 export function blockLines(
   state: EditorState,
   node: SyntaxNodeRef,
@@ -29,7 +29,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   HorizontalRule: 'cm-md-rule',
 };
 
-/** Markdown characters at the start or end of a block's line: `##`, `>`, and code fences. */
+/** Decorates the Markdown characters at the start or end of a block's line: `##`, `>` and code fences. */
 export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { name, from, to } = node;
   if (name !== 'HeaderMark' && name !== 'QuoteMark') return;
@@ -39,7 +39,7 @@ export function blockMark(state: EditorState, node: SyntaxNodeRef, shown: readon
     putMark(put, from, to, true);
     return;
   }
-  // Hides the space between the characters and the words as well.
+  // Also hides the space between these characters and the text.
   const isClosing = name === 'HeaderMark' && from > (node.node.parent?.from ?? from);
   if (isClosing) {
     const before = /[ \t]*$/.exec(state.sliceDoc(line.from, from))?.[0].length ?? 0;

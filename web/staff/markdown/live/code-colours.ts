@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
 
-/** Classes of live-text.css for inline formatting, and for tokens in code blocks. */
+/** CSS classes of live-text.css for inline formatting and for tokens in code blocks. */
 const style = HighlightStyle.define([
   { tag: tags.strong, class: 'cm-md-strong' },
   { tag: tags.emphasis, class: 'cm-md-emphasis' },

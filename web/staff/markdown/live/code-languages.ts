@@ -8,7 +8,10 @@ import {
 } from '@codemirror/lang-javascript';
 import type { Language } from '@codemirror/language';
 
-/** The languages of coloured code blocks: only those in the Markdown language's package, so they add no bytes. */
+/**
+ * The languages that are highlighted in code blocks. All of them are part of the Markdown package, so they add no
+ * bytes.
+ */
 const LANGUAGES: Readonly<Record<string, Language>> = {
   css: cssLanguage,
   html: htmlLanguage,
@@ -23,7 +26,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   tsx: tsxLanguage,
 };
 
-/** The language named by a code block; null if its code is not coloured. */
+/** The language of a code block; null if it is not highlighted. */
 export function codeLanguage(info: string): Language | null {
   const [name = ''] = info.toLowerCase().split(/[\s{,]/);
   return Object.hasOwn(LANGUAGES, name) ? (LANGUAGES[name] ?? null) : null;

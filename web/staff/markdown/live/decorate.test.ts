@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeLanguage } from './code-languages.ts';
 import { decorate } from './decorate.ts';
+import { cardSite } from './links.ts';
 import { markdownText } from './markdown-texts.ts';
 import { PictureWidget } from './picture-widget.ts';
 
@@ -13,23 +14,24 @@ function stateOf(doc: string): EditorState {
     doc,
     extensions: [
       EditorState.lineSeparator.of('\n'),
+      cardSite.of({ origin: 'https://studio.example', games: [], videoHosts: [] }),
       markdown({ base: markdownLanguage, completeHTMLTags: false, codeLanguages: codeLanguage }),
     ],
   });
   ensureSyntaxTree(state, state.doc.length, 10_000);
-  // An editor state keeps its syntax tree, so only a new state has the complete one.
+  // Creates a new state, because a state keeps the syntax tree it was created with, which may be incomplete.
   return state.update({}).state;
 }
 
 interface Look {
   from: number;
   to: number;
-  /** A decoration of a line, of a range, or a widget. */
+  /** 0: decorates a line. 1: decorates a range. 2: a widget. */
   kind: 0 | 1 | 2;
   words: string;
 }
 
-/** The decorations of a text, in order: a line's class, a range's class and words, or `pictures`. `‹` is the cursor. */
+/** The decorations of a text in order: a line's class, a range's class and text, or `pictures`. `‹` is the cursor. */
 function looks(marked: string): string[] {
   const cursor = marked.indexOf('‹');
   const doc = marked.replace('‹', '');
@@ -94,8 +96,42 @@ describe('the look of Markdown', () => {
       '[a](javascript:b) c',
       ['hidden "["', 'link "a"', 'hidden "](javascript:b)"'],
     ],
-    ['a link alone on its line', '[a](/b)', ['card "[a](/b)"', 'hidden "["', 'link "a"', 'hidden "](/b)"']],
-    ['an address alone on its line', 'https://a.example/b', ['card "https://a.example/b"']],
+    ['words with an address alone on their line', '[a](/b)', ['hidden "["', 'link "a"', 'hidden "](/b)"']],
+    [
+      'words that hide the address of a video',
+      '[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKX)',
+      ['hidden "["', 'link "https://youtu.be/aqz-KE-bpKQ"', 'hidden "](https://youtu.be/aqz-KE-bpKX)"'],
+    ],
+    [
+      'the address of a video as its own words',
+      '[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKQ)',
+      [
+        'card "[https://youtu.be/aqz-KE-bpKQ](https://youtu.be/aqz-KE-bpKQ)"',
+        'hidden "["',
+        'link "https://youtu.be/aqz-KE-bpKQ"',
+        'hidden "](https://youtu.be/aqz-KE-bpKQ)"',
+      ],
+    ],
+    [
+      'an address without a card, alone on its line',
+      'https://a.example/b',
+      ['address "https://a.example/b"'],
+    ],
+    ['a video’s address', 'https://youtu.be/aqz-KE-bpKQ', ['card "https://youtu.be/aqz-KE-bpKQ"']],
+    [
+      'a video’s address in brackets',
+      '<https://vimeo.com/76979871>',
+      ['card "<https://vimeo.com/76979871>"'],
+    ],
+    ['a video’s address without a scheme', 'www.vimeo.com/76979871', ['card "www.vimeo.com/76979871"']],
+    [
+      'a video’s address in a list',
+      '- https://youtu.be/aqz-KE-bpKQ',
+      ['entry hanging {--depth: 1}', 'prefix "- "', 'bullet "-"', 'address "https://youtu.be/aqz-KE-bpKQ"'],
+    ],
+    ['the address of a post', 'https://studio.example/blog/one', ['card "https://studio.example/blog/one"']],
+    ['the path of a post', '/blog/one', ['card "/blog/one"']],
+    ['a path without a card', '/press', []],
     ['an address between words', 'see https://a.example', ['address "https://a.example"']],
     ['a picture', '![a](/b.jpg)', ['collapsed', 'hidden "![a](/b.jpg)"', 'pictures']],
     ['a picture with the cursor', '![a](/b.jpg)‹', ['dimmed "![a](/b.jpg)"', 'pictures']],

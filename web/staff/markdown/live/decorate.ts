@@ -3,15 +3,15 @@ import type { EditorState, Range } from '@codemirror/state';
 import { Decoration, type DecorationSet } from '@codemirror/view';
 import { IterMode, type SyntaxNodeRef } from '@lezer/common';
 import { blockLines, blockMark } from './blocks.ts';
-import { bareAddress, link, videoLine } from './links.ts';
+import { bareAddress, barePath, link, videoLine } from './links.ts';
 import { listEntry, listMark } from './lists.ts';
 import { inlineMark, type Shown } from './marks.ts';
 import { pictures } from './pictures.ts';
 import { tableRows } from './tables.ts';
 
 /**
- * The decorations that format the visible parts of a Markdown text. Markdown characters touched by `shown` are dimmed,
- * all others hidden. The text itself stays unchanged.
+ * The decorations that format the visible part of a Markdown text. Markdown characters are dimmed in the ranges of
+ * `shown` and hidden elsewhere. The text itself is not changed.
  */
 export function decorate(
   state: EditorState,
@@ -22,7 +22,7 @@ export function decorate(
   const put = (decoration: Range<Decoration>) => all.push(decoration);
   let done = -1;
   for (const part of visible) {
-    // Decorates a node in two visible parts only once.
+    // Decorates a node only once if two visible parts contain it.
     const from = Math.max(part.from, done + 1);
     if (from > part.to) continue;
     const within = { from, to: part.to };
@@ -36,7 +36,7 @@ export function decorate(
   return Decoration.set(all, true);
 }
 
-/** Decorates a node. Returns false if its children need no decorations. */
+/** Decorates a node. Returns false if its children need no decoration. */
 function enter(
   state: EditorState,
   node: SyntaxNodeRef,
@@ -55,7 +55,7 @@ function enter(
       break;
     case 'Table':
       tableRows(state, node, visible, put);
-      // Nothing is hidden in table rows, because that would move the columns.
+      // Hides nothing in table rows, because the columns would no longer align.
       return false;
     case 'Link':
       link(state, node.node, shown, put);
@@ -68,6 +68,7 @@ function enter(
       break;
     case 'Paragraph':
       pictures(state, node.node, visible, shown, put);
+      barePath(state, node.node, put);
       break;
     default:
       blockMark(state, node, shown, put);

@@ -1,8 +1,17 @@
-import type { EditorState } from '@codemirror/state';
+import { type EditorState, Facet } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import type { CardSources } from '../../../domain/cards/card.ts';
+import { isAddressItself, lonePath, mayBeCard, wholeAddress } from '../../../domain/cards/lone-address.ts';
 import { imageSource } from '../../../domain/text/video-link.ts';
 import { type Put, putMark, type Shown, touches } from './marks.ts';
+
+type CardSite = Pick<CardSources, 'origin' | 'games' | 'videoHosts'>;
+
+/** The site whose addresses are shown as cards. Without it only addresses of well-known sites are. */
+export const cardSite = Facet.define<CardSite, CardSite>({
+  combine: ([site]) => site ?? { origin: '', games: [], videoHosts: [] },
+});
 
 const card = Decoration.mark({ class: 'cm-md-card' });
 const video = Decoration.mark({ class: 'cm-md-card cm-md-video' });
@@ -10,30 +19,37 @@ const wrongVideo = Decoration.mark({ class: 'cm-md-card cm-md-video cm-md-wrong'
 const words = Decoration.mark({ class: 'cm-md-link' });
 const address = Decoration.mark({ class: 'cm-md-address' });
 
-/** The parts of `[words](address)` or `![words](address)`; null for any other node. */
+/** The positions of the parts in `[words](address)` or `![words](address)`. */
 export interface Parts {
   words: Shown;
   address: string;
+  /** The position of the address, without angle brackets. */
+  url: Shown;
 }
 
-/** Parses a link or picture; null if its address is defined elsewhere in the text. */
+/** Finds the parts of a link or picture. Null if its URL is defined elsewhere in the text. */
 export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   const [opening, closing] = node.getChildren('LinkMark');
-  const url = node.getChild('URL');
-  if (!opening || !closing || !url || url.from < closing.to) return null;
+  // The words may be a URL too.
+  const url = closing && node.getChildren('URL').find(({ from }) => from >= closing.to);
+  if (!opening || !closing || !url) return null;
   const text = state.sliceDoc(url.from, url.to);
+  const inside = text.startsWith('<') && text.endsWith('>') ? 1 : 0;
+  const { from, to } = { from: url.from + inside, to: url.to - inside };
   return {
     words: { from: opening.to, to: closing.from },
-    address: text.startsWith('<') && text.endsWith('>') ? text.slice(1, -1) : text,
+    address: state.sliceDoc(from, to),
+    url: { from, to },
   };
 }
 
-/** Decorates a link: only its words are visible. A link alone on its line looks like a card. */
+/** Decorates a link: only its text is visible. If it becomes a card on the page, it looks like one. */
 export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
-  if (isAlone(state, node)) put(card.range(from, to));
   const parts = partsOf(state, node);
   if (!parts) return;
+  const text = state.sliceDoc(parts.words.from, parts.words.to);
+  if (isAddressItself(text, parts.address) && isCard(state, node, parts.address)) put(card.range(from, to));
   const isEmpty = parts.words.from === parts.words.to;
   const isShown = isEmpty || touches(shown, from, to);
   putMark(put, from, parts.words.from, isShown);
@@ -41,18 +57,23 @@ export function link(state: EditorState, node: SyntaxNode, shown: readonly Shown
   putMark(put, parts.words.to, to, isShown);
 }
 
-/** Decorates a bare address. Alone on its line it looks like a card. */
+/** Decorates a bare URL. If it becomes a card on the page, it looks like one. */
 export function bareAddress(state: EditorState, node: SyntaxNode, put: Put): void {
   if (node.parent && HAS_ADDRESS.has(node.parent.name)) return;
-  put((isAlone(state, node) ? card : address).range(node.from, node.to));
+  const text = state.sliceDoc(node.from, node.to).replace(/^<|>$/g, '');
+  put((isCard(state, node, wholeAddress(text)) ? card : address).range(node.from, node.to));
+}
+
+/** Decorates a paragraph that is only a path of this site and becomes a card on the page. */
+export function barePath(state: EditorState, { parent, from, to }: SyntaxNode, put: Put): void {
+  if (parent?.name !== 'Document' || state.sliceDoc(from, from + 1) !== '/') return;
+  const path = lonePath(state.sliceDoc(from, to));
+  if (path !== null && mayBeCard(path, state.facet(cardSite))) put(card.range(from, to));
 }
 
 const HAS_ADDRESS = new Set(['Link', 'Image', 'LinkReference', 'Autolink']);
 
-/**
- * Shows the Markdown of a video as one line of text: the video's title, or else its address. Returns false for a
- * picture.
- */
+/** Shows a video's Markdown as one line: the title, or the URL if there is none. Returns false for pictures. */
 export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly Shown[], put: Put): boolean {
   const parts = partsOf(state, node);
   const { kind } = imageSource(parts?.address ?? '');
@@ -66,11 +87,13 @@ export function videoLine(state: EditorState, node: SyntaxNode, shown: readonly 
   return true;
 }
 
-function isAlone(state: EditorState, { from, to, parent }: SyntaxNode): boolean {
+/** Whether a link or URL is a whole paragraph outside of lists and quotations, and becomes a card on the page. */
+function isCard(state: EditorState, { from, to, parent }: SyntaxNode, address: string): boolean {
   return (
     parent?.name === 'Paragraph' &&
+    parent.parent?.name === 'Document' &&
     parent.from === from &&
     parent.to === to &&
-    state.doc.lineAt(from).to >= to
+    mayBeCard(address, state.facet(cardSite))
   );
 }

@@ -3,17 +3,17 @@ import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { lineStarts, type Put, putLine, type Shown, touches } from './marks.ts';
 
-/** Maximum depth of indentation. */
+/** Deeper nested lists are indented only this many levels. */
 const DEEPEST = 8;
 
 const bullet = Decoration.mark({ class: 'cm-md-bullet' });
 const number = Decoration.mark({ class: 'cm-md-number' });
 const task = Decoration.mark({ class: 'cm-md-task' });
 const done = Decoration.mark({ class: 'cm-md-done' });
-/** The indentation and marker of an entry, as wide as the entry is deep. */
+/** The indentation and marker of a list entry. Their width depends on the nesting depth. */
 const prefix = Decoration.mark({ class: 'cm-md-prefix' });
 
-/** Indents the lines of a list entry, so that its words are aligned. */
+/** Indents the lines of a list entry, so that they align with its first word. */
 export function listEntry(state: EditorState, node: SyntaxNodeRef, visible: Shown, put: Put): void {
   const depth = Math.min(depthOf(node.node), DEEPEST);
   for (const at of ownLines(state, node.node, visible)) {
@@ -25,7 +25,7 @@ export function listEntry(state: EditorState, node: SyntaxNodeRef, visible: Show
   }
 }
 
-/** Draws an entry's marker as a bullet, except at the cursor. */
+/** Draws an entry's marker as a bullet, unless the cursor is at it. */
 export function listMark(state: EditorState, node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { from, to } = node;
   if (node.name === 'TaskMarker') {
@@ -43,7 +43,7 @@ function depthOf(entry: SyntaxNode): number {
   return depth;
 }
 
-/** The visible lines of an entry, without inner lists, code blocks and tables. */
+/** The visible lines of an entry, except those of nested lists, code blocks and tables. */
 function ownLines(state: EditorState, entry: SyntaxNode, visible: Shown): number[] {
   let starts = lineStarts(state, entry, visible);
   for (let child = entry.firstChild; child; child = child.nextSibling) {

@@ -9,15 +9,15 @@ import type { Shown } from './marks.ts';
 const EVERYWHERE: readonly Shown[] = [{ from: 0, to: Number.POSITIVE_INFINITY }];
 
 /**
- * The range where Markdown characters are visible: the selection, or the whole text during a search, which finds them
- * too.
+ * The ranges in which Markdown characters are shown: the selection, or the whole text while the search panel is open,
+ * because a search also finds these characters.
  */
 function shownParts(state: EditorState, hasFocus: boolean): readonly Shown[] {
   if (searchPanelOpen(state)) return EVERYWHERE;
   return hasFocus && !state.readOnly ? state.selection.ranges : [];
 }
 
-/** Updates the decorations of the visible text at every change. */
+/** Updates the decorations of the visible text after every change. */
 const decorations = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -47,7 +47,7 @@ function decorationsOf(view: EditorView): DecorationSet {
   return decorate(view.state, view.visibleRanges, shownParts(view.state, view.hasFocus));
 }
 
-/** The formatted view, with Markdown characters only at the cursor. The styles are in live-text.css. */
+/** The formatted view. It shows Markdown characters only at the cursor. Its styles are in live-text.css. */
 export const liveText: Extension = [
   EditorView.editorAttributes.of({ class: 'cm-md-live' }),
   codeColours,

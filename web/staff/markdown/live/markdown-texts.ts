@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-// Generates Markdown for tests from complete and broken pieces of its syntax, with characters that editors tend to
-// change.
+// Generates Markdown for tests from valid and broken pieces of syntax, with characters that editors often alter.
 
 const PIECES = [
   '# ',
@@ -77,7 +76,7 @@ const ODD = [
   '\udc00',
 ];
 
-/** A Markdown text of up to about a hundred pieces. */
+/** A Markdown text of at most about a hundred pieces. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -2,7 +2,7 @@ import type { EditorState, Range } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 
-/** A range in which Markdown characters are visible: the selection, while the cursor is drawn. */
+/** A range in which Markdown characters are shown, such as the selection of a focused editor. */
 export interface Shown {
   from: number;
   to: number;
@@ -13,23 +13,23 @@ export type Put = (decoration: Range<Decoration>) => void;
 const hidden = Decoration.mark({ class: 'cm-md-hidden' });
 const dimmed = Decoration.mark({ class: 'cm-md-dimmed' });
 
-/** Whether the selection touches a range, its ends included. */
+/** Whether a shown range overlaps or touches the range from `from` to `to`. */
 export function touches(shown: readonly Shown[], from: number, to: number): boolean {
   return shown.some((range) => range.from <= to && range.to >= from);
 }
 
-/** Hides Markdown characters, or dims them at the cursor. They stay in the page for copying and screen readers. */
+/** Hides Markdown characters, or dims them at the cursor. They stay in the DOM for copying and for screen readers. */
 export function putMark(put: Put, from: number, to: number, isShown: boolean): void {
   if (from < to) put((isShown ? dimmed : hidden).range(from, to));
 }
 
-/** A line decoration with a class and a style. */
+/** Adds a decoration for a line, with a class and a style. */
 export function putLine(put: Put, at: number, name: string, style?: string): void {
   const attributes = style === undefined ? {} : { attributes: { style } };
   put(Decoration.line({ class: name, ...attributes }).range(at));
 }
 
-/** The starts of a node's lines in the visible range. */
+/** The start positions of a node's lines in the visible range. */
 export function lineStarts(state: EditorState, node: Shown, visible: Shown): number[] {
   const starts: number[] = [];
   const to = Math.min(node.to, visible.to);
@@ -41,10 +41,10 @@ export function lineStarts(state: EditorState, node: Shown, visible: Shown): num
   return starts;
 }
 
-/** The characters of inline formatting: bold, italic, struck through, code, and the backslash of an escape. */
+/** The characters of inline formatting: bold, italic, strikethrough, code and backslash escapes. */
 const AROUND_WORDS = new Set(['EmphasisMark', 'StrikethroughMark']);
 
-/** Decorates inline formatting. Its characters are visible while the cursor is in the formatted words. */
+/** Decorates inline formatting. Its Markdown characters are shown while the cursor is in the formatted text. */
 export function inlineMark(node: SyntaxNodeRef, shown: readonly Shown[], put: Put): void {
   const { name, from, to } = node;
   if (name === 'Escape') {

@@ -4,21 +4,23 @@ import { imageSource } from '../../../domain/text/video-link.ts';
 import { partsOf } from './links.ts';
 import type { Shown } from './marks.ts';
 
-/** A picture as the widget shows it. */
+/** A picture as the widget draws it. */
 export interface DrawnPicture {
   address: string;
-  /** The description as Markdown, with backslashes. */
+  /** The alt text as Markdown, with backslash escapes. */
   description: string;
 }
 
 interface Picture extends DrawnPicture {
   from: number;
   to: number;
-  /** The position of the description in the text. */
+  /** The position of the alt text in the Markdown. */
   words: Shown;
+  /** The position of the URL. */
+  url: Shown;
 }
 
-/** One picture, or several with only white space between them: a gallery. */
+/** One picture, or a gallery: several pictures with only white space between them. */
 export type Group = [Picture, ...Picture[]];
 
 /** The groups of pictures in a visible paragraph. */
@@ -41,15 +43,22 @@ export function groupsOf(state: EditorState, paragraph: SyntaxNode, visible: Sho
   return groups;
 }
 
-/** A picture whose address may be loaded; null for videos, unfinished addresses and other schemes. */
+/** A picture whose URL may be loaded; null for videos, incomplete URLs and other schemes. */
 function pictureOf(state: EditorState, node: SyntaxNode): Picture | null {
   const parts = partsOf(state, node);
   if (!parts || imageSource(parts.address).kind !== 'picture' || !isShowable(parts.address)) return null;
-  const { words, address } = parts;
-  return { from: node.from, to: node.to, words, address, description: state.sliceDoc(words.from, words.to) };
+  const { words, address, url } = parts;
+  return {
+    from: node.from,
+    to: node.to,
+    words,
+    address,
+    url,
+    description: state.sliceDoc(words.from, words.to),
+  };
 }
 
-/** Addresses of this site, and complete web addresses: those that the content policy allows. */
+/** Whether the content security policy allows the URL: a path on this site, or a complete web address. */
 function isShowable(address: string): boolean {
   if (/^\/[^/\\]/.test(address)) return true;
   const url = URL.parse(address);

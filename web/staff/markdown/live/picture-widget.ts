@@ -1,15 +1,24 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { clipId } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress, pictureId, pictureShape } from '../../../domain/pictures/picture-address.ts';
+import { breadthOf, type PictureBreadth, withBreadth } from '../../../domain/pictures/picture-breadth.ts';
 import { plainAlt } from '../../../domain/pictures/picture-text.ts';
-import { type DrawnPicture, groupsOf } from './picture-groups.ts';
+import { type DrawnPicture, type Group, groupsOf } from './picture-groups.ts';
 
-/** Delay before a picture is loaded, in milliseconds, so that typing an address does not request each version of it. */
+/** Delay before a picture is loaded, in milliseconds. Without it, typing a URL would request every prefix of it. */
 const LOAD_AFTER = 400;
-/** Addresses of pictures that this page has loaded. */
+/** URLs of the pictures that this page has loaded. */
 const loaded = new Set<string>();
 
-/** The thumbnails of a group of pictures, each with a field for its description. */
+/** The choices of the field for a picture's width. */
+const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
+  [null, 'In the column'],
+  ['wide', 'Wide'],
+  ['full', 'Full width'],
+];
+
+/** Thumbnails for a group of pictures, each with a field for its alt text; a picture alone also has one for its width. */
 export class PictureWidget extends WidgetType {
   readonly #pictures: readonly DrawnPicture[];
   readonly #readOnly: boolean;
@@ -24,7 +33,10 @@ export class PictureWidget extends WidgetType {
     return (
       other.#readOnly === this.#readOnly &&
       this.#shows(other) &&
-      this.#pictures.every(({ description }, at) => description === other.#pictures[at]?.description)
+      this.#pictures.every(
+        ({ address, description }, at) =>
+          description === other.#pictures[at]?.description && address === other.#pictures[at]?.address,
+      )
     );
   }
 
@@ -36,20 +48,22 @@ export class PictureWidget extends WidgetType {
     return element;
   }
 
-  /** If only descriptions differ, keeps the fields of the widget, and the focus in one of them. */
+  /** If only alt texts or widths differ, updates the existing fields, so that a focused field keeps the focus. */
   override updateDOM(element: HTMLElement, _view: EditorView, from: PictureWidget): boolean {
     if (!this.#shows(from) || from.#readOnly !== this.#readOnly) return false;
     const fields = element.querySelectorAll('input');
     if (fields.length !== this.#pictures.length) return false;
     this.#pictures.forEach(({ description }, at) => {
       const field = fields[at];
-      // Keeps the field's text if only a final space differs, which Markdown does not store.
+      // Leaves the field unchanged if only a trailing space differs, because Markdown does not store that.
       if (field && plainAlt(field.value) !== description) field.value = withoutBackslashes(description);
     });
+    const choice = element.querySelector('select');
+    if (choice) choice.value = breadthOf(this.#pictures[0]?.address ?? '') ?? '';
     return true;
   }
 
-  /** Pictures and fields handle their own events, not CodeMirror. */
+  /** CodeMirror ignores events of the pictures and fields, which handle them themselves. */
   override ignoreEvent(): boolean {
     return true;
   }
@@ -57,7 +71,10 @@ export class PictureWidget extends WidgetType {
   #shows(other: PictureWidget): boolean {
     return (
       this.#pictures.length === other.#pictures.length &&
-      this.#pictures.every(({ address }, at) => address === other.#pictures[at]?.address)
+      this.#pictures.every(
+        ({ address }, at) =>
+          withBreadth(address, null) === withBreadth(other.#pictures[at]?.address ?? '', null),
+      )
     );
   }
 
@@ -87,13 +104,46 @@ export class PictureWidget extends WidgetType {
       thumbnail(address, () => select(view, widget)),
       field,
     );
+    if (this.#pictures.length === 1 && clipId(address) === null)
+      figure.append(breadthField(view, widget, address, this.#readOnly));
     return figure;
   }
+}
+
+/**
+ * A select for the picture's width on the page. Arrow keys and letters choose a width; Escape returns the focus to the
+ * text.
+ */
+function breadthField(
+  view: EditorView,
+  widget: HTMLElement,
+  address: string,
+  readOnly: boolean,
+): HTMLElement {
+  const choice = document.createElement('select');
+  choice.ariaLabel = `Width of ${nameOf(address)}`;
+  choice.disabled = readOnly;
+  for (const [breadth, words] of BREADTHS) {
+    const option = new Option('', breadth ?? '');
+    // Not rendered as text, which would count as a part of the line.
+    option.label = words;
+    choice.add(option);
+  }
+  choice.value = breadthOf(address) ?? '';
+  choice.addEventListener('change', () => writeBreadth(view, widget, choice.value));
+  choice.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(view, widget);
+  });
+  return choice;
 }
 
 /** The file name of a picture. */
 function nameOf(address: string): string {
   const id = pictureId(address);
+  if (clipId(address) !== null) return 'the clip';
   return id === null ? address.split(/[?#]/)[0]?.split('/').at(-1) || 'the picture' : 'the picture';
 }
 
@@ -101,14 +151,16 @@ function thumbnail(address: string, onPress: () => void): HTMLElement {
   const frame = document.createElement('span');
   frame.className = 'cm-md-thumbnail';
   const image = document.createElement('img');
-  // No alt text, because the field below has the description.
+  // Empty, because the field below contains the alt text.
   image.alt = '';
   image.decoding = 'async';
   image.referrerPolicy = 'no-referrer';
   const id = pictureId(address);
-  const shape = id === null ? null : pictureShape(id);
+  const clip = clipId(address);
+  if (clip !== null) frame.dataset.clip = '';
+  const shape = pictureShape(id ?? clip ?? '');
   if (shape) {
-    // Reserves the space before the picture has loaded.
+    // Reserves the space until the picture has loaded.
     image.width = shape.width;
     image.height = shape.height;
     if (shape.color !== null) image.style.backgroundColor = shape.color;
@@ -130,28 +182,40 @@ function thumbnail(address: string, onPress: () => void): HTMLElement {
   return frame;
 }
 
-/** Moves the cursor after the pictures, which shows their Markdown. */
+/** Moves the cursor to the end of the pictures, so that their Markdown is shown. */
 function select(view: EditorView, widget: HTMLElement): void {
   view.focus();
   view.dispatch({ selection: { anchor: view.posAtDOM(widget) }, scrollIntoView: true });
 }
 
-/** Writes a description into the Markdown of a picture: number `at` of the group above this widget. */
+/** Writes an alt text into the Markdown of picture `at` in the group that this widget shows. */
 function writeDescription(view: EditorView, widget: HTMLElement, at: number, description: string): void {
+  const { state } = view;
+  const words = groupAt(view, widget)?.[at]?.words;
+  if (!words || state.readOnly) return;
+  const insert = plainAlt(description);
+  if (insert !== state.sliceDoc(words.from, words.to))
+    view.dispatch({ changes: { ...words, insert }, userEvent: 'input.type' });
+}
+
+/** Writes the width of the picture that this widget shows into the fragment of its URL. */
+function writeBreadth(view: EditorView, widget: HTMLElement, chosen: string): void {
+  const picture = groupAt(view, widget)?.[0];
+  if (!picture || view.state.readOnly) return;
+  const [breadth] = BREADTHS.find(([value]) => (value ?? '') === chosen) ?? [null];
+  const insert = withBreadth(picture.address, breadth);
+  if (insert !== picture.address) view.dispatch({ changes: { ...picture.url, insert }, userEvent: 'input' });
+}
+
+/** The pictures in the Markdown that this widget shows. */
+function groupAt(view: EditorView, widget: HTMLElement): Group | undefined {
   const { state } = view;
   const end = view.posAtDOM(widget);
   let node = syntaxTree(state).resolveInner(end, -1);
   while (node.parent && node.name !== 'Image') node = node.parent;
   const paragraph = node.parent;
-  if (!paragraph) return;
-  const group = groupsOf(state, paragraph, { from: paragraph.from, to: end }).find(
-    (one) => one.at(-1)?.to === end,
-  );
-  const words = group?.[at]?.words;
-  if (!words || state.readOnly) return;
-  const insert = plainAlt(description);
-  if (insert !== state.sliceDoc(words.from, words.to))
-    view.dispatch({ changes: { ...words, insert }, userEvent: 'input.type' });
+  if (!paragraph) return undefined;
+  return groupsOf(state, paragraph, { from: paragraph.from, to: end }).find((one) => one.at(-1)?.to === end);
 }
 
 function withoutBackslashes(description: string): string {

@@ -3,19 +3,19 @@ import { Decoration } from '@codemirror/view';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { type Put, putLine, type Shown } from './marks.ts';
 
-/** Limit of a column's width. Longer lines wrap, so they are not aligned. */
+/** Maximum width of an aligned column. Longer lines wrap anyway. */
 const WIDEST = 40;
-/** Limit of rows: in a longer table only the visible rows are aligned, so that a key never waits. */
+/** Limit of characters: in a longer table only the visible rows are aligned, to keep key presses fast. */
 const LONGEST = 20_000;
 
-/** The text of a cell, up to its closing bar. */
+/** A table cell, up to the `|` that closes it. */
 interface Cell {
-  /** The position of the closing bar; null for a row's open end. */
+  /** The position of the closing `|`; null if the row ends without one. */
   bar: number | null;
   width: number;
 }
 
-/** Aligns the columns of a table by spacing before its bars. The text stays unchanged. */
+/** Aligns the columns of a table by adding space before each `|`. The text is not changed. */
 export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Shown, put: Put): void {
   const whole = node.to - node.from <= LONGEST;
   const from = whole ? node.from : Math.max(node.from, visible.from);
@@ -43,7 +43,7 @@ export function tableRows(state: EditorState, node: SyntaxNodeRef, visible: Show
     });
 }
 
-/** The cells of a row. Text before a leading bar is not a cell, so that rows with and without that bar align. */
+/** The cells of a row. Text before a leading `|` is no cell, so that rows with and without one align. */
 function cellsOf(text: string, start: number): Cell[] {
   const cells: Cell[] = [];
   let from = /^[ \t>]*\|?/.exec(text)?.[0].length ?? 0;
@@ -56,7 +56,7 @@ function cellsOf(text: string, start: number): Cell[] {
   return cells;
 }
 
-/** The width of a text in columns of a monospace font. East Asian characters and emoji take two. */
+/** The width of a text in monospace columns. East Asian characters and emoji take two. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

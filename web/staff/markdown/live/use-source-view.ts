@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 export const SOURCE_KEY = 'Mod-e';
 
-/** The key in `localStorage` of the last chosen view. */
+/** Key in `localStorage` of the view chosen last. */
 const CHOICE = 'editor-view';
 
 /** Whether the text is shown as Markdown source. The choice is remembered in this browser. */
@@ -31,7 +31,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(CHOICE);
   } catch {
-    // The browser blocks storage, so the choice applies to this page only.
+    // The browser blocks storage, so the choice lasts only as long as the page.
     return null;
   }
 }

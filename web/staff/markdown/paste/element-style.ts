@@ -1,4 +1,4 @@
-/** The declarations of an element's `style` attribute, by property. */
+/** The CSS declarations in an element's `style` attribute, by property. */
 function styleOf(element: Element): Map<string, string> {
   const declarations = (element.getAttribute('style') ?? '').split(';').map((one) => {
     const [property = '', ...value] = one.split(':');
@@ -7,7 +7,7 @@ function styleOf(element: Element): Map<string, string> {
   return new Map(declarations);
 }
 
-/** Formatting that an element adds by style alone, and formatting of its tag that its style removes. */
+/** Formatting that an element's style adds, and formatting of its tag that its style cancels. */
 export interface StyledMarks {
   bold: boolean;
   italic: boolean;
@@ -33,14 +33,14 @@ export function styledMarks(element: Element): StyledMarks {
   };
 }
 
-/** The list level of a Word paragraph: `l0 level2 lfo1`; null for every other element. */
+/** The list level of a Word paragraph, such as 2 for `l0 level2 lfo1`; null for other elements. */
 export function wordListLevel(element: Element): number | null {
   const place = styleOf(element).get('mso-list');
   const level = /level(\d+)/.exec(place ?? '')?.[1];
   return level === undefined ? null : Number(level);
 }
 
-/** Whether this is a list bullet or number drawn by Word. */
+/** Whether an element is a list bullet or number that Word has written as text. */
 export function isWordMarker(element: Element): boolean {
   return styleOf(element).get('mso-list') === 'ignore';
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { pictureMark } from './picture-marks.ts';
 
-/** The small DOM that turndown uses outside of browsers. */
+/** The DOM implementation that turndown uses outside of browsers. */
 const { createDocument } = domino as { createDocument: (html: string) => Document };
 
 const convert = (html: string) => htmlToMarkdown(createDocument(`<body>${html}</body>`));

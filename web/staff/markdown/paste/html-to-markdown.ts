@@ -6,23 +6,23 @@ import { tidyLists } from './tidy-lists.ts';
 import { tidyMarks } from './tidy-marks.ts';
 import { tidyTables } from './tidy-tables.ts';
 
-/** Control characters that texts do not contain. They separate cells and rows until the table is assembled. */
+/** Private-use characters that do not occur in texts. They separate cells and rows until the table is assembled. */
 const [CELL_END, ROW_END] = ['\uE000', '\uE001'];
 const NEVER =
   'style,script,meta,link,title,noscript,template,svg,canvas,input:not([type="checkbox"]),button,select';
 const BLOCK = /^(?:P|DIV|H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|PRE|HR|SECTION|ARTICLE)$/;
 
 export interface Converted {
-  /** The Markdown, with a placeholder (picture-marks.ts) for each picture of `copied`. */
+  /** The Markdown. Each picture of `copied` is a placeholder in it (picture-marks.ts). */
   markdown: string;
   leftOut: LeftOut;
-  /** The addresses of pictures that are copied into the library, in order. */
+  /** URLs of the pictures to copy into the library, in order. */
   copied: string[];
 }
 
 /**
- * Converts the clipboard's HTML from Google Docs, Word or a web page to markdown: headings, lists, links, tables,
- * quotes, code and formatting are kept, styling is not. Changes the given document.
+ * Converts HTML of the clipboard, from Google Docs, Word or a web page, to Markdown. Headings, lists, links, tables,
+ * quotes, code and inline formatting are kept; styling is dropped. Modifies the document.
  */
 export function htmlToMarkdown({ body }: Document): Converted {
   for (const element of all(body, NEVER)) element.remove();
@@ -87,7 +87,7 @@ function converter(): TurndownService {
     .addRule('part of a table', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
 }
 
-/** The numbers are computed once per list, because counting from each item would be quadratic. */
+/** Numbers a list in one pass. Counting from each item would be quadratic. */
 function numberItems(list: Element): void {
   let number = Number(list.getAttribute('start')) || 1;
   for (const item of Array.from(list.children))
@@ -98,7 +98,7 @@ function markerOf(item: Element): string {
   return item.parentElement?.nodeName === 'OL' ? `${item.getAttribute('value')}. ` : '- ';
 }
 
-/** Rows of cells as a markdown table: the first row is its head, short rows are padded. */
+/** A Markdown table. The first row is the head; short rows are padded. */
 function table(content: string): string {
   const rows = content
     .split(ROW_END)
@@ -117,7 +117,7 @@ function table(content: string): string {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...others.map(line)].join('\n');
 }
 
-/** Line breaks beside a paragraph or list are spacing, and so is the final one from Safari. */
+/** Whether a line break only separates blocks, as beside a paragraph or list, or at Safari's end of the clipboard. */
 function isBetweenBlocks(line: Element): boolean {
   if (line.className === 'Apple-interchange-newline') return true;
   const beside = [line.previousElementSibling, line.nextElementSibling];
@@ -125,13 +125,13 @@ function isBetweenBlocks(line: Element): boolean {
 }
 
 /**
- * No-break spaces are copying artefacts, except those of French typography and before units. In the text field they
- * would look like ordinary spaces.
+ * Replaces no-break spaces, which copying produces and which look like ordinary spaces in the field. Keeps those of
+ * French punctuation and before units.
  */
 function withPlainSpaces(text: string): string {
   return (
     text
-      // Anchored at the first space of a run: starting at each of them would be quadratic.
+      // The lookbehind makes a match start only at the first space of a run. Starting at each space would be quadratic.
       .replace(/(?<![ \u00a0])[ \u00a0]*\u00a0[ \u00a0]*/g, (spaces, at: number) => {
         if (spaces !== '\u00a0') return ' ';
         const [before = '', after = ''] = [text[at - 1], text[at + 1]];

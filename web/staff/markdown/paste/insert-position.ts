@@ -1,14 +1,14 @@
 import type { ChangeDesc } from '@codemirror/state';
 
-/** The position of a pending insertion, and the selection that it replaces. */
+/** The position of a pending insertion, and the selected range that it replaces. */
 export interface InsertPosition {
   from: number;
   to: number;
 }
 
 /**
- * The position after a change of the text. Text typed there is never replaced, and neither is a selection that was
- * typed over. `behind`: the change is an earlier insertion at the same position.
+ * Maps the position through a change of the text. Text typed there is never replaced, nor is a selection that was typed
+ * over. `behind`: the change is an earlier insertion at the same position.
  */
 export function movedPosition(
   { from, to }: InsertPosition,

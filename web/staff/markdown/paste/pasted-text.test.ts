@@ -59,7 +59,7 @@ test.each<[string, string, string[], boolean]>([
     true,
   ],
   ['HTML of many megabytes', `<p>${'a'.repeat(2_000_001)}</p>`, [], false],
-])('pasted HTML is converted only if that is worthwhile: %s', (_what, html, types, expected) => {
+])('pasted HTML is converted if it has formatting and is not too large: %s', (_what, html, types, expected) => {
   expect(isWorthConverting(html, types)).toBe(expected);
 });
 

@@ -11,25 +11,26 @@ import { type InsertPosition, movedPosition } from './insert-position.ts';
 import { fitted, isAddress, isWorthConverting, leftOutNews, pastedVideo } from './pasted-text.ts';
 import { withoutMarks } from './picture-marks.ts';
 
-/** Marks the transaction of a delayed paste. */
+/** Marks the transaction of a paste that had to wait for the converter. */
 const waited = Annotation.define<true>();
 
 /**
- * Converts pasted formatted text to markdown, and addresses of videos to videos. The converter is loaded on first use.
- * `say` receives messages for the person, or null; `addFiles` receives pasted or dropped pictures and their position.
+ * Converts pasted formatted text to Markdown, and pasted video URLs to videos. The converter's script is loaded on
+ * first use. `say` shows a message or, with null, removes it; `addFiles` receives pasted or dropped pictures and their
+ * position.
  */
 export function pasting(
   say: (news: string | null) => void,
   addFiles: (files: readonly File[], at: number) => void,
 ): Extension {
-  /** Positions of pending conversions, in the order of the pastes; typing shifts them. */
+  /** Positions of pending pastes, in order. They follow edits of the text. */
   const waiting = new Set<InsertPosition>();
 
   const convert = (view: EditorView, html: string, text: string) => {
     const { from, to } = view.state.selection.main;
     const place: InsertPosition = { from, to };
     waiting.add(place);
-    // Inserts pastes in their order, although the converter may finish a later one first.
+    // Inserts pastes in order, even if a later one is converted first.
     void inTurn('paste', () => putIn(view, place, html, text));
   };
 
@@ -54,7 +55,7 @@ export function pasting(
     if (copied.length === 0) return say(news);
     say(`Copying ${counted(copied.length, 'picture')} …`);
     const pictures = copied.map((source, at) => ({ source, at: places[at] ?? place.from }));
-    // A later paste does not wait until the pictures of this one are copied.
+    // Later pastes do not wait for the pictures of this one.
     void copyPictures(view, pictures, addFiles).then((failed) =>
       say(leftOutNews({ ...leftOut, pictures: leftOut.pictures + failed })),
     );
@@ -66,7 +67,7 @@ export function pasting(
       const behind = transactions.some((change) => change.annotation(waited));
       for (const place of waiting) Object.assign(place, movedPosition(place, changes, behind));
     }),
-    // Runs before the language extension's own handler, which makes a link of an address pasted over a selection.
+    // Runs before the Markdown extension's handler, which would turn a URL pasted over a selection into a link.
     Prec.high(
       EditorView.domEventHandlers({
         paste(event, view) {
@@ -77,7 +78,7 @@ export function pasting(
           if (!data || state.readOnly || ranges.length > 1 || isInCode(state, main.from)) return false;
           const text = data.getData('text/plain');
           const html = data.getData('text/html');
-          // A copied picture, perhaps with surrounding HTML.
+          // A copied picture may come with HTML around it.
           if (text === '' && data.files.length > 0) {
             say(null);
             addFiles([...data.files], main.head);
@@ -112,8 +113,8 @@ export function pasting(
 }
 
 /**
- * Inserts the text. The cursor moves behind it, unless it has moved elsewhere. Returns the positions of the picture
- * placeholders.
+ * Inserts the text and moves the cursor behind it, unless the user has moved the cursor. Returns the positions of the
+ * picture placeholders.
  */
 function insert(
   view: EditorView,

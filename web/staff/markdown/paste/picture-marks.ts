@@ -1,4 +1,4 @@
-/** Control characters around a picture's number. Texts do not contain these characters. */
+/** Private-use characters around a picture's number. They do not occur in texts. */
 const [START, END] = ['\uE002', '\uE003'];
 const MARK = new RegExp(`${START}\\d+${END}`);
 
@@ -6,8 +6,8 @@ const MARK = new RegExp(`${START}\\d+${END}`);
 export const pictureMark = (number: number): string => `${START}${number}${END}`;
 
 /**
- * Removes the placeholders from a text, and returns their positions. A paragraph of only a placeholder is removed with
- * its empty line.
+ * Removes the placeholders and returns their positions. If a paragraph contains only a placeholder, its empty line is
+ * removed too.
  */
 export function withoutMarks(marked: string): { text: string; places: number[] } {
   const [first = '', ...others] = marked.split(MARK);

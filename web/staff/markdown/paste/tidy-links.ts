@@ -4,7 +4,7 @@ import { watchAddress } from '../../../domain/text/watch-address.ts';
 import { all, unwrap } from './dom-edit.ts';
 import { pictureMark } from './picture-marks.ts';
 
-/** The omitted parts, by kind. */
+/** Counts of omitted parts, by kind. */
 export interface LeftOut {
   pictures: number;
   embeds: number;
@@ -12,7 +12,10 @@ export interface LeftOut {
 
 const BLOCKS = 'p,div,h1,h2,h3,h4,h5,h6,li,td,th,blockquote';
 
-/** Removes links that do not work here, and converts players and bare addresses of videos to the video form. */
+/**
+ * Removes links that work only on their original page, and converts video players and bare video URLs to the video
+ * form.
+ */
 export function tidyLinks(body: Element): void {
   for (const link of all(body, 'a')) {
     const address = target(link.getAttribute('href') ?? '');
@@ -31,18 +34,18 @@ export function tidyLinks(body: Element): void {
   }
 }
 
-/** The address of a link that works outside of the page it was copied from; else null. */
+/** The URL of a link; null if it works only on its original page. */
 function target(href: string): string | null {
   const bare = href.trim();
   if (!/^(?:https?:|mailto:|tel:)/i.test(bare) || safeLink(bare) === VOID_ADDRESS) return null;
   const url = URL.parse(bare);
-  // Google Docs links through a redirect of Google.
+  // Google Docs wraps links in a Google redirect.
   const behind =
     url?.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
   return behind === null ? bare : target(behind);
 }
 
-/** Moves a link around headings and paragraphs into the first of them that has text. */
+/** Moves a link around headings and paragraphs into the first of them that contains text. */
 function intoBlocks(link: Element): void {
   const block = all(link, BLOCKS).find((one) => !one.querySelector(BLOCKS) && (one.textContent ?? '').trim());
   if (!block) return;
@@ -61,8 +64,8 @@ function picture(near: Element, source: string, alt: string): Element {
 }
 
 /**
- * Replaces pictures to be copied by placeholders, and removes local pictures and all embeds except videos of the video
- * site. Returns the addresses of the pictures, and the number of removed parts.
+ * Replaces pictures to be copied with placeholders. Removes local pictures, and all embeds except known videos. Returns
+ * the URLs of the pictures and the counts of removed parts.
  */
 export function tidyPictures(body: Element): { leftOut: LeftOut; copied: string[] } {
   const leftOut = { pictures: 0, embeds: 0 };

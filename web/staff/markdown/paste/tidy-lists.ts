@@ -1,10 +1,10 @@
 import { all, unwrap } from './dom-edit.ts';
 import { isWordMarker, wordListLevel } from './element-style.ts';
 
-/** Turns the pseudo-lists of Word, Google Docs and web pages into real lists. */
+/** Turns the fake lists of Word, Google Docs and web pages into real ones. */
 export function tidyLists(body: Element): void {
   wordLists(body);
-  // Google Docs puts a nested list beside its item, not into it.
+  // Google Docs puts a nested list after its item instead of into it.
   for (const list of all(body, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling;
     if (item?.nodeName === 'LI') item.appendChild(list);
@@ -22,7 +22,7 @@ export function tidyLists(body: Element): void {
 
 const NUMBERED = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i;
 
-/** Word writes a list as paragraphs, each with its level and a drawn bullet or number. */
+/** Word writes list items as paragraphs with a level and a text bullet or number. */
 function wordLists(body: Element): void {
   let open: Element[] = [];
   let last: Element | null = null;
@@ -39,7 +39,7 @@ function wordLists(body: Element): void {
 
     if (!follows) open = [];
     open = open.slice(0, level);
-    // A list of another kind at the same level is a separate list.
+    // A list of the other kind at the same level starts a new list.
     if (open.length === level && open.at(-1)?.nodeName !== tag) open.pop();
     if (open.length === 0) {
       const list = paragraph.ownerDocument.createElement(tag);

@@ -1,10 +1,10 @@
 import { all, unwrap } from './dom-edit.ts';
 
-/** Adapts tables to markdown: rows of equal length, no nested tables. */
+/** Changes tables so that Markdown can express them: rows of equal length, no nested tables. */
 export function tidyTables(body: Element): void {
   for (const inner of all(body, 'table table')) unwrapTable(inner);
   for (const table of all(body, 'table')) {
-    // A table of one cell is only a frame around text.
+    // A table with one cell is only used as a frame around text.
     if (all(table, 'td,th').length <= 1) {
       unwrapTable(table);
       continue;
@@ -31,7 +31,7 @@ function unwrapTable(table: Element): void {
   unwrap(table);
 }
 
-/** Pads a cell that spans columns or rows with empty ones, up to the widest table that can be saved. */
+/** Adds empty cells for `colspan` and `rowspan`, up to the largest table that can be saved. */
 function fillSpans(rows: Element[]): void {
   const cellsOf = (row: Element) =>
     Array.from(row.children).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH');

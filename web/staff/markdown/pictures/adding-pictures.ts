@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { altPlaces, pictureMarkdown, plainAlt } from '../../../domain/pictures/picture-text.ts';
+import { altPlaces, fileMarkdown, plainAlt } from '../../../domain/pictures/picture-text.ts';
 import { drawHolder } from '../../pictures/draw-holder.ts';
 import type { Upload, Uploader } from '../../pictures/upload.ts';
 import { UploadList } from '../../pictures/upload-list.ts';
@@ -11,13 +11,16 @@ import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-hold
 interface Added {
   upload: Upload;
   holder: PlaceHolder;
-  /** Pictures chosen together, in order: they become one gallery. */
+  /** Pictures that were chosen together, in order. They become one gallery. */
   group: Added[];
-  /** The picture's Markdown, once inserted. */
+  /** The picture's Markdown after it was inserted; null before. */
   markdown: string | null;
 }
 
-/** Uploads files into a markdown text: each gets a placeholder at once, which becomes the picture after the upload. */
+/**
+ * Uploads files into a Markdown text. Each file gets a placeholder at once, which is replaced by the picture after the
+ * upload.
+ */
 export class AddingPictures {
   readonly list: UploadList;
   readonly #view: EditorView;
@@ -28,7 +31,7 @@ export class AddingPictures {
     this.list = new UploadList(() => this.#putStored());
   }
 
-  /** Adds files at a position. */
+  /** Adds files at a position of the text. */
   add(files: readonly File[], at: number, uploader: Uploader): void {
     const group: Added[] = [];
     for (const upload of this.list.add(files, uploader)) {
@@ -43,7 +46,7 @@ export class AddingPictures {
     this.list.retry(upload);
   }
 
-  /** Removes an upload and its placeholder. A picture that is already in the text stays. */
+  /** Removes an upload and its placeholder. A picture that is in the text already stays. */
   remove(upload: Upload): void {
     const gone = this.#added.find((one) => one.upload === upload);
     this.#added = this.#added.filter((one) => one !== gone);
@@ -54,7 +57,7 @@ export class AddingPictures {
     this.#putStored();
   }
 
-  /** Stores a typed alt text in the text and in the picture's description. */
+  /** Stores a typed alt text in the Markdown and with the picture. */
   async describe(upload: Upload): Promise<void> {
     const { state } = upload;
     if (state.step !== 'stored') return;
@@ -82,7 +85,7 @@ export class AddingPictures {
     };
   }
 
-  /** Inserts uploaded pictures; those of a group in order, except failed ones. */
+  /** Inserts uploaded pictures. Those of a group go in order, without failed ones. */
   #putStored(): void {
     for (const added of this.#added) {
       const { upload, holder, group } = added;
@@ -91,7 +94,7 @@ export class AddingPictures {
       if (added.markdown !== null || upload.state.step !== 'stored' || waits) continue;
       const at = placeOf(this.#view.state, holder);
       if (at === null) continue;
-      added.markdown = pictureMarkdown(upload.state.id, upload.alt);
+      added.markdown = fileMarkdown(upload.state.kind, upload.state.id, upload.alt);
       const beside = before.findLast((one) => one.upload.state.step === 'stored')?.upload.state;
       const neighbour = beside?.step === 'stored' ? beside.id : null;
       releasePlace(this.#view, holder, fittedPicture(this.#view.state.doc, at, added.markdown, neighbour));

@@ -1,15 +1,15 @@
 import type { Text } from '@codemirror/state';
+import { stillAddress } from '../../../domain/clips/clip-address.ts';
 import { pictureAddress } from '../../../domain/pictures/picture-address.ts';
 import { lineBreaksAfter, lineBreaksBefore } from '../line-breaks.ts';
 import type { Insertion } from './place-holders.ts';
 
-/** The number of characters around a position that are examined for line breaks. */
+/** How many characters around a position are searched for line breaks. */
 const NEAR = 400;
 
 /**
- * The Markdown that inserts a picture as a paragraph of its own, without splitting a word that is being typed. Directly
- * after `neighbour`, a picture of the same group, it goes on the next line of the same paragraph, because several
- * pictures in a paragraph are a gallery.
+ * The Markdown that inserts a picture as a paragraph without splitting a word that is being typed. After `neighbour`, a
+ * picture of the same group, it goes on the next line instead, because a paragraph of pictures is a gallery.
  */
 export function fittedPicture(
   doc: Text,
@@ -20,10 +20,13 @@ export function fittedPicture(
   const at = outsideOfWord(doc, place);
   const before = doc.sliceString(Math.max(0, at - NEAR), at);
   const after = doc.sliceString(at, at + NEAR);
-  // At the end of the text, later typing starts a new paragraph.
+  // Adds an empty line at the end of the text, so that typing continues in a new paragraph.
   const below = after === '' ? '\n\n' : lineBreaksBefore(after);
   const text = before.trimEnd();
-  if (neighbour !== null && text.endsWith(`](${pictureAddress(neighbour)})`))
+  if (
+    neighbour !== null &&
+    [pictureAddress, stillAddress].some((address) => text.endsWith(`](${address(neighbour)})`))
+  )
     return { from: at - (before.length - text.length), to: at, insert: `\n${markdown}${below}` };
   return { from: at, to: at, insert: lineBreaksAfter(before) + markdown + below };
 }

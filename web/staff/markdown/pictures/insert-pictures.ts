@@ -3,8 +3,8 @@ import { FORMAT } from '../undo-step.ts';
 import { fittedPicture } from './fitted-picture.ts';
 
 /**
- * Inserts the Markdown of one or more pictures after the cursor's line, as their own paragraph and one undo step, with
- * the cursor behind it. Read-only text stays unchanged.
+ * Inserts the Markdown of pictures as a paragraph after the cursor's line, in one undo step, and moves the cursor
+ * behind it. Does nothing in read-only text.
  */
 export function insertPictures(markdown: string): StateCommand {
   return ({ state, dispatch }) => {

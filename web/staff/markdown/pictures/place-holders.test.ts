@@ -6,7 +6,7 @@ import { holdPlace, type PlaceHolder, placeHolders, placeOf, releasePlace } from
 
 const aHolder = (): PlaceHolder => ({ draw: () => {}, subscribe: () => () => {} });
 
-/** The parts of a view that placeholders use, for a text in which `|` is the cursor. */
+/** A mock view with what placeholders need. `|` in the text is the cursor. */
 function viewOf(marked: string): EditorView & { text: () => string } {
   const anchor = marked.indexOf('|');
   const doc = marked.replace('|', '');
@@ -24,7 +24,7 @@ function viewOf(marked: string): EditorView & { text: () => string } {
   return view as unknown as EditorView & { text: () => string };
 }
 
-test('a picture’s placeholder moves with the text before it; text typed there goes after it', () => {
+test('a placeholder moves when text before it changes; text typed at it goes after it', () => {
   const view = viewOf('Words.|');
   const holder = aHolder();
   holdPlace(view, holder, 6);
@@ -36,7 +36,7 @@ test('a picture’s placeholder moves with the text before it; text typed there 
   expect(view.state.doc.toString()).toBe('More Words. Behind.');
 });
 
-test('a picture replaces its placeholder, and the cursor and later pictures follow it', () => {
+test('a picture replaces its placeholder; the cursor and later pictures come after it', () => {
   const view = viewOf('Words.|');
   const [one, two] = [aHolder(), aHolder()];
   holdPlace(view, one, 6);

@@ -1,9 +1,9 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** A widget for a picture that is being uploaded; it is never part of the text. */
+/** A widget for a picture that is being uploaded. It is not part of the text. */
 export interface PlaceHolder {
-  /** Draws the present state of the upload. */
+  /** Draws the current state of the upload. */
   draw: (element: HTMLElement) => void;
   /** Calls `redraw` on each change. Returns a function that unsubscribes. */
   subscribe: (redraw: () => void) => () => void;
@@ -23,7 +23,7 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
     let now = before;
     for (const effect of transaction.effects) {
       if (effect.is(release)) {
-        // Keeps pictures of a group in the order in which they were chosen.
+        // Keeps the pictures of a group in the chosen order.
         const gone = now.findIndex(({ holder }) => holder === effect.value);
         const place = now[gone]?.at;
         now = now.flatMap((one, index) => {
@@ -34,7 +34,7 @@ const held: StateField<readonly Held[]> = StateField.define<readonly Held[]>({
         return now;
       }
     }
-    // Text typed at the placeholder goes after it.
+    // Text typed at a placeholder is inserted after it.
     if (transaction.docChanged) now = now.map(moved);
     for (const effect of transaction.effects) if (effect.is(hold)) now = [...now, effect.value];
     return now;
@@ -69,7 +69,7 @@ class HolderWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const element = document.createElement('span');
     element.className = 'picture-holder';
-    // Screen readers skip the placeholder, because the list below the text has the same content and buttons.
+    // The element is hidden from screen readers, because the list below the text has the same content and buttons.
     element.ariaHidden = 'true';
     const redraw = () => this.#holder.draw(element);
     redraw();
@@ -81,13 +81,13 @@ class HolderWidget extends WidgetType {
     this.#stop();
   }
 
-  /** The placeholder's buttons handle their own events, not CodeMirror. */
+  /** CodeMirror ignores events of the placeholder's buttons, which handle them themselves. */
   override ignoreEvent(): boolean {
     return true;
   }
 }
 
-/** An extension for placeholders of pictures. */
+/** The CodeMirror extension that shows placeholders for pictures. */
 export const placeHolders: Extension = held;
 
 /** Adds a placeholder at a position. */
@@ -95,19 +95,19 @@ export function holdPlace(view: EditorView, holder: PlaceHolder, at: number): vo
   view.dispatch({ effects: hold.of({ holder, at }) });
 }
 
-/** The present position of a placeholder; null if it is gone. */
+/** The current position of a placeholder; null if it was removed. */
 export function placeOf(state: EditorState, holder: PlaceHolder): number | null {
   return state.field(held).find((one) => one.holder === holder)?.at ?? null;
 }
 
-/** A text that replaces the range between two positions. */
+/** The text that replaces the range from `from` to `to`. */
 export interface Insertion {
   from: number;
   to: number;
   insert: string;
 }
 
-/** Removes a placeholder; with `text`, replaces it in one step. A cursor at the placeholder moves behind the text. */
+/** Removes a placeholder, or replaces it with `text` in one step. A cursor at the placeholder moves behind the text. */
 export function releasePlace(view: EditorView, holder: PlaceHolder, text?: Insertion): void {
   const effects = release.of(holder);
   if (!text) {

@@ -1,9 +1,10 @@
 import type { EditorView } from '@codemirror/view';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts';
-import { pictureMarkdown } from '../../../domain/pictures/picture-text.ts';
+import { libraryKind } from '../../../domain/pictures/library-file.ts';
+import { fileMarkdown } from '../../../domain/pictures/picture-text.ts';
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
-import { useFileChooser } from '../../pictures/use-file-chooser.tsx';
+import { PICTURES_AND_CLIPS, useFileChooser } from '../../pictures/use-file-chooser.tsx';
 import { usePictureChooser } from '../../pictures/use-picture-chooser.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
@@ -12,15 +13,15 @@ import { insertPictures } from './insert-pictures.ts';
 import { holdPlace, type PlaceHolder, placeOf, releasePlace } from './place-holders.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** Adds pictures to a markdown text by pasting, dropping and choosing files. */
+/** Functions that add pictures to a Markdown text, and the list of uploads. */
 export interface PicturesOfEditor {
-  /** Adds files at the end of the line of a position, or of the cursor, so that no sentence is split. */
+  /** Adds files after the line of a position, or of the cursor, so that no sentence is split. */
   add: (files: readonly File[], at?: number) => void;
-  /** Opens the file chooser; null if pictures cannot be stored. */
+  /** Opens the browser's file dialog; null if pictures cannot be stored. */
   upload: (() => void) | null;
   /**
-   * Opens the picture library for a picture or several, which come below the cursor's line or, with `slash`, in place of
-   * the `/` at the cursor; null if there is no library.
+   * Opens the picture library to choose one picture or `several`. They are inserted below the cursor's line or, with
+   * `slash`, in place of the `/` at the cursor. Null if there is no library.
    */
   choose: ((several: boolean, slash: boolean) => void) | null;
   /** The list of uploads, to be rendered below the text. */
@@ -36,7 +37,7 @@ const load = async () => {
 };
 type Loaded = Awaited<ReturnType<typeof load>>;
 
-/** `say` receives messages for the person. The upload code is downloaded when the browser is idle, or on demand. */
+/** `say` shows a message to the user. The upload script is loaded when the browser is idle, or earlier if needed. */
 export function useAddingPictures(
   view: RefObject<EditorView | null>,
   readOnly: boolean,
@@ -50,7 +51,7 @@ export function useAddingPictures(
   } | null>(null);
   const adding = useRef<InstanceType<Loaded['AddingPictures']> | null>(null);
   const possible = engine.app.storageBucket !== undefined && !readOnly;
-  /** The number of batches that wait for the upload script. */
+  /** The number of batches of files that wait for the upload script. */
   const [coming, setComing] = useState(0);
   useLeaveGuard(coming > 0);
 
@@ -66,8 +67,7 @@ export function useAddingPictures(
     if (!editor) return;
     const { doc, selection } = editor.state;
     const holder = holderOf(files);
-    // Remembers the position before the script is loaded, so that text that is typed meanwhile comes after the
-    // placeholder.
+    // Holds the position before the script is loaded, so that text typed meanwhile is placed after it.
     holdPlace(editor, holder, doc.lineAt(Math.min(at ?? selection.main.head, doc.length)).to);
     setComing((now) => now + 1);
     const loaded = await load().catch(() => null);
@@ -79,12 +79,14 @@ export function useAddingPictures(
     adding.current ??= new loaded.AddingPictures(editor);
     setShown({ Rows: loaded.UploadRows, adding: adding.current });
     const { db } = openStaffFirebase(engine);
-    adding.current.add(files, place, { db, by: person.uid, keepOriginal: false });
+    adding.current.add(files, place, { db, by: person.uid, keepOriginal: false, clips: true });
   };
   const slash = useRef(false);
   const stored = usePictureChooser(
-    (pictures) => {
-      const insert = insertPictures(pictures.map(({ id, alt }) => pictureMarkdown(id, alt)).join('\n'));
+    (files) => {
+      const insert = insertPictures(
+        files.map((file) => fileMarkdown(libraryKind(file), file.id, file.alt)).join('\n'),
+      );
       if (view.current) (slash.current ? inPlaceOfSlash(insert) : insert)(view.current);
     },
     say,
@@ -97,7 +99,7 @@ export function useAddingPictures(
       view.current?.focus();
       void addNow(files);
     },
-    { multiple: true },
+    { multiple: true, accept: PICTURES_AND_CLIPS },
   );
   const newest = useRef(addNow);
   newest.current = addNow;
@@ -139,7 +141,7 @@ export function useAddingPictures(
       {stored.dialog}
       {dropping && (
         <p className="markdown-editor__drop" aria-hidden="true">
-          Drop to insert the picture at the cursor
+          Drop to insert the picture or clip at the cursor
         </p>
       )}
     </>
@@ -150,14 +152,14 @@ export function useAddingPictures(
     choose: possible
       ? (several, isSlash) => {
           slash.current = isSlash;
-          stored.open(several);
+          stored.open(several, true);
         }
       : null,
     parts,
   };
 }
 
-/** A placeholder for files until the upload script is loaded. */
+/** A placeholder for files that wait for the upload script. */
 function holderOf(files: readonly File[]): PlaceHolder {
   const names = files.map(({ name }) => name).join(', ');
   return {
@@ -168,5 +170,5 @@ function holderOf(files: readonly File[]): PlaceHolder {
   };
 }
 
-/** Time limit for loading the script, in milliseconds. */
+/** Delay before the upload script is preloaded, in milliseconds. */
 const WARM_AFTER = 2000;

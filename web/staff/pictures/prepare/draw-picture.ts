@@ -7,26 +7,31 @@ import { meanColor, uploadSize } from '../../../domain/pictures/picture-size.ts'
 export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
-  /** Upload it unchanged: if it `moves` in any size, an `original` unless it is too large to be served. */
+  /**
+   * When to upload the file unchanged. `moves`: an animation, at any size. `original`: unless it is too large to be
+   * served. Null: never.
+   */
   unchanged: 'moves' | 'original' | null;
 }
 
-/** A file to be uploaded, and its size. */
+/** A file ready for upload, and its size. */
 export interface Drawn extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
+  /** Whether it is animated. */
+  moves: boolean;
 }
 
-/** Limit of a lossless screenshot in bytes: larger ones are probably photos, which lose nothing visible as JPEG. */
+/** Largest lossless screenshot, in bytes. A larger picture is probably a photo, in which JPEG loses nothing visible. */
 const LARGEST_PNG = 3 * 1024 * 1024;
 const QUALITY = 0.9;
-/** Pixels per direction when sampling the colour. */
+/** To find its mean colour, a picture is scaled to this many pixels per side. */
 const SAMPLE = 16;
 
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
 /**
- * Redraws a picture: upright, within the size limits, without metadata such as location and camera. Rejects for a
- * picture that this browser cannot read.
+ * Redraws a picture: upright, within the size limits, and without metadata such as location and camera. Rejects if this
+ * browser cannot read the picture.
  */
 export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Drawn> {
   const bitmap = await createImageBitmap(file).catch(() => bitmapOfImage(file));
@@ -34,16 +39,16 @@ export async function drawPicture({ file, kind, unchanged }: Wanted): Promise<Dr
     const color = colorOf(bitmap);
     const { width, height } = bitmap;
     if (unchanged === 'moves' || (unchanged === 'original' && canBeShown(kind, width, height)))
-      return { file: typed(file, kind), width, height, color };
+      return { file: typed(file, kind), width, height, color, moves: unchanged === 'moves' };
     const size = uploadSize(width, height);
     const canvas = drawn(bitmap, size.width, size.height);
-    return { file: await encode(canvas, kind, color === null), ...size, color };
+    return { file: await encode(canvas, kind, color === null), ...size, color, moves: false };
   } finally {
     bitmap.close();
   }
 }
 
-/** Some browsers show formats, such as HEIC, only in an image element, which a worker does not have. */
+/** Decodes with an image element, because some browsers read HEIC only there and workers have no image elements. */
 async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   if (typeof Image === 'undefined') throw new Error('This browser cannot read the picture.');
   const image = new Image();
@@ -56,10 +61,10 @@ async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Transparency is kept; lines and letters stay lossless unless that is too large. */
+/** Keeps transparency. Keeps pictures with lines and letters lossless unless the file becomes too large. */
 async function encode(canvas: Canvas, kind: Picture['contentType'], clear: boolean): Promise<Drawn['file']> {
   if (clear) {
-    // A browser that cannot write WebP writes PNG.
+    // Browsers that cannot write WebP return PNG here.
     const webp = await blobOf(canvas, 'image/webp');
     return typed(webp, webp.type === 'image/webp' ? 'image/webp' : 'image/png');
   }

@@ -1,6 +1,6 @@
 import { drawPicture, type Wanted } from './draw-picture.ts';
 
-// Redraws one picture in a worker, so that a large photo does not block the page.
+// Redraws a picture in a worker, because a large photo would block the page.
 addEventListener('message', async ({ data }: MessageEvent<Wanted>) => {
   postMessage(await drawPicture(data).catch(() => null));
 });

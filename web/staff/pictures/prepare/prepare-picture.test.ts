@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preparePicture } from './prepare-picture.ts';
 
-// Node has no canvas: these stand-ins simulate the browser.
+// Mocks of the browser's drawing functions, because Node has no canvas.
 
 const HEIC = '\0\0\0\x20ftypheic\0\0\0\0mif1heic';
 const photo = () =>
@@ -30,7 +30,7 @@ test('a HEIC photo that the browser can read becomes a JPEG, even if the origina
   for (const keepOriginal of [false, true]) {
     const { file, ...rest } = await prepared(keepOriginal);
     expect([file.type, await file.text()]).toEqual(['image/jpeg', 'drawn']);
-    expect(rest).toEqual({ name: 'phone.heic', width: 2560, height: 1920, color: '#ffffff' });
+    expect(rest).toEqual({ name: 'phone.heic', width: 2560, height: 1920, color: '#ffffff', moves: false });
   }
 });
 

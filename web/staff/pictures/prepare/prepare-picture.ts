@@ -5,7 +5,7 @@ import { canBeShown } from '../../../domain/pictures/picture-limits.ts';
 import workerFile from './draw.worker.ts?worker&url';
 import { type Drawn, drawPicture, type Wanted } from './draw-picture.ts';
 
-/** A refused file, with a sentence for the person who chose it. */
+/** The file was rejected. The message is shown to the user. */
 export class PictureRefused extends Error {}
 
 /** A picture ready for upload, and its file name. */
@@ -13,7 +13,7 @@ export interface Prepared extends Drawn {
   name: string;
 }
 
-/** Limit of a file in bytes: larger ones are refused unread, because decoding one could take all memory. */
+/** Size limit of a file in bytes. Larger files are rejected without decoding them, which could take all memory. */
 const LARGEST_FILE = 100 * 1024 * 1024;
 
 const SENTENCES = {
@@ -28,8 +28,8 @@ const SENTENCES = {
 };
 
 /**
- * Prepares a file for upload: upright, at most 2,560 pixels wide, without location and camera. Animations stay
- * unchanged, and with `keepOriginal` so does everything except HEIC and pictures too large to be served. Throws
+ * Prepares a picture for upload: upright, at most 2,560 pixels wide, without location and camera. Animations stay
+ * unchanged. With `keepOriginal` all pictures do, except HEIC and those too large to be served. Throws
  * `PictureRefused`.
  */
 export async function preparePicture(
@@ -57,20 +57,20 @@ function refuseUnreadable(): never {
   throw new PictureRefused(SENTENCES.unreadable);
 }
 
-/** Redraws in a worker, or in the page if the browser's workers cannot. Null for a picture that cannot be read. */
+/** Redraws in a worker, or in the page if the worker cannot do it. Resolves to null if the picture cannot be read. */
 async function drawBeside(wanted: Wanted, signal: AbortSignal): Promise<Drawn | null> {
   if (typeof OffscreenCanvas === 'undefined') return drawPicture(wanted).catch(() => null);
   const worker = await loadScript(async () => new Worker(workerFile, { type: 'module' }), [workerFile]).catch(
     () => null,
   );
-  // The worker's script is unavailable: no connection, or an updated site.
+  // The worker's script could not be loaded: the browser is offline, or the site was updated.
   if (worker === null) return drawPicture(wanted).catch(() => null);
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Drawn | null>) =>
-        // An image element may read formats that a worker cannot.
+        // Retries HEIC in the page, where image elements may read it.
         resolve(data ?? (wanted.kind === 'image/heic' ? drawPicture(wanted).catch(() => null) : null));
-      // The worker cannot be started.
+      // Redraws in the page if the worker does not start.
       worker.onerror = () => resolve(drawPicture(wanted).catch(() => null));
       signal.addEventListener('abort', () => reject(signal.reason));
       worker.postMessage(wanted);

@@ -21,11 +21,11 @@ const DOES = {
   restored: 'restored',
 } as const;
 
-/** An event in the history of its own post, such as “Published”. */
+/** A short label of an event, such as “Published”, for the history of a post. */
 export const doneTo = (event: PostEvent): string =>
   event.kind === 'tag' ? `Tag “${event.from}” renamed to “${event.to}”` : DONE[event.kind];
 
-/** An event as a sentence about a person, such as “Ines Vale published “Rain”.” */
+/** An event as a sentence with the name of the person, such as “Ines Vale published “Rain”.” */
 export function eventSentence(event: JoinedEvent, name: string): string {
   const what =
     event.kind === 'tag'
@@ -34,5 +34,5 @@ export function eventSentence(event: JoinedEvent, name: string): string {
   return `${isolated(name)} ${what}.`;
 }
 
-/** Isolates a name's writing direction from the text around it. */
+/** Unicode isolates keep a right-to-left name from changing the order of the words around it. */
 const isolated = (name: string) => `\u2068${name}\u2069`;

@@ -2,7 +2,7 @@ import { watchEventsOf } from '../../../data/staff/posts/post-events.client.ts';
 import type { LiveList } from '../../../data/staff/watch.client.ts';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import { KEPT_EVENTS, type PostEvent } from '../../../domain/posts/post-event.ts';
 import { useLive } from '../../shared/live-data.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
@@ -28,7 +28,7 @@ export function PostEvents({ postId, names }: { postId: string; names: AuthorNam
         <li key={event.id}>
           {doneTo(event)} by <bdi>{authorName(event.by, names)}</bdi>,{' '}
           <time dateTime={dateMachine(event.at)} title={localTime(event.at)}>
-            {new Date(event.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+            {shortLocalTime(event.at)}
           </time>
         </li>
       ))}

@@ -12,13 +12,13 @@ interface NoteFormProps {
   add: string;
   /** Whether an empty text is allowed. */
   optional?: boolean;
-  /** Stores the text. */
+  /** Stores the typed text. Resolves to whether it was stored. */
   onAdd: (run: Run, text: string) => Promise<boolean>;
-  /** Called after the text is stored, and by Cancel and Escape. */
+  /** Called when the text was stored, and on Cancel and Escape. */
   onClose: () => void;
 }
 
-/** A form for a note or an answer. It keeps the typed text until it is stored. */
+/** A form for a note or a reply. The typed text stays until it is stored. */
 export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
   const { run, busy, failure, dismiss } = useDatabaseAction();
@@ -40,7 +40,7 @@ export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteF
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        // Ctrl+Enter submits the note here. Elsewhere in the editor it opens the publish panel.
+        // Prevents Ctrl+Enter from opening the publish panel here. Elsewhere in the editor it does.
         event.preventDefault();
         event.stopPropagation();
         void submit();

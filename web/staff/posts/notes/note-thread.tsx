@@ -13,12 +13,12 @@ interface NoteThreadProps {
   postId: string;
   uid: string;
   names: AuthorNames;
-  /** The passage in the present text; null when it is gone. */
+  /** The passage as the text contains it now; null if it was deleted. */
   passage: string | null;
   onGo: () => void;
 }
 
-/** A note with its answers. People go to its passage, answer, resolve or reopen it, and delete their own. */
+/** A note with its replies, and buttons: show the passage, reply, resolve or reopen, delete one's own. */
 export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteThreadProps) {
   const { note, answers } = thread;
   const [answering, setAnswering] = useState(false);
@@ -28,7 +28,16 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
   const resolved = note.resolvedBy;
 
   return (
-    <li ref={item} className="note" id={`note-${note.id}`} tabIndex={-1} aria-label={`Note: ${note.text}`}>
+    <li
+      ref={item}
+      className="note"
+      id={`note-${note.id}`}
+      tabIndex={-1}
+      aria-label={`Note: ${note.text}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.target === item.current) onGo();
+      }}
+    >
       {passage !== null && (
         <button type="button" className="note__passage" onClick={onGo}>
           <span className="visually-hidden">Go to the passage: </span>
@@ -37,7 +46,7 @@ export function NoteThread({ thread, postId, uid, names, passage, onGo }: NoteTh
       )}
       {passage === null && note.quote !== '' && (
         <p className="note__gone">
-          The passage is gone: <del dir="auto">{note.quote}</del>
+          This passage was deleted: <del dir="auto">{note.quote}</del>
         </p>
       )}
       <NoteText note={note} names={names} />

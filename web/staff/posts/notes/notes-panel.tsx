@@ -18,17 +18,17 @@ export interface NotesPanelProps {
   postId: string;
   uid: string;
   names: AuthorNames;
-  /** The content in the form. */
+  /** The content as edited in the form. */
   content: string;
   text: TextNotes;
 }
 
-/** Milliseconds after a change of the content before the passages are searched again. */
+/** Debounce delay before the passages are searched in the changed content, in milliseconds. */
 const FIND_AFTER = 300;
 
 /**
- * The notes on a post in the order of their passages, and a form for a new one (docs/product.md#notes).
- * @public loaded when it is needed
+ * The notes on a post in the order of their passages, and a form for a new one (docs/product.md#notes). @public lazily
+ * loaded
  */
 export default function NotesPanel({ postId, uid, names, content, text }: NotesPanelProps) {
   const headingId = useId();
@@ -45,7 +45,7 @@ export default function NotesPanel({ postId, uid, names, content, text }: NotesP
       const range = findAnchor(settled, thread.note);
       return { thread, from: range?.from ?? null, passage: range && settled.slice(range.from, range.to) };
     });
-    // Notes without a passage come last: those on the whole post, and those whose passage is gone.
+    // Notes on the whole post, and notes whose passage was deleted, come last.
     return found.toSorted((one, other) => (one.from ?? Infinity) - (other.from ?? Infinity) || 0);
   }, [notes.value, settled]);
   const open = threads.filter(({ thread }) => thread.note.resolvedBy === undefined);

@@ -9,10 +9,7 @@ import { openStaffFirebase } from '../../../data/staff/staff-firebase.client.ts'
 import { PRESENCE_EVERY, presentOthers } from '../../../domain/editing/presence.ts';
 import { useStaffSite } from '../../shared/site-data.ts';
 
-/**
- * Reports that the person has the post open, and returns the ids of the other people who have it open. If that fails,
- * no one is shown, and nothing else changes.
- */
+/** Reports that this user has the post open, and returns the ids of other people who do. Returns none if that fails. */
 export function usePresence(postId: string, uid: string): string[] {
   const { engine } = useStaffSite();
   const [others, setOthers] = useState<string[]>([]);

@@ -1,8 +1,22 @@
 import { BlockFormatter } from '../../../ui/markdown/markdown-blocks.ts';
 
-// Formats the content of a post in a worker, so that typing never waits for it.
+// A worker that formats the content of a post, so that typing stays fast.
 const formatter = new BlockFormatter();
 
-addEventListener('message', ({ data }: MessageEvent<string>) => {
-  postMessage(formatter.format(data));
+addEventListener('message', async ({ data }: MessageEvent<string>) => {
+  const colors = CODE_BLOCK.test(data) ? await loadColors() : null;
+  postMessage(formatter.format(data, colors?.colorCode));
 });
+
+/** The beginning of a code block that names its language. */
+const CODE_BLOCK = /(?:```|~~~)[ \t]*\w/;
+
+/** Time limit for loading the grammars, in milliseconds. After that the code stays without colors until the next change. */
+const PATIENCE = 2000;
+
+/** The grammars of code, which most texts do not need; null if they do not load in time. */
+const loadColors = () =>
+  Promise.race([
+    import('../../../ui/code/code-colors.ts').catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
+  ]);

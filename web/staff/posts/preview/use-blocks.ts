@@ -4,20 +4,20 @@ import { loadScript } from '../../../data/load-script.ts';
 import type { BlockChange } from '../../../ui/markdown/markdown-blocks.ts';
 import workerFile from './format.worker.ts?worker&url';
 
-/** Milliseconds without input that count as a pause. */
+/** Debounce delay, in milliseconds. */
 const PAUSE = 80;
 
-/** The blocks of a formatted text, each with a key that is stable for its content. */
+/** The blocks of a formatted text. A block keeps its key as long as its content is the same. */
 interface Blocks {
   /** The source text. */
   text: string;
-  /** Null for an unformatted text. */
+  /** Null until the text is formatted. */
   list: { key: string; block: Element }[] | null;
 }
 
 /**
- * The blocks of a text, formatted in a worker when typing pauses; the previous ones stay until then. `failed` if the
- * browser cannot start the worker or its script does not load.
+ * Formats a text in a worker when typing pauses, and returns its blocks; until then the previous blocks. `failed`: the
+ * worker cannot start or its script does not load.
  */
 export function useBlocks(text: string): { blocks: Blocks | null; failed: boolean } {
   const [blocks, setBlocks] = useState<Blocks | null>(null);
@@ -35,7 +35,7 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
 
   const first = useRef(true);
   useEffect(() => {
-    // The initial text is formatted at once.
+    // The first text is formatted without delay.
     const timer = setTimeout(() => formatting.current?.want(text), first.current ? 0 : PAUSE);
     first.current = false;
     return () => clearTimeout(timer);
@@ -44,7 +44,7 @@ export function useBlocks(text: string): { blocks: Blocks | null; failed: boolea
   return { blocks, failed };
 }
 
-/** A worker that formats one text at a time and skips to the newest. */
+/** Formats one text at a time in a worker. If several wait, only the newest is formatted. */
 class Formatting {
   #worker: Worker | null = null;
   #ended = false;

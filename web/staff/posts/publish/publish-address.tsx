@@ -6,19 +6,19 @@ import { isSlug, postAddress, SLUG_LENGTH } from '../../../domain/posts/slug.ts'
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { LONGEST_TYPED, useSlugOf } from '../use-slug-of.ts';
 
-/** The address of a post that is being published: the typed one, or the one that the post gets by default. */
+/** The address with which a post will be published: typed by the user, or the default. */
 export interface ChosenAddress {
-  /** The typed text; null if the field is untouched. */
+  /** The typed text; null if the user has not changed the field. */
   typed: string | null;
   shown: string;
-  /** The address to publish with; undefined to keep the present one or make one from the title. */
+  /** The address to publish with. Undefined: keep the current one, or make one from the title. */
   slug: string | undefined;
-  /** Whether the typed text is not a valid address yet. */
+  /** Whether the typed text is not a valid address. */
   isOpen: boolean;
   failed: boolean;
 }
 
-/** State of the address field. Until the person types, it shows the present address, or one made from the title. */
+/** State of the address field. Until the user types, it shows the current address or one made from the title. */
 export function useChosenAddress(post: Post, typed: string | null): ChosenAddress {
   const { run } = useDatabaseAction();
   const [offered, setOffered] = useState<string | null>(null);
@@ -53,7 +53,7 @@ interface PublishAddressProps {
   onType: (text: string | null) => void;
 }
 
-/** The field for the last part of the post's address. The full address is below it. */
+/** The field for the last part of the post's URL, with the full URL below. */
 export function PublishAddress({ post, chosen, problem, onType }: PublishAddressProps) {
   const { typed, shown, slug, failed } = chosen;
   const address = new URL(postAddress({ id: post.id, slug: shown || undefined }), location.origin).href;

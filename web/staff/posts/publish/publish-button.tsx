@@ -18,15 +18,15 @@ const LABELS: Record<PostState, string> = {
 
 interface PublishButtonProps {
   person: Person;
-  /** The post as edited in the form, if the person may edit it. */
+  /** The post with the changes in the form if the user may edit it. */
   post: Post;
   unsaved: boolean;
   save: () => Promise<boolean>;
-  /** Further actions for people who may not publish. */
+  /** Other actions, for users who may not publish. */
   children?: ReactNode;
 }
 
-/** Opens the publish panel in the editor. Ctrl+Enter opens it too, or saves a live post. */
+/** The button of the editor that opens the publish panel. Ctrl+Enter does the same, or saves a live post. */
 export function PublishButton({ person, post, unsaved, save, children }: PublishButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const state = postState(post, useNow());
@@ -36,7 +36,7 @@ export function PublishButton({ person, post, unsaved, save, children }: Publish
     <>
       <Button
         variant={!post.published && !unsaved && canPublish(person) ? 'filled' : 'default'}
-        miw="6rem"
+        className="steady-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => setOpen(true)}

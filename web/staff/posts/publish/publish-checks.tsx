@@ -5,11 +5,11 @@ import '../../editing/field-list.css';
 
 interface PublishChecksProps {
   missing: readonly Missing[];
-  /** Goes to the field that has the problem. */
+  /** Goes to the field with the problem. */
   onMend: (missing: Missing) => void;
 }
 
-/** The list of problems that the checks found. A click on a field's name goes to the problem. */
+/** The problems found by the checks. Each field name is a button that goes to the problem. */
 export function PublishChecks({ missing, onMend }: PublishChecksProps) {
   return (
     <ul className="field-list">

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { canPublish } from '../../../domain/people/permissions.ts';
+import { canManageMail, canPublish } from '../../../domain/people/permissions.ts';
 import type { Person } from '../../../domain/people/user-record.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { PostState } from '../../../domain/posts/post-state.ts';
@@ -10,8 +10,10 @@ import { clockText, clockTime, nextMorning, shortTime } from '../../../domain/po
 import { useLeaveGuard } from '../../editing/leave-guard.tsx';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
+import { useStaffSite } from '../../shared/site-data.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { REFUSAL } from '../refusals.ts';
+import { LazyMailPart } from './lazy-mail-part.tsx';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
 import { PublishFindings } from './publish-findings.tsx';
 import { PublishMarks } from './publish-marks.tsx';
@@ -26,23 +28,26 @@ export interface PublishPanelProps {
   /** The post with the changes in the form. */
   post: Post;
   mayEdit: boolean;
-  /** Saves unsaved text; resolves to whether it is stored. Absent if everything is saved. */
+  /** Saves unsaved text; resolves to whether it is stored. Absent if nothing is unsaved. */
   saveFirst?: (() => Promise<boolean>) | undefined;
-  /** Closes the panel and goes to the field that has the problem. */
+  /** Closes the panel and goes to the field with the problem. */
   onMend: (missing: Missing) => void;
   onClose: () => void;
-  /** Further actions for people who may not publish. */
+  /** Other actions, for users who may not publish. */
   children?: ReactNode;
 }
 
 interface PublishChoicesProps extends PublishPanelProps {
   state: PostState;
+  /** Reports whether a preview covers the panel. */
+  onCover: (isCovered: boolean) => void;
   onDone: (done: Done) => void;
 }
 
-/** The fields of the publish panel, with the button that publishes at the end. */
+/** The fields of the publish panel and its publish button. */
 export function PublishChoices(props: PublishChoicesProps) {
-  const { person, post, mayEdit, saveFirst, state, onMend, onClose, onDone, children } = props;
+  const { person, post, mayEdit, saveFirst, state, onMend, onClose, onCover, onDone, children } = props;
+  const { newsFrom } = useStaffSite();
   const now = useNow();
   const mayPublish = mayEdit && canPublish(person);
   const isScheduled = state === 'scheduled';
@@ -62,7 +67,7 @@ export function PublishChoices(props: PublishChoicesProps) {
     ? !isScheduled || clock !== clockText(post.publishDate)
     : state !== 'live' || day !== dayOf(post.publishDate);
   const chosen = typedDay !== null || typedAddress !== null || (isLater && hasChanged);
-  // Back and closing the tab ask before the choices are lost. Closing the panel drops them.
+  // Asks before Back or closing the tab discards the choices. Closing the panel discards them without asking.
   useLeaveGuard(mayPublish && chosen);
 
   const refusal = (() => {
@@ -105,6 +110,15 @@ export function PublishChoices(props: PublishChoicesProps) {
       )}
       <PublishFindings missing={missing} failure={notChecked} onMend={onMend} />
       <PublishMarks person={person} post={post} />
+      {newsFrom !== null && canManageMail(person) && (
+        <LazyMailPart
+          person={person}
+          post={post}
+          state={state}
+          hasUnsaved={saveFirst !== undefined}
+          onCover={onCover}
+        />
+      )}
       {!mayPublish && children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}
       {mayPublish && (

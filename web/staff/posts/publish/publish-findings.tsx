@@ -5,13 +5,13 @@ import { missingWords } from '../missing-words.ts';
 import { PublishChecks } from './publish-checks.tsx';
 
 interface PublishFindingsProps {
-  /** The problems; null until the checks are done. */
+  /** The problems; null while the checks run. */
   missing: readonly Missing[] | null;
   failure: Running['failure'];
   onMend: (missing: Missing) => void;
 }
 
-/** The result of the checks, which are the same for publishing now and later. */
+/** The result of the checks, used for publishing now and for scheduling. */
 export function PublishFindings({ missing, failure, onMend }: PublishFindingsProps) {
   if (failure) return <LiveProblem {...failure} />;
   const found = missing?.length ?? 0;
@@ -21,7 +21,7 @@ export function PublishFindings({ missing, failure, onMend }: PublishFindingsPro
         {missing === null
           ? 'Checking texts, pictures and links …'
           : found === 0
-            ? '✓ Title, short text, cover, descriptions, pictures and links are all there.'
+            ? '✓ All checks passed: title, short text, cover, descriptions, pictures and links.'
             : missingWords(found)}
       </p>
       {found > 0 && <PublishChecks missing={missing ?? []} onMend={onMend} />}

@@ -8,7 +8,7 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useDatabaseAction } from '../../shared/use-database-action.ts';
 import { REFUSAL } from '../refusals.ts';
 
-/** The switches Pin and Feature, which take effect at once. */
+/** The switches Pin and Feature. They are saved immediately. */
 export function PublishMarks({ person, post }: { person: Person; post: Post }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const marks = [
@@ -17,14 +17,15 @@ export function PublishMarks({ person, post }: { person: Person; post: Post }) {
       what: 'Keeps the post at the top of the list of posts.',
       checked: post.pinned,
       refusal: canPin(person, post) ? null : REFUSAL.pin,
-      write: (on: boolean) => run('The pin was not changed.', (db) => setPinned(db, post.id, on)),
+      write: (on: boolean) => run('The setting “Pin” was not changed.', (db) => setPinned(db, post.id, on)),
     },
     {
       label: 'Feature',
       what: 'Shows the post among the first on the home page.',
       checked: post.featured,
       refusal: canFeature(person) ? null : REFUSAL.feature,
-      write: (on: boolean) => run('The feature was not changed.', (db) => setFeatured(db, post.id, on)),
+      write: (on: boolean) =>
+        run('The setting “Feature” was not changed.', (db) => setFeatured(db, post.id, on)),
     },
   ];
   const id = useId();

@@ -16,20 +16,23 @@ const TITLES: Record<PostState, string> = {
 };
 
 /**
- * The panel for publishing a post (docs/product.md#the-publish-panel): the time, the date for readers, the address and
- * the checks, then the result.
+ * The panel that publishes a post: time, date for readers, address and checks, then the result
+ * (docs/product.md#the-publish-panel).
  */
 export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // Keeps the title of the finished action, although the post's state has changed.
+  // The title of a finished action. It must not change, although the post's state has changed.
   const [title, setTitle] = useState<PostState | null>(null);
+  /** Whether a preview covers the panel. Escape then closes the preview alone. */
+  const [isCovered, setCovered] = useState(false);
   useFocusBack();
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!isCovered}
       title={`${TITLES[title ?? state]} “${shownTitle(post.title)}”`}
       classNames={{ root: 'publish-panel' }}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -38,6 +41,7 @@ export function PublishPanel(props: PublishPanelProps) {
         <PublishResult
           post={post}
           done={done}
+          onCover={setCovered}
           onUndone={() => {
             setDone(null);
             setTitle(null);
@@ -48,6 +52,7 @@ export function PublishPanel(props: PublishPanelProps) {
         <PublishChoices
           {...props}
           state={state}
+          onCover={setCovered}
           onDone={(result) => {
             setTitle(state);
             setDone(result);

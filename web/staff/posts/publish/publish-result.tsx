@@ -5,10 +5,11 @@ import { postAddress } from '../../../domain/posts/slug.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { copyText } from '../copy-text.ts';
+import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
 
-/** A finished action of the publish panel. */
+/** A finished publish action. */
 export interface Done {
-  /** A sentence about what visitors see now. */
+  /** A sentence about what visitors can see now. */
   what: string;
   /** Whether visitors can open the post. */
   isLive: boolean;
@@ -19,13 +20,20 @@ interface PublishResultProps {
   post: Post;
   done: Done;
   onUndone: () => void;
+  /** Reports whether the panel “Everywhere” covers this one. */
+  onCover: (isCovered: boolean) => void;
   onClose: () => void;
 }
 
 /** The result of a publish action: a sentence, the post's link, and Undo. */
-export function PublishResult({ post, done, onUndone, onClose }: PublishResultProps) {
+export function PublishResult({ post, done, onUndone, onCover, onClose }: PublishResultProps) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const [copied, setCopied] = useState('');
+  const [isEverywhere, setEverywhere] = useState(false);
+  const showEverywhere = (isShown: boolean) => {
+    setEverywhere(isShown);
+    onCover(isShown);
+  };
   const address = new URL(postAddress(post), location.origin).href;
   const copy = async () =>
     setCopied((await copyText(address)) ? 'Link copied.' : 'Please copy the link by hand.');
@@ -59,14 +67,20 @@ export function PublishResult({ post, done, onUndone, onClose }: PublishResultPr
           Undo
         </Button>
         {done.isLive && (
-          <Button variant="default" onClick={() => void copy()}>
-            Copy link
-          </Button>
+          <>
+            <Button variant="default" onClick={() => void copy()}>
+              Copy link
+            </Button>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => showEverywhere(true)}>
+              Copy to other places
+            </Button>
+          </>
         )}
         <Button data-autofocus autoFocus onClick={onClose}>
           Done
         </Button>
       </Group>
+      {isEverywhere && <LazyEverywhere post={post} hint="" onClose={() => showEverywhere(false)} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface ChoiceProps<T> {
   onChange: (value: T) => void;
 }
 
-/** The choice between now and a later time. */
+/** Radio buttons: publish now or later. */
 export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'>, 'now'>) {
   return (
     <fieldset className="publish-panel__when">
@@ -41,7 +41,7 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
   );
 }
 
-/** The time of a schedule, in this computer's time zone. */
+/** The time at which a post is scheduled, in this computer's time zone. */
 export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
   const time = clockTime(value);
   const hasPassed = time !== null && time <= now;
@@ -53,7 +53,7 @@ export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
         description={`Times are in ${ZONE}.`}
         value={value}
         min={clockText(now)}
-        // Limits the year to four digits: without a maximum, browsers wait for six.
+        // Limits the year to four digits. Without a maximum, browsers expect six.
         max="9999-12-31T23:59"
         error={hasPassed && 'That time has passed.'}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -65,7 +65,7 @@ export function TimeField({ now, value, onChange }: ChoiceProps<string>) {
   );
 }
 
-/** The date that readers see. A post that was public before may keep its first date. */
+/** The publish date that readers see. A post that was public before can keep its first date. */
 export function DayField({ now, value, onChange, post }: ChoiceProps<string> & { post: Post }) {
   const first = firstDate(post, now);
   const today = dayOf(now);
@@ -82,7 +82,7 @@ export function DayField({ now, value, onChange, post }: ChoiceProps<string> & {
         type="date"
         label="Date for readers"
         description={
-          first === null ? 'Lists are in the order of this date.' : `First published on ${dateText(first)}.`
+          first === null ? 'Lists are sorted by this date.' : `First published on ${dateText(first)}.`
         }
         value={value}
         max={today}

@@ -4,7 +4,7 @@ import type { Missing } from '../../../domain/posts/publish-check.ts';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { missingIn } from '../missing-in.ts';
 
-/** The problems of a post, checked again after each change of its texts; null until the first checks are done. */
+/** The problems of a post, checked again whenever its texts change. Null until the first check is complete. */
 export function useChecks(post: Post): { missing: readonly Missing[] | null; failure: Running['failure'] } {
   const { run, failure } = useDatabaseAction();
   const [missing, setMissing] = useState<readonly Missing[] | null>(null);
@@ -12,7 +12,7 @@ export function useChecks(post: Post): { missing: readonly Missing[] | null; fai
   // biome-ignore lint/correctness/useExhaustiveDependencies: the post is a new object at every render
   useEffect(() => {
     let isCurrent = true;
-    void run('The checks could not be made.', async (db) => {
+    void run('The checks could not be run.', async (db) => {
       const found = await missingIn(db, post);
       if (isCurrent) setMissing(found);
     });

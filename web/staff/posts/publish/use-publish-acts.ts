@@ -31,7 +31,7 @@ interface ActsOn {
   onClose: () => void;
 }
 
-/** The actions of the publish panel, one at a time, each with Undo. */
+/** The actions of the publish panel. One runs at a time, and each can be undone. */
 export function usePublishActs({ post, state, saveFirst, onDone, onClose }: ActsOn): Acts {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   const [addressProblem, setAddressProblem] = useState('');
@@ -53,7 +53,8 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
   }
 
   async function publish(choice: PublishChoice, slug: string | undefined) {
-    // Saves a draft first; a live post keeps the text that visitors read. If the save is refused, the bar shows why.
+    // Saves a draft before it is published. A live post is not saved here, because readers would see the changes. If
+    // the save fails, the bar shows why.
     if (state !== 'live' && saveFirst && !(await saveFirst())) return onClose();
     let outcome = '';
     const isDone = await run(
@@ -63,7 +64,7 @@ export function usePublishActs({ post, state, saveFirst, onDone, onClose }: Acts
       },
     );
     if (!isDone) return;
-    // The chosen time has passed in the meantime; the field for the time shows this.
+    // The chosen time has passed meanwhile; the time field shows this error.
     if (outcome === 'taken') setAddressProblem(ADDRESS_TAKEN);
     if (outcome === 'published') report(...resultOf(choice, state));
   }

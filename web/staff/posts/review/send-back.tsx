@@ -6,7 +6,7 @@ import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { NoteForm } from '../notes/note-form.tsx';
 
-/** Makes a post in review a draft again, with an optional note for its authors. */
+/** Turns a post in review into a draft again, with an optional note for its authors. */
 export function SendBack({ person, post, onClose }: { person: Person; post: Post; onClose: () => void }) {
   useFocusBack();
   return (

@@ -11,7 +11,7 @@ interface RestoreQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a version of a live post is restored, and shows the differences for readers. */
+/** Asks before restoring a version of a live post, and shows what would change for readers. */
 export function RestoreQuestion({ revision, now, onRestore, onClose }: RestoreQuestionProps) {
   useFocusBack();
   const { number, fields } = revision;

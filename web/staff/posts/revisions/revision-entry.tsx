@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type AuthorNames, authorName } from '../../../domain/bios/author-display.ts';
 import { dateMachine } from '../../../domain/dates.ts';
-import { localTime } from '../../../domain/local-time.ts';
+import { localTime, shortLocalTime } from '../../../domain/local-time.ts';
 import type { PostFields } from '../../../domain/posts/post.ts';
 import { differingFields, type Revision } from '../../../domain/posts/revision.ts';
 import { focusIfLost } from '../../shared/focus-if-lost.ts';
@@ -15,12 +15,12 @@ interface RevisionEntryProps {
   now: PostFields;
   names: AuthorNames;
   refusal: string | null;
-  /** Whether the post is live: then restoring asks first. */
+  /** Whether the post is live. If so, restoring asks first. */
   isLive: boolean;
   onRestore: (revision: Revision) => void;
 }
 
-/** One earlier version: who replaced it and when, its differences, and a button that restores it. */
+/** An earlier version: who replaced it and when, the differences, and a button to restore it. */
 export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore }: RevisionEntryProps) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
   function restore() {
     setAsking(false);
     onRestore(revision);
-    // The restored version has no differences any more, so its button is gone and another element needs the focus.
+    // After restoring there are no differences, so the restore button is gone and the focus must move.
     focusIfLost(() => compare.current);
   }
 
@@ -42,7 +42,7 @@ export function RevisionEntry({ revision, now, names, refusal, isLive, onRestore
           <span className="revision__facts">
             before <bdi>{authorName(revision.by, names)}</bdi>’s save,{' '}
             <time dateTime={dateMachine(revision.at)} title={localTime(revision.at)}>
-              {new Date(revision.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+              {shortLocalTime(revision.at)}
             </time>
           </span>
         </span>

@@ -15,7 +15,7 @@ import { RevisionEntry } from './revision-entry.tsx';
 import { useRestore } from './use-restore.ts';
 import './revisions.css';
 
-/** The number of versions loaded at first, and added by each “Show older versions”. */
+/** The number of versions loaded first and by each “Show older versions”. */
 const PAGE = 10;
 
 interface RevisionsPanelProps {
@@ -23,11 +23,11 @@ interface RevisionsPanelProps {
   post: Post;
   names: AuthorNames;
   session: EditSession<EditedPost, PostField>;
-  /** Why no version can be restored now; null if one can. */
+  /** The reason why no version can be restored now; null if one can. */
   refusal: string | null;
 }
 
-/** The history and the earlier versions of a post, loaded when the panel is opened. */
+/** The history and the earlier versions of a post. Loaded when the panel is opened. */
 export function RevisionsPanel(props: RevisionsPanelProps) {
   const [open, setOpen] = useState(false);
   const headingId = useId();

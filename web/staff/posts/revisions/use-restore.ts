@@ -5,11 +5,11 @@ import type { EditedPost } from '../../../domain/posts/working-copy.ts';
 import type { EditSession } from '../../editing/session/edit-session.ts';
 import type { Undoable } from '../../shared/undo-notice.tsx';
 
-/** Restoring earlier versions, which saves the post. */
+/** Restores earlier versions. Restoring saves the post. */
 export interface Restore {
-  /** Restores a version and offers to undo it. */
+  /** Restores a version and then offers Undo. */
   restore: (revision: Revision) => Promise<void>;
-  /** The last restored version, which can be undone. */
+  /** The last restored version, for Undo. */
   done: Undoable | null;
   forget: () => void;
 }

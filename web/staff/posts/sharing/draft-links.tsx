@@ -20,7 +20,7 @@ import { useNow } from '../../shared/use-now.ts';
 
 const COLUMNS = ['Post', 'Created by', 'Ends', 'Options'];
 
-/** The draft links that the person created, or all of them, each with a button that ends it. */
+/** Lists the draft links that the user created, or all for those who may see them. Each has a button that ends it. */
 export default function DraftLinks() {
   const person = usePerson();
   const seesAll = canListAllLinks(person);
@@ -74,7 +74,7 @@ export default function DraftLinks() {
 interface LinkRowProps {
   link: DraftLink;
   names: AuthorNames;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   run: Run;
   onDone: (news: string) => void;

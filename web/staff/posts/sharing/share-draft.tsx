@@ -29,12 +29,15 @@ interface ShareDraftProps {
   onClose: () => void;
 }
 
-/** Creates, shows and ends a post's draft link, which works without an account. */
+/**
+ * The dialog of a post's draft link, which lets people without an account read the draft. Creates, shows and ends the
+ * link.
+ */
 export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps) {
   const link = useLiveDraftLink(postId);
   const running = useDatabaseAction();
   const now = useNow();
-  // After a press the pressed button is replaced, so the new one gets the focus.
+  // Pressing a button replaces it with another one, so the focus moves to the new button.
   const [pressed, setPressed] = useState(false);
   const run: Run = (...what) => {
     setPressed(true);
@@ -71,7 +74,7 @@ export function ShareDraft({ postId, names, unsaved, onClose }: ShareDraftProps)
 }
 
 interface ActsProps {
-  /** Whether the first button gets the focus when it appears. */
+  /** Whether the first button is focused when it appears. */
   autoFocus: boolean;
   busy: boolean;
   run: Run;
@@ -107,7 +110,7 @@ function NewLink({ postId, autoFocus, busy, run }: ActsProps & { postId: string 
 
 interface OpenLinkProps extends ActsProps {
   link: DraftLink;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: number;
   names: AuthorNames;
 }
@@ -137,7 +140,7 @@ function OpenLink({ link, now, names, autoFocus, busy, run }: OpenLinkProps) {
         {news}
       </p>
       <p className="staff-problem">
-        Created by <bdi>{authorName(link.by, names)}</bdi>. It always shows the last saved version, and ends{' '}
+        Created by <bdi>{authorName(link.by, names)}</bdi>. It always shows the last saved version. It ends{' '}
         <time title={localTime(link.expires)}>{inWords(now, link.expires)}</time>.
       </p>
       <Group justify="flex-end">

@@ -13,12 +13,12 @@ import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';
 import { JUST_CREATED } from '../new-post-focus.tsx';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** Milliseconds to wait for the server before a new post is opened anyway. */
+/** Milliseconds to wait for the server. After that the new post is opened anyway. */
 const OPEN_WITHIN = 4000;
 
 const CREATE = 'create-post';
 
-/** Visible on focus: it skips nine tab stops (tags, search, order and column headers). */
+/** A skip link, visible on focus. It skips nine tab stops: tags, search, order and column headers. */
 export function SkipToCreate() {
   return (
     <button
@@ -31,7 +31,7 @@ export function SkipToCreate() {
   );
 }
 
-/** Creates one post, even on repeated clicks, and opens it. */
+/** The button that creates a post and opens it. Repeated clicks create only one. */
 export function CreateRow() {
   const person = usePerson();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function CreateRow() {
     dismiss();
     await run('The post was not created.', async (db) => {
       const { id, stored } = createPost(db, newPost(person.uid, knownTime()));
-      // Offline the post is queued on this computer, and the person can start writing.
+      // Offline, the new post is queued on this computer and the user can start writing.
       await Promise.race([stored, new Promise((resolve) => setTimeout(resolve, OPEN_WITHIN))]);
       await navigate(postEditor(id), { state: JUST_CREATED });
     });

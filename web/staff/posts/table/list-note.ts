@@ -1,22 +1,22 @@
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 import { counted } from '../../../domain/text/counted.ts';
 
-/** The shown and the total number of posts. */
+/** How many of the posts the list shows. */
 export interface ListState {
   shown: number;
-  /** The number of loaded posts, and the number of those that the search covered. */
+  /** The number of posts that are loaded, or that the search covered. */
   read: number;
   searched: number;
   typed: string;
   filter: PostFilter;
-  /** Whether there are posts that were not loaded. */
+  /** Whether some posts are not loaded. */
   hasMore: boolean;
-  /** Whether everything that the search or filter needs has loaded. */
+  /** Whether the search or filter covers all posts. */
   complete: boolean;
   byAuthor: boolean;
 }
 
-/** A sentence about the extent of the list; '' for a complete one. */
+/** A sentence about how many posts the list shows; '' if it shows all. */
 export function noteOf(list: ListState): string {
   if (list.typed !== '') return searchNote(list);
   const { shown, read, filter, hasMore, complete, byAuthor } = list;

@@ -13,16 +13,16 @@ import { forgivenMistakes, mayBeBeginning } from '../../../domain/text/search-te
 type IndexedField = SearchedField | 'authors';
 const FIELDS: readonly IndexedField[] = [...SEARCHED_FIELDS, 'authors'];
 
-/** The weight of each field in a search. Unlike the visitors' search, this one covers the names of all authors. */
+/** The weight of each field in search results. Unlike the visitors' search, this search covers all authors' names. */
 const WEIGHTS = {
   ...Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, weightOf(field)])),
   authors: 3,
 };
 
-/** Limit of distinct words; each takes about a kilobyte. */
+/** Limit of distinct words. Each takes about a kilobyte of memory. */
 const MOST_WORDS = 200_000;
 
-/** Indexing yields to the page after this many milliseconds. */
+/** Indexing yields to the event loop after this many milliseconds. */
 const PAUSE_AFTER = 8;
 
 const OPTIONS: SearchOptions = {
@@ -33,8 +33,8 @@ const OPTIONS: SearchOptions = {
 };
 
 /**
- * A full-text index of posts and their authors' names, which follows changes. At its limit of words, further posts are
- * indexed without their contents, so that no post fills a browser's memory.
+ * A full-text index of posts with their authors' names. At the limit of words, further posts are indexed without their
+ * contents, so that the browser's memory is not exhausted.
  */
 export class PostIndex {
   readonly #search = new MiniSearch<Record<IndexedField | 'id', string>>({
@@ -56,8 +56,8 @@ export class PostIndex {
   }
 
   /**
-   * Updates the index to exactly these posts, reading only those that differ. It yields to the page meanwhile. Resolves
-   * to false if `signal` aborted it.
+   * Updates the index to exactly these posts. Only changed posts are indexed again, in small steps that yield to the
+   * event loop. Resolves to false if `signal` aborted the update.
    */
   async update(posts: readonly Post[], names: AuthorNames, signal?: AbortSignal): Promise<boolean> {
     const wanted = new Set(posts.map(({ id }) => id));
@@ -73,7 +73,7 @@ export class PostIndex {
     return true;
   }
 
-  /** The ids of the posts that contain every word, best first. Small typing mistakes are forgiven. */
+  /** The ids of the posts that contain every word, best match first. Tolerates small typing errors. */
   search(text: string): string[] {
     return this.#search.search(text).map(({ id }) => id as string);
   }

@@ -24,17 +24,17 @@ interface PostRowProps {
   post: Post;
   person: Person;
   names: AuthorNames;
-  /** Called after an action with a message, and with an undo function if visitors see the change. */
+  /** Called after an action with a message, and with an undo function if the change is visible to visitors. */
   onDone: (news: string, takeBack?: () => Promise<void>) => void;
-  /** Receives the address to open. A row that used the router itself would render again while the editor opens. */
+  /** Opens an address. Passed in, because a row that subscribed to the router would render again during navigation. */
   onOpen: (address: string) => void;
-  /** Opens the editor at a missing part of the post. */
+  /** Opens the editor at a problem of the post. */
   onMend: (id: string, missing: Missing) => void;
   /** Opens the publish panel of the post. */
   onPanel: (post: Post) => void;
 }
 
-/** A row of the post table with the actions that the person may use. */
+/** A row of the post table, with the actions that the user is permitted to use. */
 export const PostRow = memo(function PostRow(props: PostRowProps) {
   const { post, person, names, onDone, onOpen, onMend, onPanel } = props;
   const editor = postEditor(post.id);

@@ -8,7 +8,7 @@ const COLUMNS: { name: Exclude<SortColumn, 'publish-date'>; label: string }[] = 
   { name: 'published', label: 'Published?' },
 ];
 
-/** The table's columns (docs/product.md#post-table); clicking a header sorts by it. */
+/** The column headers (docs/product.md#post-table). A click sorts by the column. */
 export function PostTableHead({ sort, onPress }: { sort: PostSort; onPress: (column: SortColumn) => void }) {
   return (
     <Table.Thead role="rowgroup">
@@ -47,7 +47,7 @@ const CHOICES = [
   { value: 'published', label: 'Unpublished first' },
 ];
 
-/** All sort orders: narrow screens have no headers, and the publish date is not a column. */
+/** The select has all sort orders, because narrow screens have no headers and the publish date has no column. */
 export function PostSortSelect({ sort, onSort }: { sort: PostSort; onSort: (sort: PostSort) => void }) {
   return (
     <NativeSelect

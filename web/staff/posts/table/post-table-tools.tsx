@@ -42,7 +42,7 @@ export function PostTableTools({ address, onPrepare }: { address: TableAddress; 
   );
 }
 
-/** The filter is one tab stop; arrow keys choose. */
+/** The filter is a single tab stop; arrow keys select. */
 function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter) => void }) {
   const { filter, onFilter } = props;
   const name = useId();

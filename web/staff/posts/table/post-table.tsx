@@ -28,30 +28,30 @@ import { firstPage, useTableAddress } from './use-table-address.ts';
 import '../../lists/table.css';
 import './post-table.css';
 
-/** Starts reading the list while the page is rendered. */
+/** Starts loading the list while the page is still being rendered. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { count, sort } = firstPage(new URL(request.url).searchParams);
   void openEarly().then(({ db }) => {
-    // Reads the bios first, so that rows are rendered once, with their authors' names.
+    // Loads the bios first, so that each row is rendered only once, with its authors' names.
     readBiosAhead(db);
     readPostsAhead(db, count, sort);
   });
   return null;
 }
 
-/** The page itself reads the list of a search, a filter or another order. */
+/** Never: the page itself loads the list after a search, filter or change of order. */
 export function shouldRevalidate() {
   return false;
 }
 
 const TagsDialog = lazyPart(
   async () => (await import('../tags/tags-dialog.tsx')).TagsDialog,
-  ({ onClose, missing }) => <MissingPart what="The tag list" missing={missing} onClose={onClose} />,
+  ({ onClose, missing }) => <MissingPart what="The list of tags" missing={missing} onClose={onClose} />,
 );
 
 /**
- * All posts, pinned first, then newest creation date; live (docs/product.md#post-table). Searched, filtered and sorted by
- * the address.
+ * All posts, pinned first, then newest first, updated live (docs/product.md#post-table). The URL contains search,
+ * filter and order.
  */
 export default function PostTable() {
   const person = usePerson();
@@ -64,7 +64,7 @@ export default function PostTable() {
   const [tagsOpen, setTagsOpen] = useState(false);
   const navigate = useNavigate();
   const [panelOf, setPanelOf] = useState<Post | null>(null);
-  // The publish panel stays open when a filter leaves its post out.
+  // Keeps the publish panel open when the filter no longer matches its post.
   const inPanel = panelOf && (posts?.find(({ id }) => id === panelOf.id) ?? panelOf);
   const mend = useCallback(
     (id: string, missing: Missing) => void navigate(postEditor(id), { state: mending(missing) }),
@@ -115,7 +115,7 @@ export default function PostTable() {
       <p role="status" className="staff-hint post-table__note">
         {note}
       </p>
-      {/* The whole table is rendered at once, because late column widths or rows would shift the layout. */}
+      {/* Renders the whole table at once, because columns or rows that appear later would shift the layout. */}
       {(rows || page.error) && (
         <Table role="table" className="staff-table post-table" verticalSpacing="sm" aria-label="Blog posts">
           <PostTableHead sort={address.sort} onPress={address.pressColumn} />

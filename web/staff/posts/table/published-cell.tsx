@@ -7,13 +7,13 @@ import { useNow } from '../../shared/use-now.ts';
 
 interface PublishedCellProps {
   post: Pick<Post, 'published' | 'publishDate' | 'review'>;
-  /** Cancels the schedule; absent for people who may not. */
+  /** Cancels the schedule; absent for users who may not. */
   onCancel: (() => void) | undefined;
   /** Opens the publish panel. */
   onOpen: () => void;
 }
 
-/** The state of a post with its date. Pressing it opens the publish panel. */
+/** The state of a post with its date, as a button that opens the publish panel. */
 export function PublishedCell({ post, onCancel, onOpen }: PublishedCellProps) {
   const now = useNow();
   const state = postState(post, now);

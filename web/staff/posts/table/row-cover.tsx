@@ -1,7 +1,7 @@
 import { pictureAddress, pictureId } from '../../../domain/pictures/picture-address.ts';
 import { safeImage } from '../../../domain/text/link-policy.ts';
 
-/** The small cover of a post beside its title. A single element, because a list has many rows. */
+/** The small cover beside a post's title. A single element, because a list has many rows. */
 export function RowCover({ image }: { image: string }) {
   const address = safeImage(image);
   if (address === null) return <span className="row-cover" />;

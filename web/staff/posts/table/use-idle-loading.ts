@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The scripts of the post editor, in the order in which it needs them. */
+/** The scripts of the post editor, in the order in which the editor needs them. */
 const SCRIPTS: (() => Promise<unknown>)[] = [
   () => import('../post-editor.tsx'),
   () => import('../post-workbench.tsx'),
@@ -9,12 +9,12 @@ const SCRIPTS: (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Preloads the scripts of the post editor while the browser is idle, once `ready`: one at a time, so that input is
+ * Once `ready`, preloads the scripts of the post editor while the browser is idle, one at a time, so that input is
  * handled in between.
  */
 export function useIdleLoading(ready: boolean): void {
   useEffect(() => {
-    // Safari has no idle callbacks.
+    // Does nothing in Safari, which has no idle callbacks.
     if (!ready || !('requestIdleCallback' in window)) return;
     let idle = 0;
     const loadFrom = (next: number) => {
@@ -24,7 +24,7 @@ export function useIdleLoading(ready: boolean): void {
         const goOn = () => {
           if (idle !== 0) loadFrom(next + 1);
         };
-        // A script that failed to load is requested again by the editor.
+        // Ignores errors, because the editor requests a missing script again.
         load().then(goOn, goOn);
       });
     };

@@ -3,12 +3,12 @@ import type { AuthorNames } from '../../../domain/bios/author-display.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import type { PostIndex } from './post-index.ts';
 
-/** Returns the ids of matching posts, best first. A new function whenever the index changes. */
+/** Returns the ids of matching posts, best match first. The function is replaced whenever the index changes. */
 export type FindPosts = (text: string) => string[];
 
 /**
- * A full-text search over `posts`; null until all are indexed. While `wanted` is false, nothing is downloaded or
- * indexed. The index follows changes of the posts.
+ * Full-text search in `posts`; null until all are indexed. Nothing is downloaded or indexed while `wanted` is false.
+ * Later changes of posts are indexed too.
  */
 export function usePostIndex(
   posts: readonly Post[] | undefined,
@@ -27,7 +27,7 @@ export function usePostIndex(
       const held = index.current;
       if (await held.update(posts, names, given.signal)) setFind(() => (text: string) => held.search(text));
     };
-    // Without the index, a search covers titles, short texts and authors.
+    // Without the index, a search still covers titles, short texts and authors.
     bringUpToDate().catch((error: unknown) => console.warn('The posts could not be indexed:', error));
     return () => given.abort();
   }, [posts, names, wanted]);

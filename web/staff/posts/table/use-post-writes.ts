@@ -16,9 +16,9 @@ import { missingIn } from '../missing-in.ts';
 
 /** The actions of a post's row. */
 export interface PostWrites {
-  /** Publishes the post if the checks find no problem, and asks otherwise. */
+  /** Publishes the post. If the checks find problems, asks first. */
   publish: () => Promise<void>;
-  /** Publishes the post despite the problems that the dialog has listed. */
+  /** Publishes the post despite the listed problems. */
   confirm: () => Promise<void>;
   hide: () => Promise<void>;
   cancelSchedule: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface PostWrites {
   dismiss: () => void;
 }
 
-/** `onDone` receives a message, and an undo function if visitors see the change. */
+/** `onDone` receives a message, and an undo function if the change is visible to visitors. */
 export function usePostWrites(
   post: Post,
   onDone: (news: string, takeBack?: () => Promise<void>) => void,
@@ -44,7 +44,7 @@ export function usePostWrites(
   const underWay = useRef(new Set<string>());
   const title = shownTitle(post.title);
 
-  /** Runs one write at a time per button, and reports its outcome. */
+  /** Runs an action and reports its outcome. Each button runs one action at a time. */
   async function act(
     done: string,
     write: (db: StaffFirebase['db']) => Promise<void>,
@@ -58,7 +58,7 @@ export function usePostWrites(
     if (isDone) onDone(`${done}: ${title}`, takeBack);
   }
 
-  /** Undo restores the earlier date, because a new one would put an old post in front of all others. */
+  /** Undo restores the earlier publish date. A new date would put an old post first. */
   const publishAsBefore = () =>
     act('Published again', (db) => setPublished(db, post.id, true, post.publishDate));
   const hideAsBefore = () => act('Hidden again', (db) => setPublished(db, post.id, false, post.publishDate));

@@ -11,9 +11,9 @@ import { noteOf } from './list-note.ts';
 import { usePostIndex } from './use-post-index.ts';
 import type { TableAddress } from './use-table-address.ts';
 
-/** How many of the newest posts a search or filter covers: one a week for nineteen years. */
+/** A search or filter covers this many of the newest posts: nineteen years with one post a week. */
 const SEARCHED_AT_MOST = 1000;
-/** How many older posts a search by title adds. */
+/** How many older posts a search for titles adds. */
 const TITLED_AT_MOST = 50;
 
 type Compare = (one: Post, other: Post) => number;
@@ -21,20 +21,20 @@ type Compare = (one: Post, other: Post) => number;
 interface ShownPosts {
   /** Undefined until the first posts have loaded. */
   posts: Post[] | undefined;
-  /** A comparison of posts; undefined if they are in their order already. */
+  /** Compares posts for sorting; undefined if they are sorted already. */
   order: Compare | undefined;
   /** Whether there are more posts than the table shows. */
   hasMore: boolean;
   page: Live<LiveList<Post>>;
-  /** A sentence about the extent of the list; '' for a complete one. */
+  /** A sentence about how many posts the list shows; '' if it shows all. */
   note: string;
-  /** Loads the data of a search before typing starts. */
+  /** Loads the data for a search before the user types. */
   prepare: () => void;
 }
 
 /**
- * The posts of the table: the first ones in its order. A search or filter covers the newest thousand, and a search also
- * all posts whose title begins with it.
+ * The posts of the table in its order. A search or filter covers the newest thousand posts; a search also finds older
+ * posts whose title begins with the typed text.
  */
 export function useShownPosts(address: TableAddress, names: AuthorNames, uid: string): ShownPosts {
   const { search, sort, filter, count } = address;
@@ -56,8 +56,8 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   const capitalised = useLivePostsByTitle(capital === beyond ? '' : capital, TITLED_AT_MOST);
 
   const time = useNow();
-  // Only the filters for live and scheduled posts depend on the time. All other filters get a constant time, so that
-  // they are not applied again every few seconds.
+  // Only the filters for live and scheduled posts depend on the time. The others get a constant, so that they are not
+  // computed again every few seconds.
   const now = filter === 'live' || filter === 'scheduled' ? time : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sortName` says what `sort` is
   const order = useMemo(() => byPostSort(sort, names), [sortName, names]);
@@ -74,7 +74,7 @@ export function useShownPosts(address: TableAddress, names: AuthorNames, uid: st
   const searched = source ? filtered(source.items, filter, uid, now).length : 0;
   return {
     posts: chosen,
-    // The results of a search are in the order of relevance, unless the person chose another order.
+    // Search results are sorted by relevance unless the user chose an order.
     order: typed !== '' && sort === null ? undefined : order,
     hasMore: narrowed ? (chosen?.length ?? 0) > count : (page.value?.hasMore ?? false),
     page,
@@ -96,7 +96,7 @@ function filtered(posts: readonly Post[], filter: PostFilter, uid: string, now: 
   return posts.filter((post) => passesFilter(post, filter, uid, now));
 }
 
-/** The posts with the ids in `best`, in that order, then the other matches, sorted. */
+/** First the posts with the ids in `best`, in that order, then other matches, sorted. */
 function found(
   posts: readonly Post[],
   best: readonly string[],
@@ -106,6 +106,6 @@ function found(
   const others = new Map(posts.map((post) => [post.id, post]));
   const first = best.flatMap((id) => others.get(id) ?? []);
   for (const id of best) others.delete(id);
-  // Searches without the index, which does not find parts of words, and may not be ready yet.
+  // Adds matches that the index does not find: parts of words, and all matches while the index is not ready.
   return [...first, ...[...others.values()].filter(alike).sort(order)];
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/posts/post-sort.ts';
 import { useAddressState } from '../../lists/use-address-state.ts';
 
-/** Page size: the number of posts loaded at first, and with each 'Show more'. */
+/** The number of posts loaded first and by each “Show more”. */
 const PAGE = 50;
 
 interface Wanted {
@@ -21,11 +21,11 @@ interface Wanted {
 export interface TableAddress {
   /** The text of the search field. */
   typed: string;
-  /** The text for the database query: the typed text after a pause. */
+  /** The text for the database query: `typed` after a pause. */
   search: string;
   filter: PostFilter;
   setFilter: (filter: PostFilter) => void;
-  /** A search or filter is active. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean;
   showAll: () => void;
   type: (text: string) => void;
@@ -37,7 +37,8 @@ export interface TableAddress {
 }
 
 /**
- * Search, filter, sort and length of the table, kept in the address: they survive a reload and Back, and can be shared.
+ * Search, filter, order and length of the table. They are kept in the URL, so that they survive a reload and Back and
+ * can be shared.
  */
 export function useTableAddress(): TableAddress {
   const { state: wanted, setState: setWanted, settled } = useAddressState(read, written);
@@ -57,7 +58,7 @@ export function useTableAddress(): TableAddress {
   };
 }
 
-/** The number of posts that the page of an address loads, and their order. */
+/** The number of posts that the table loads for this URL, and their order. */
 export function firstPage(params: URLSearchParams): { count: number; sort: PostSort } {
   const { pages, sort } = read(params);
   return { count: PAGE * pages, sort };
@@ -73,7 +74,7 @@ function read(params: URLSearchParams): Wanted {
   };
 }
 
-/** The differences from the default table, for the address. */
+/** Query parameters for the values that differ from the default. */
 function written({ search, sort, filter, pages }: Wanted): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);

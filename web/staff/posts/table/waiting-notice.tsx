@@ -1,6 +1,6 @@
 import './waiting-notice.css';
 
-/** A notice that a change waits for the server, and that the person need not do anything. */
+/** A notice that a change waits for the connection and will be sent automatically. */
 export function WaitingNotice({ waiting }: { waiting: boolean }) {
   return (
     <div role="status">

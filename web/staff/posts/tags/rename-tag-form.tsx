@@ -11,7 +11,7 @@ interface RenameTagFormProps {
   onCancel: () => void;
 }
 
-/** The form that renames a tag. The name of an existing tag merges the two. */
+/** The form that renames a tag. If the new name is that of another tag, the two are merged. */
 export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameTagFormProps) {
   const [typed, setTyped] = useState(tag);
   const to = tidyTag(typed);
@@ -29,7 +29,7 @@ export function RenameTagForm({ tag, others, busy, onRename, onCancel }: RenameT
         label={`New name of ${tag}`}
         description={
           same &&
-          `“${name}” is on ${counted(same[1], 'post')} already: the two tags are merged, which cannot be undone.`
+          `The tag “${name}” already exists (${counted(same[1], 'post')}). Renaming merges the two tags. This cannot be undone.`
         }
         value={typed}
         autoFocus

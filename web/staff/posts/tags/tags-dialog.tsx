@@ -13,10 +13,10 @@ import { RenameTagForm } from './rename-tag-form.tsx';
 import { useRenameTag } from './use-rename-tag.ts';
 import './tags-dialog.css';
 
-/** The newest posts whose tags are listed; renaming changes all posts with the tag. */
+/** Tags are listed from this many of the newest posts. Renaming changes all posts. */
 const LISTED_POSTS = 1000;
 
-/** Lists all tags with their number of posts. Renaming a tag to the name of another merges the two. */
+/** Lists all tags with their number of posts. A tag renamed to another tag's name is merged with it. */
 export function TagsDialog({ onClose }: { onClose: () => void }) {
   const posts = useLiveNewestPosts(true, LISTED_POSTS);
   const tags = posts.value && tagCounts(posts.value.items);
@@ -25,7 +25,7 @@ export function TagsDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   useFocusBack();
 
-  /** Returns the focus to the tag in the list. */
+  /** Closes the form and returns the focus to the tag in the list. */
   function leaveForm(tag: string) {
     setRenaming(null);
     const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];

@@ -5,7 +5,7 @@ import { endedTags, separatedTags, TAG_LENGTH, tagsInUse, tidyTags } from '../..
 import { useBeforeSave } from '../../editing/save-keys.ts';
 import { useLivePosts } from '../../shared/live-data.ts';
 
-/** Number of the newest posts whose tags are suggested. */
+/** Tags are suggested from this many of the newest posts. */
 const SUGGESTING_POSTS = 50;
 
 interface TagsFieldProps {
@@ -29,7 +29,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
     onChange(all.slice(0, POST_LIMITS.tags));
   }
 
-  /** Handles typed text: a comma ends a tag, also one from a phone's keyboard or in pasted text. */
+  /** Handles typed text. Each comma ends a tag, including commas from a phone's keyboard or in pasted text. */
   function type(text: string) {
     const { ended, rest } = endedTags(text);
     if (ended.length > 0) take([...tags, ...ended]);
@@ -37,7 +37,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
     setOpen(rest !== '');
   }
 
-  // Typed text becomes a tag on Enter or blur.
+  // Enter and blur turn typed text into a tag.
   useBeforeSave(() => {
     if (typed.trim() === '') return;
     take([...tags, typed]);
@@ -49,7 +49,7 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       description={
         readOnly
           ? undefined
-          : `At most ${POST_LIMITS.tags}, each up to ${TAG_LENGTH} characters. Enter or a comma adds one.`
+          : `At most ${POST_LIMITS.tags} tags of up to ${TAG_LENGTH} characters. Enter or a comma adds a tag.`
       }
       placeholder={readOnly || tags.length > 0 ? undefined : 'Add a tag'}
       value={tags}
@@ -57,19 +57,23 @@ export function TagsField({ tags, readOnly, onChange }: TagsFieldProps) {
       readOnly={readOnly}
       data-own-undo
       splitChars={[]}
-      error={leftOut.length > 0 && `Only ${POST_LIMITS.tags} tags fit. Left out: ${leftOut.join(', ')}.`}
+      error={
+        leftOut.length > 0 &&
+        `A post can have at most ${POST_LIMITS.tags} tags. Not added: ${leftOut.join(', ')}.`
+      }
       acceptValueOnBlur
-      // Typing opens the suggestions, not the focus, because the list would cover the fields below for people who use
-      // Tab.
+      // Suggestions open on typing, not on focus, because they would cover the fields below for keyboard users.
       openOnFocus={false}
-      // Mounted on demand: a closed list would still be laid out with the form.
-      comboboxProps={{ keepMounted: false }}
+      // The list is mounted only while it is open, because a closed list would still cost layout time. It is not in a
+      // portal, so that it stays inside the form for screen readers.
+      comboboxProps={{ keepMounted: false, withinPortal: false }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       searchValue={typed}
       onSearchChange={type}
-      // Handles pasted text here, because the component would make a tag of any paste, even into the middle of a word.
+      // Pasted text is handled here, because the component would turn all of it into a tag, even if it was pasted into
+      // the middle of a word.
       onPasteCapture={(event) => {
         event.stopPropagation();
         const parts = separatedTags(typed + event.clipboardData.getData('text/plain'));

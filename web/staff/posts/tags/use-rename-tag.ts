@@ -4,12 +4,14 @@ import { counted } from '../../../domain/text/counted.ts';
 import { usePerson } from '../../shared/session.tsx';
 import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
 
-/** The renaming of a tag on all of its posts. */
+/** Renames a tag in all of its posts. */
 export interface RenameTag {
-  /** Renames the tag. Resolves to whether the posts could be read; posts that could not be saved are in `failed`. */
+  /**
+   * Renames the tag. Resolves to false if the posts could not be loaded. Posts that could not be saved are in `failed`.
+   */
   start: (from: string, to: string) => Promise<boolean>;
   running: Running;
-  /** The progress and the result as sentences. */
+  /** Progress or result as a sentence. */
   news: string;
   failed: Renamed['failed'];
 }

@@ -6,14 +6,14 @@ import { VersionDifference } from '../revisions/version-difference.tsx';
 import '../revisions/revisions.css';
 
 interface DiscardQuestionProps {
-  /** The post's own texts, which replace the changes. */
+  /** The texts of the published post, which will replace the changes. */
   stored: PostFields;
   form: PostFields;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** Shows the changes of the working copy, and asks before they are discarded. */
+/** Shows the changes of the working copy and asks whether to discard them. */
 export function DiscardQuestion({ stored, form, onDiscard, onClose }: DiscardQuestionProps) {
   useFocusBack();
   return (

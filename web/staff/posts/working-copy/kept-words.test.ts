@@ -11,6 +11,15 @@ test.each<[PostState, number | null, RegExp]>([
   ['scheduled', NOON, /^Changes not in the scheduled post yet, saved 12:00/],
   ['draft', NOON, /^Changes not in the draft yet, saved 12:00/],
   ['review', NOON, /^Changes not in the draft yet, saved 12:00/],
-])('the text about unpublished changes of a post that is %s, stored at %s', (state, at, words) => {
-  expect(keptWords(state, at, NOON)).toMatch(words);
+])('the bar says when unpublished changes were saved: state %s, time %s', (state, at, words) => {
+  expect(keptWords(state, at, NOON, false)).toMatch(words);
+});
+
+test.each<[PostState, RegExp]>([
+  ['live', /^Not live yet, saved 12:00/],
+  ['scheduled', /^Not in the post yet, saved 12:00/],
+  ['draft', /^Not in the draft yet, saved 12:00/],
+  ['review', /^Not in the draft yet, saved 12:00/],
+])('on a phone the bar has a shorter text: state %s', (state, words) => {
+  expect(keptWords(state, NOON, NOON, true)).toMatch(words);
 });

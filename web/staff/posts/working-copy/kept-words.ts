@@ -9,9 +9,18 @@ const WORDS: Record<PostState, string> = {
   review: 'Changes not in the draft yet',
 };
 
-/** The note about stored changes that the post does not have yet. Times are in milliseconds since 1970. */
-export function keptWords(state: PostState, at: number | null, now: number): string {
-  if (at === null) return WORDS[state];
+/** Short texts for phones, where they are beside the buttons. */
+const SHORT: Record<PostState, string> = {
+  live: 'Not live yet',
+  scheduled: 'Not in the post yet',
+  draft: 'Not in the draft yet',
+  review: 'Not in the draft yet',
+};
+
+/** A note about saved changes that are not published yet. Times are in milliseconds since 1970. */
+export function keptWords(state: PostState, at: number | null, now: number, isShort: boolean): string {
+  const words = (isShort ? SHORT : WORDS)[state];
+  if (at === null) return words;
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return `${WORDS[state]}, saved ${isToday ? localMinute(at) : shortTime(at, now)}`;
+  return `${words}, saved ${isToday ? localMinute(at) : shortTime(at, now)}`;
 }

@@ -6,10 +6,10 @@ import type { Editing } from '../../editing/use-edit-session.ts';
 import { type Undoable, UndoNotice } from '../../shared/undo-notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 
-/** Discards the changes that the post does not have yet: asks once, and offers Undo. */
+/** Discards saved changes that are not published yet. Asks first, and then offers Undo. */
 export function useDiscard({ session, view }: Editing<EditedPost, PostField>): {
   ask: () => void;
-  /** The question and the notice. */
+  /** The question and the undo notice, to be rendered. */
   parts: ReactNode;
 } {
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ export interface CompositeIndex {
   queryScope: Scope;
   fields: IndexField[];
 }
-/** Replaces the automatic indexes of one field and of the fields below it. */
+/** Replaces the automatic indexes of one field and of its subfields. */
 export interface FieldOverride {
   collectionGroup: string;
   path: string[];
@@ -22,19 +22,20 @@ export interface IndexConfiguration {
   composites: CompositeIndex[];
   overrides: FieldOverride[];
   /**
-   * Whether a query without a matching index is refused, as in production. If not, the query reads and sorts its whole
+   * Whether a query without a matching index fails, as in production. Otherwise the query reads and sorts the whole
    * collection.
    */
   enforced: boolean;
 }
 
-/** An invalid `firestore.indexes.json`. The message is one clear sentence. */
+/** `firestore.indexes.json` is invalid. The message is one clear sentence. */
 class IndexesError extends Error {
   override name = 'IndexesError';
 }
 
 /**
- * Parses the JSON of `firestore.indexes.json`; `'any'`: no file, and no query needs an index. Throws `IndexesError`.
+ * Parses the JSON of `firestore.indexes.json`. With `'any'` there is no file, and no query needs an index. Throws
+ * `IndexesError`.
  */
 export function parseIndexes(json: unknown): IndexConfiguration {
   if (json === 'any') return { composites: [], overrides: [], enforced: false };

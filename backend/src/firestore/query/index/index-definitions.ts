@@ -15,18 +15,18 @@ export interface IndexedField {
   field: string;
   mode: Mode;
 }
-/** An index: a field's automatic one, one over the items of a field's lists, or a composite one. */
+/** One index: the automatic index of a field, an index of a field's list items, or a composite index. */
 export interface IndexDefinition {
   name: string;
   fields: IndexedField[];
 }
 
-/** The index of every document by name. */
+/** The index of all documents by name. */
 export const BY_NAME: IndexDefinition = { name: '__name__', fields: [] };
 
 /**
- * The automatic index of one field: its values ascending (descending orders read it backwards), or the items of its
- * lists.
+ * An automatic index of one field: of its values in ascending order (it can also be read backwards), or of its list
+ * items.
  */
 export function singleField(field: string, mode: 'ASCENDING' | 'CONTAINS'): IndexDefinition {
   return { name: nameOf([{ field, mode }]), fields: [{ field, mode }] };
@@ -42,7 +42,7 @@ function nameOf(fields: IndexedField[]): string {
   return fields.map(({ field, mode }) => `${field} ${signs[mode]}`).join(',');
 }
 
-/** The storage key of a collection group's entries, which cannot equal a collection's path. */
+/** The storage key for index entries of a collection group. It cannot equal the path of a collection. */
 export const groupPlace = (collectionId: string) => `**/${collectionId}`;
 
 /** The indexes of a field without an override. */
@@ -50,7 +50,7 @@ export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 
   (mode) => ({ scope: 'COLLECTION', mode }),
 );
 
-/** The override of the field, or of a map that contains it; null for none. */
+/** The override that applies to a field: its own, or that of a map that contains it. Null for none. */
 export function overridesOf(
   overrides: readonly FieldOverride[],
   collectionId: string,
@@ -63,7 +63,7 @@ export function overridesOf(
   return own?.indexes ?? null;
 }
 
-/** Which indexes contain a field of a collection: those of its override, or else the automatic ones. */
+/** Whether an index contains a field of a collection, according to the field's override or the automatic indexes. */
 export function holdsField(
   overrides: readonly FieldOverride[],
   collectionId: string,
@@ -71,12 +71,15 @@ export function holdsField(
 ): (scope: Scope, mode: Mode) => boolean {
   const own = overridesOf(overrides, collectionId, keys);
   if (own === null) return (scope) => scope === 'COLLECTION';
-  // An ascending index also serves descending orders.
+  // Ascending and descending count as equal, because an index can be read backwards.
   const kind = (mode: Mode) => (mode === 'CONTAINS' ? 'CONTAINS' : 'ORDER');
   return (scope, mode) => own.some((index) => index.scope === scope && kind(index.mode) === kind(mode));
 }
 
-/** Creates the entries of documents: by name, by field (subject to overrides), and for matching composite indexes. */
+/**
+ * Returns a function that creates the index entries of a document: by name, by each field (subject to overrides), and
+ * for matching composite indexes.
+ */
 export function entryMaker({ composites, overrides }: IndexConfiguration) {
   const byId = new Map<string, { definition: IndexDefinition; scope: Scope }[]>();
   for (const index of composites) {
@@ -119,7 +122,10 @@ export function entryMaker({ composites, overrides }: IndexConfiguration) {
   };
 }
 
-/** A document's keys in a composite index: one, one per item of its list, or none when a field is missing. */
+/**
+ * The keys of a document in a composite index: usually one; one per item of an indexed list; none if a field is
+ * missing.
+ */
 function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer[][] {
   let keys: Buffer[][] = [[]];
   for (const { field, mode } of fields) {
@@ -131,7 +137,7 @@ function compositeKeys(document: StoredDocument, fields: IndexedField[]): Buffer
   return keys;
 }
 
-/** The distinct items of a list as keys; none for any other value. */
+/** The distinct items of a list as index keys; empty for other values. */
 function itemKeys(value: Value, descending: boolean): Buffer[] {
   if (!('arrayValue' in value)) return [];
   const keys = new Map<string, Buffer>();
@@ -142,7 +148,7 @@ function itemKeys(value: Value, descending: boolean): Buffer[] {
   return [...keys.values()];
 }
 
-/** Breaks ties by path, in the direction of the last field. */
+/** A document's path as an index key. It breaks ties, in the direction of the last field. */
 export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);
 }

@@ -42,7 +42,7 @@ test('index keys sort like their values, ascending and descending', () => {
       expect(Buffer.compare(indexKey(a, false), indexKey(b, false))).toBe(order);
       expect(Buffer.compare(indexKey(a, true), indexKey(b, true))).toBe(order === 0 ? 0 : -order);
     }),
-    // The comparison of two equal numbers may give -0, which `toBe(0)` refuses.
+    // Comparing equal numbers may return -0, for which `toBe(0)` fails.
     { numRuns: rounds(2000, 20_000), examples: [[{ integerValue: '0' }, { doubleValue: 0 }]] },
   );
 });

@@ -3,40 +3,40 @@ import { timestampMicros } from '../../../model/timestamp.ts';
 import type { Fields, Value } from '../../../model/value.ts';
 
 /**
- * The maximum number of bytes of a string or bytes value in an index key. The key of a longer value has only its
- * beginning and a mark, because such keys alone do not give the order of the values.
+ * Maximum length of a string or bytes value in an index key, in bytes. A longer value is cut off and marked, because
+ * its key alone does not determine its position.
  */
 const LONGEST = 1500;
-/** The byte after the zero byte that ends a string: `END` after a complete string, `CUT` after one that was cut. */
+/** The byte after a string's terminating zero byte: `END` for a complete string, `CUT` for one that was cut off. */
 const END = 1;
 const CUT = 2;
-/** The most UTF-8 bytes that one UTF-16 unit takes. */
+/** The largest number of UTF-8 bytes per UTF-16 unit. */
 const WIDEST = 3;
 
-/** A size in bytes that is enough for most keys. */
+/** Buffer size in bytes, enough for most keys. */
 const ROOM = 16_384;
 /**
- * A shared buffer for writing keys. A commit creates dozens of keys, and a buffer for each part would cost more than
- * the parts.
+ * A shared buffer in which keys are built. A commit creates dozens of keys, and allocating a buffer for each part would
+ * be slow.
  */
 let written = Buffer.alloc(ROOM);
 let at = 0;
 
 /**
- * Encodes a value as bytes that sort in Firestore's order (compare-values.ts); `descending` reverses it. No key is a
- * prefix of another.
+ * Encodes a value as bytes that sort in Firestore's order (compare-values.ts), or with `descending` in reverse. No key
+ * is a prefix of another.
  */
 export function indexKey(value: Value, descending: boolean): Buffer {
   at = 0;
   writeValue(value);
   const key = Buffer.from(written.subarray(0, at));
-  // Shrinks the buffer again after one large value.
+  // Shrinks the buffer after one large value has enlarged it.
   if (written.length > ROOM) written = Buffer.alloc(ROOM);
   if (descending) for (let place = 0; place < key.length; place++) key[place] = 255 - (key[place] ?? 0);
   return key;
 }
 
-/** Enlarges the buffer for that many more bytes. */
+/** Makes sure that the buffer has space for `bytes` more bytes. */
 function reserve(bytes: number): void {
   if (at + bytes <= written.length) return;
   const larger = Buffer.alloc((at + bytes) * 2);
@@ -114,7 +114,7 @@ function writeMap(fields: Fields): void {
   writeByte(0);
 }
 
-/** Numeric ids sort first, by number. */
+/** Writes an id. Numeric ids sort first, by number. */
 function writeSegment(segment: string): void {
   const number = numericId(segment);
   writeByte(number === null ? 2 : 1);
@@ -123,7 +123,8 @@ function writeSegment(segment: string): void {
 }
 
 function writeText(text: string): void {
-  // Skips characters beyond the limit: each unit takes at least one byte.
+  // Cuts off characters that are certainly beyond the limit before encoding the text, because each takes at least one
+  // byte.
   const start = text.length > LONGEST + 1 ? text.slice(0, LONGEST + 1) : text;
   if (start.includes('\u0000')) {
     writeTerminated(Buffer.from(start));
@@ -135,7 +136,7 @@ function writeText(text: string): void {
   writeEnd(length > LONGEST);
 }
 
-/** Escapes zero bytes, so that the terminator sorts before every continuation. */
+/** Escapes zero bytes, so that a string sorts before every longer string that begins with it. */
 function writeTerminated(bytes: Buffer): void {
   for (const byte of bytes.subarray(0, LONGEST)) {
     writeByte(byte);
@@ -150,7 +151,7 @@ function writeEnd(isCut: boolean): void {
 }
 
 /**
- * Neighbouring integers beyond 2^53 have the same double, so the key also contains the integer's difference to the
+ * Beyond 2^53 several integers have the same double, so the key also contains the difference between integer and
  * double.
  */
 function writeWhole(digits: string): void {
@@ -165,7 +166,7 @@ function writeInteger(value: bigint): void {
   at += 8;
 }
 
-/** NaN sorts first; -0 equals 0. */
+/** Writes a double. NaN sorts first; -0 equals 0. */
 function writeDouble(value: number): void {
   reserve(8);
   if (Number.isNaN(value)) written.fill(0, at, at + 8);
@@ -178,7 +179,7 @@ function writeDouble(value: number): void {
   at += 8;
 }
 
-/** Whether the value's key contains only the beginning of a long part. Then values with equal keys may still differ. */
+/** Whether the value was cut off in its key. Different values may then have equal keys. */
 export function isCut(value: Value): boolean {
   if ('stringValue' in value)
     return value.stringValue.length * WIDEST > LONGEST && Buffer.byteLength(value.stringValue) > LONGEST;

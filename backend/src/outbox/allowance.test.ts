@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openAllowance } from './allowance.ts';
+
+test('a lane starts at most its number of jobs a minute, spread over the minute', async () => {
+  let time = 0;
+  const allowance = openAllowance(
+    { concurrency: 5, perMinute: 60, perDay: null },
+    async () => 0,
+    () => time,
+  );
+  const take = async () => {
+    const allowed = await allowance.ask(0);
+    if ('count' in allowed) allowance.spend(allowed.count);
+    return allowed;
+  };
+  expect(await take()).toEqual({ count: 5 });
+  expect(await take()).toEqual({ at: 1000 });
+  time = 2500;
+  expect(await take()).toEqual({ count: 2 });
+  expect(await take()).toEqual({ at: 3000 });
+});
+
+test('running jobs count towards the limit of jobs at the same time', async () => {
+  const allowance = openAllowance(
+    { concurrency: 5, perMinute: 600, perDay: null },
+    async () => 0,
+    () => 0,
+  );
+  expect(await allowance.ask(3)).toEqual({ count: 2 });
+});
+
+test('the jobs of the day are counted again only after as many starts as the last count left', async () => {
+  const counted: number[] = [];
+  const count = async (since: number) => {
+    counted.push(since);
+    return counted.length === 1 ? 7 : 10;
+  };
+  const DAY = 24 * 3_600_000;
+  const allowance = openAllowance({ concurrency: 9, perMinute: 9000, perDay: 10 }, count, () => DAY);
+  expect(await allowance.ask(0)).toEqual({ count: 3 });
+  allowance.spend(2);
+  expect(await allowance.ask(0)).toEqual({ count: 1 });
+  expect(counted).toEqual([0]);
+  allowance.spend(1);
+  expect(await allowance.ask(0)).toEqual({ at: DAY + 600_000 });
+  expect(counted).toEqual([0, 0]);
+});

@@ -1,0 +1,55 @@
+/**
+ * Limits how many jobs a lane may start: at the same time, per minute, and per day. The daily limit also holds across
+ * restarts and for several processes.
+ */
+export interface Limits {
+  /** Maximum number of jobs running at the same time. */
+  concurrency: number;
+  perMinute: number;
+  /** Maximum number in any 24 hours; null for no limit. */
+  perDay: number | null;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a lane waits before it counts the jobs of the day again, in milliseconds. */
+const FULL_DAY_WAIT = 10 * MINUTE;
+
+export interface Allowance {
+  /** How many jobs may start now or, if none, when to ask again (milliseconds since 1970). */
+  ask(running: number): Promise<{ count: number } | { at: number }>;
+  /** Call this with the number of jobs that were started. */
+  spend(count: number): void;
+}
+
+/** `doneToday` returns the number of jobs done in the last 24 hours. */
+export function openAllowance(
+  { concurrency, perMinute, perDay }: Limits,
+  doneToday: (since: number, limit: number) => Promise<number>,
+  now: () => number,
+): Allowance {
+  const burst = Math.max(1, Math.min(concurrency, perMinute));
+  let tokens = burst;
+  let filled = now();
+  let leftToday = 0;
+  return {
+    async ask(running) {
+      const time = now();
+      tokens = Math.min(burst, tokens + ((time - filled) * perMinute) / MINUTE);
+      filled = time;
+      if (tokens < 1) return { at: time + Math.ceil(((1 - tokens) * MINUTE) / perMinute) };
+      let count = Math.min(concurrency - running, Math.floor(tokens));
+      if (perDay !== null) {
+        // Counts again only after as many jobs as the last count left, because counting reads all jobs of the day.
+        if (leftToday <= 0) leftToday = perDay - (await doneToday(time - DAY, perDay)) - running;
+        if (leftToday <= 0) return { at: time + FULL_DAY_WAIT };
+        count = Math.min(count, leftToday);
+      }
+      return { count };
+    },
+    spend(count) {
+      tokens -= count;
+      leftToday -= count;
+    },
+  };
+}

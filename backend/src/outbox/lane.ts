@@ -1,0 +1,120 @@
+import type { LogEntry } from '../log.ts';
+import { type Limits, openAllowance } from './allowance.ts';
+import { pauseAfter } from './back-off.ts';
+import type { LeasedJob } from './job.ts';
+import type { Outbox, Outcome } from './outbox.ts';
+
+/**
+ * Runs one job and resolves to its outcome. If it rejects, the job counts as uncertain. After `signal` aborts, it must
+ * resolve soon.
+ */
+export type Handler = (job: LeasedJob, signal: AbortSignal) => Promise<Outcome>;
+
+/** Jobs that share limits and pauses, such as all mail. */
+export interface LaneSettings {
+  /** The handlers by kind of job. */
+  handlers: Readonly<Record<string, Handler>>;
+  /** Kinds of jobs that may be repeated after a crash, because a second run has no further effect. */
+  repeatable?: readonly string[];
+  limits: Limits;
+}
+
+export interface LaneContext {
+  outbox: Outbox;
+  signal: AbortSignal;
+  now: () => number;
+  random: () => number;
+  log: (entry: LogEntry) => void;
+}
+
+/** How long a lane waits after the database rejected a request, in milliseconds. */
+const AFTER_FAILURE = 30_000;
+/** How many due jobs are read at once. They are leased one by one, when there is room for each. */
+const READ_AT_ONCE = 50;
+const FULL = { at: Number.POSITIVE_INFINITY };
+
+/** Starts the due jobs of a lane, within its limits. */
+export function openLane({ handlers, limits }: LaneSettings, context: LaneContext) {
+  const { outbox, signal, now, random, log } = context;
+  const kinds = Object.keys(handlers);
+  const running = new Set<Promise<void>>();
+  const allowance = openAllowance(limits, (since, limit) => outbox.doneSince(kinds, since, limit), now);
+  let blocks = 0;
+  let pausedUntil = 0;
+  let started = 0;
+  /** Due jobs that were read together. Another process may have leased them meanwhile. */
+  let due: LeasedJob[] = [];
+
+  async function attempt(job: LeasedJob): Promise<Outcome> {
+    try {
+      const handler = handlers[job.kind];
+      if (!handler) return { state: 'failed', note: `No handler of the kind ${job.kind}.` };
+      return await handler(job, signal);
+    } catch (error) {
+      log({ level: 'error', event: 'job-failed', message: `${job.kind} ${job.key}: ${String(error)}` });
+      return { state: 'uncertain', note: `The attempt ended with an error: ${String(error)}` };
+    }
+  }
+
+  async function leaseAndRun(read: LeasedJob): Promise<void> {
+    const job = await outbox.lease(read).catch(paused);
+    if (!job) return allowance.spend(-1);
+    started += 1;
+    const outcome = await attempt(job);
+    if (outcome.state === 'blocked') {
+      // Blocked jobs that ran at the same time count as one block.
+      if (now() >= pausedUntil) blocks += 1;
+      pausedUntil = now() + pauseAfter(blocks, random);
+      log({ level: 'warn', event: 'outbox-paused', message: outcome.note });
+    } else if (outcome.state !== 'retry') blocks = 0;
+    try {
+      if (!(await outbox.settle(job, outcome)))
+        log({ level: 'warn', event: 'job-changed', message: `${job.key} changed during its attempt.` });
+    } catch (error) {
+      // Keeps the lease. When it expires, the job becomes uncertain and is not repeated.
+      log({ level: 'error', event: 'job-not-settled', message: `${job.key}: ${String(error)}` });
+    }
+  }
+
+  /** The database refused: the lane waits. */
+  function paused(error: unknown): null {
+    log({ level: 'error', event: 'outbox-unavailable', message: String(error) });
+    pausedUntil = now() + AFTER_FAILURE;
+    return null;
+  }
+
+  return {
+    kinds,
+    running,
+    /** Number of jobs started so far. */
+    started: () => started,
+    /**
+     * Starts the jobs that may start now. Resolves to the time of the next step; infinity if nothing happens until a
+     * job changes.
+     */
+    async step(): Promise<number> {
+      if (signal.aborted) return FULL.at;
+      if (now() < pausedUntil) return pausedUntil;
+      if (running.size >= limits.concurrency) return FULL.at;
+      try {
+        // After a block, a single job tests whether jobs can run again.
+        const allowed = blocks > 0 && running.size > 0 ? FULL : await allowance.ask(running.size);
+        if ('at' in allowed) return allowed.at;
+        if (due.length === 0) due = await outbox.due(kinds, READ_AT_ONCE);
+        if (due.length === 0) return (await outbox.nextDue(kinds)) ?? FULL.at;
+        const jobs = due.splice(0, blocks > 0 ? 1 : allowed.count);
+        allowance.spend(jobs.length);
+        for (const job of jobs) {
+          const done = leaseAndRun(job).finally(() => running.delete(done));
+          running.add(done);
+        }
+        return now();
+      } catch (error) {
+        paused(error);
+        return pausedUntil;
+      }
+    },
+  };
+}
+
+export type Lane = ReturnType<typeof openLane>;

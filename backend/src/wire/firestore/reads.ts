@@ -1,0 +1,89 @@
+import type { Transaction } from '../../firestore/transactions/transaction.ts';
+import { timestampText } from '../../model/timestamp.ts';
+import type { Call } from '../call.ts';
+import { parseAggregations } from './proto-aggregation.ts';
+import { parseQuery } from './proto-query.ts';
+import { parseSelector, readSelected, type Selected } from './proto-transaction.ts';
+import { listOf, objectOf } from './proto-value.ts';
+import { masker, maskOfBody } from './read-mask.ts';
+import { decodePath } from './rest-documents.ts';
+
+/** The caller of a read, and the path of the parent document. */
+export type ReadCall = Pick<Call, 'caller' | 'params' | 'read' | 'services'>;
+
+/** A read method. Resolves to its response, which is a list. */
+export type Read = (call: ReadCall, body: Record<string, unknown>) => Promise<object[]>;
+
+/**
+ * `documents:batchGet`. Duplicate names are returned once, as in Firestore. Otherwise a short request could read
+ * gigabytes.
+ */
+export const batchGet: Read = async (call, body) => {
+  const { database, names } = call.services;
+  const paths = [...new Set(listOf(body.documents, 'documents').map((name) => names.path(name)))];
+  const masked = masker(maskOfBody(body.mask));
+  const selected = await readAt(call, body, (transaction) =>
+    database.batchGet(paths, call.caller, transaction),
+  );
+  const readTime = timestampText(selected.readTime);
+  return listOfParts(
+    selected,
+    selected.result.map(({ path, document }) =>
+      document === null
+        ? { missing: names.of(path), readTime }
+        : { found: names.document(masked(document)), readTime },
+    ),
+  );
+};
+
+/** `documents:runQuery`: runs a query below a parent document or the root. */
+export const runQuery: Read = async (call, body) => {
+  const { database, names } = call.services;
+  const query = parseQuery(body.structuredQuery, parentOf(call));
+  const selected = await readAt(call, body, (transaction) => database.query(query, call.caller, transaction));
+  const masked = masker(query.select);
+  const readTime = timestampText(selected.readTime);
+  return listOfParts(
+    selected,
+    selected.result.length === 0
+      ? [{ readTime }]
+      : selected.result.map((document) => ({ document: names.document(masked(document)), readTime })),
+  );
+};
+
+/** `documents:runAggregationQuery`: computes counts, sums and averages. */
+export const runAggregationQuery: Read = async (call, body) => {
+  const { database } = call.services;
+  const { structuredQuery, aggregations } = objectOf(
+    body.structuredAggregationQuery,
+    'structuredAggregationQuery',
+  );
+  const query = parseQuery(structuredQuery, parentOf(call));
+  const wanted = parseAggregations(aggregations);
+  const selected = await readAt(call, body, (transaction) =>
+    database.aggregate(query, wanted, call.caller, transaction),
+  );
+  const readTime = timestampText(selected.readTime);
+  return listOfParts(selected, [{ result: { aggregateFields: selected.result }, readTime }]);
+};
+
+/** Queues a read of the state that the request's body selects. */
+function readAt<T>(
+  call: ReadCall,
+  body: Record<string, unknown>,
+  read: (transaction?: Transaction) => T,
+): Promise<Selected<T>> {
+  const selector = parseSelector(body);
+  return call.read(() => readSelected(call.services.database, selector, read));
+}
+
+/** The list of a response. If a transaction was begun, its token comes first. */
+function listOfParts({ begun }: Selected<unknown>, parts: object[]): object[] {
+  return begun === null ? parts : [{ transaction: begun }, ...parts];
+}
+
+/** The path of a query's parent; '' for the root. Throws INVALID_ARGUMENT. */
+export function parentOf({ params, services: { names } }: Pick<Call, 'params' | 'services'>): string {
+  const path = decodePath(params.path ?? '');
+  return path === '' ? '' : names.parent(names.of(path));
+}

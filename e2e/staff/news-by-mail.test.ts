@@ -1,0 +1,120 @@
+import { openSmtpStandIn, type SmtpStandIn } from '../../web/server/mail/smtp-stand-in.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+
+// docs/product.md#news-by-mail
+
+let smtp: SmtpStandIn;
+let site: SiteProcess;
+test.beforeAll(async () => {
+  smtp = await openSmtpStandIn();
+  const { host, port } = smtp.settings.server;
+  site = new SiteProcess({ MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: 'News <news@studio.test>' });
+  await site.start();
+});
+test.afterAll(async () => {
+  await site.remove();
+  await smtp.close();
+});
+
+/** The mails to an address, decoded. */
+const mailsTo = (address: string) =>
+  smtp.mails
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+
+async function newestMailTo(address: string, count: number): Promise<string> {
+  await expect.poll(() => mailsTo(address).length).toBe(count);
+  return mailsTo(address).at(-1) ?? '';
+}
+
+const linkIn = (mail: string, page: string) =>
+  new RegExp(`https?://[^\\s"<>]+/mail/${page}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? '';
+
+test('a visitor signs up, confirms, gets the post that staff send, and unsubscribes @embedded', async ({
+  browser,
+}) => {
+  test.slow();
+  const visitor = await otherVisitor(browser, site);
+  await test.step('the sign-up gets a mail; the page behind its link asks for confirmation', async () => {
+    await visitor.goto('/');
+    await visitor.getByRole('textbox', { name: /Email/ }).fill('ada@mail.test');
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+    await expect(visitor.getByText('Thanks for submitting!')).toBeVisible();
+    const link = linkIn(await newestMailTo('ada@mail.test', 1), 'confirm');
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { name: 'Confirm your sign-up' })).toBeVisible();
+    expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.getByRole('button', { name: 'Yes, send me news' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Thank you, you are signed up' })).toBeVisible();
+    await visitor.goto(link);
+    await visitor.getByRole('button', { name: 'Yes, send me news' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Already confirmed' })).toBeVisible();
+  });
+
+  const page = await otherVisitor(browser, site);
+  await test.step('administrators see the address as confirmed', async () => {
+    await openAs(page, 'Demo Administrator', '/admin/sign-ups');
+    await expect(page.getByRole('row', { name: /ada@mail\.test/ })).toContainText('Confirmed');
+    await expect(page.getByRole('region', { name: 'By state' })).toContainText('1 confirmed');
+  });
+
+  const panel = page.getByRole('dialog', { name: /^Publish “/ });
+  await test.step('the publish panel previews the mail and sends a test', async () => {
+    await page.goto('/admin/blogs/winter-patch');
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    await panel.getByText('Also send by mail').click();
+    await expect(panel.getByText('1 confirmed reader wants this.')).toBeVisible();
+    await panel.getByLabel('Subject', { exact: true }).fill('Snow has come');
+    await panel.getByRole('button', { name: 'Preview', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview of the mail' });
+    await expect(preview.frameLocator('iframe').getByText('In the patch')).toBeVisible();
+    await preview.getByRole('radio', { name: 'Plain text' }).check();
+    await expect(preview.getByText('Choose your mails or unsubscribe')).toBeVisible();
+    expect(await axeViolations(page, '.mail-preview .mantine-Modal-body')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
+    await panel.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(panel.getByText('A test is on its way to administrator@demo.localhost.')).toBeVisible();
+    expect(await newestMailTo('administrator@demo.localhost', 1)).toContain('Subject: Snow has come');
+  });
+
+  await test.step('a requested mail can be cancelled, and is sent when the post is live', async () => {
+    await panel.getByRole('button', { name: 'Send when the post is live' }).click();
+    await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Cancel the mail' }).click();
+    await panel.getByLabel('Subject', { exact: true }).fill('Snow has come');
+    await panel.getByRole('button', { name: 'Send when the post is live' }).click();
+    await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
+    expect(mailsTo('ada@mail.test')).toHaveLength(1);
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();
+    expect(await newestMailTo('ada@mail.test', 2)).toContain(
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    );
+  });
+
+  await test.step('publishing the post again sends nothing', async () => {
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('the reader unsubscribes, and the mailing counts this', async () => {
+    await visitor.goto(linkIn(mailsTo('ada@mail.test').at(-1) ?? '', 'leave'));
+    await expect(visitor.getByRole('radio', { name: 'All news' })).toBeChecked();
+    expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.getByRole('button', { name: 'Send me no more news' }).click();
+    await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+    await page.goto('/admin/mailings');
+    const row = page.getByRole('row', { name: /Snow has come/ }).filter({ hasText: 'General news' });
+    await expect(row).toContainText('Sent: 1 of 1 mail accepted.');
+    await expect(row).toContainText('1 unsubscribed through it');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(mailsTo('ada@mail.test')).toHaveLength(2);
+  });
+  await visitor.context().close();
+  await page.context().close();
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { newPost } from '../support/editing.ts';
+import { expect, test } from '../support/site.ts';
+import { Wire } from '../support/wire.ts';
+
+// Tests docs/product.md#saved-by-itself: a reload shows one's own saves although the browser's cache does not have them.
+
+const bar = (page: Page) => page.getByRole('main').locator('header').first();
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const savedAt = /Saved \d{1,2}:\d{2}/;
+
+const LISTEN = '**/google.firestore.v1.Firestore/Listen/**';
+/** The id of a target that no listener of the page has, so the SDK ignores its documents. */
+const NO_TARGET = 99_998;
+
+/** Keeps listeners from receiving this post, alone and in lists, so that the browser's cache gets no later saves. */
+async function holdListeners(page: Page, path: string): Promise<void> {
+  await page.context().route(LISTEN, async (route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? '');
+    for (const [name, text] of sent) {
+      if (!name.endsWith('___data__')) continue;
+      const { addTarget, ...rest } = JSON.parse(text);
+      const isPost = addTarget?.documents?.documents.some((one: string) => one.endsWith(path));
+      const isList = addTarget?.query?.structuredQuery.from[0].collectionId === 'blogPosts';
+      if (isPost || isList)
+        sent.set(name, JSON.stringify({ ...rest, addTarget: { ...addTarget, targetId: NO_TARGET } }));
+    }
+    await route.continue(route.request().method() === 'POST' ? { postData: sent.toString() } : {});
+  });
+}
+
+test('typing after a reload does not conflict with an own save that the cache does not have yet', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const address = await newPost(page, 'Demo Editor');
+  const path = `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const stored = async () => (await editor.plain(path))?.title;
+  await title(page).fill('In the cache');
+  await expect(bar(page)).toContainText(savedAt);
+  await page.reload();
+  await expect(title(page)).toHaveValue('In the cache');
+
+  await holdListeners(page, path);
+  await page.reload();
+  await expect(title(page)).toHaveValue('In the cache');
+  for (const text of ['Saved once', 'Saved twice']) {
+    await title(page).fill(text);
+    await expect.poll(stored).toBe(text);
+    await expect(bar(page)).not.toContainText('Not saved yet.');
+  }
+  await page.reload();
+  await expect(title(page)).toHaveValue('Saved twice');
+  await title(page).press('End');
+  await title(page).pressSequentially(', then more');
+  await expect.poll(stored).toBe('Saved twice, then more');
+  await expect(bar(page)).not.toContainText('Choose a version');
+
+  await test.step('the state on the server replaces remembered saves', async () => {
+    expect(await editor.commit({ path, data: { title: 'In the cache' }, only: ['title'] })).toBe(200);
+    await page.context().unroute(LISTEN);
+    await page.reload();
+    await expect(title(page)).toHaveValue('In the cache');
+    await page.reload();
+    await expect(title(page)).toHaveValue('In the cache');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, openStagedPost, test } from '../support/stage.ts';
+
+const PICTURE = '/art/starhound-key-art.svg';
+
+// docs/product.md#uploaded-pictures: a fragment of the address says how wide a picture is.
+
+test('the field below a picture writes its width as a fragment of the address', async ({ page, stage }) => {
+  await openStagedPost(page, stage, 'picture-width', {
+    content: `First.\n\n![A dog](${PICTURE})`,
+    published: false,
+  });
+  const width = page.getByRole('combobox', { name: 'Width of starhound-key-art.svg' });
+  await expect(width).toHaveValue('');
+  await width.focus();
+  await width.selectOption('Full width');
+  const figure = page.getByRole('region', { name: 'Preview' }).locator('.markdown__figure');
+  await expect(figure).toHaveClass(/markdown__figure--full/);
+  await expect(width).toBeFocused();
+  await width.selectOption('In the column');
+  await expect(figure).not.toHaveClass(/markdown__figure--/);
+  await width.selectOption('Wide');
+  await width.press('Escape');
+  const content = page.getByRole('textbox', { name: 'Content' });
+  await expect(content).toBeFocused();
+  await expect(content).toContainText(`${PICTURE}#wide`);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(content).not.toContainText('#wide');
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { licencesPage } from './licences-page.ts';
+import { runtimePackages } from './runtime-packages.ts';
+
+const root = join(import.meta.dirname, '../..');
+const packages = runtimePackages(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+/** Licences with which a studio may run, change and sell its site, if each package keeps its notice. */
+const ACCEPTED = new Set([
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+]);
+/** The LGPL is accepted only for the image libraries of sharp, because the site loads them unchanged. */
+const SHARED_LIBRARIES = /^@img\/sharp-/;
+
+test('every package of the running site has an accepted licence', () => {
+  expect(packages.length).toBeGreaterThan(100);
+  const refused = packages.filter(
+    ({ name, licence }) =>
+      !ACCEPTED.has(licence) && !(SHARED_LIBRARIES.test(name) && licence.includes('LGPL-3.0-or-later')),
+  );
+  expect(refused).toEqual([]);
+});
+
+test('docs/licences.md lists the packages of the lock file', async () => {
+  await expect(licencesPage(packages)).toMatchFileSnapshot(join(root, 'docs/licences.md'));
+});
+
+test('development packages, links and the project are not listed; an alias has its real name', () => {
+  const lock = {
+    packages: {
+      '': { version: '1.0.0' },
+      backend: { version: '1.0.0', license: 'MIT' },
+      'node_modules/own': { link: true },
+      'node_modules/tool': { version: '1.0.0', license: 'MIT', dev: true },
+      'node_modules/two': { version: '2.0.0', license: 'ISC' },
+      'node_modules/@a/one/node_modules/two': { version: '1.0.0', license: 'MIT' },
+      'node_modules/alias': { name: 'three', version: '3.0.0' },
+    },
+  };
+  expect(runtimePackages(JSON.stringify(lock))).toEqual([
+    { name: 'three', version: '3.0.0', licence: '' },
+    { name: 'two', version: '1.0.0', licence: 'MIT' },
+    { name: 'two', version: '2.0.0', licence: 'ISC' },
+  ]);
+});

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../backend/test/free-port.ts';
+import { isInstalled } from './installed.ts';
+
+export interface OpenDkim {
+  /** The milter's address in Postfix's configuration. */
+  milter: string;
+  close(): void;
+}
+
+const OPENDKIM = '/usr/sbin/opendkim';
+
+/** Whether opendkim can be started. */
+export const hasOpenDkim = (): boolean =>
+  process.getuid?.() === 0 && isInstalled(OPENDKIM, ['opendkim', 'opendkim-tools']);
+
+/** Starts opendkim, which signs mail of a domain with a new key. */
+export async function startOpenDkim(domain: string): Promise<OpenDkim> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-opendkim-'));
+  const port = await freePort();
+  spawnSync('opendkim-genkey', ['-b', '2048', '-d', domain, '-s', 's1', '-D', folder]);
+  chmodSync(join(folder, 's1.private'), 0o600);
+  const config = join(folder, 'opendkim.conf');
+  writeFileSync(
+    config,
+    `Mode s
+Domain ${domain}
+Selector s1
+KeyFile ${folder}/s1.private
+Socket inet:${port}@127.0.0.1
+Canonicalization relaxed/relaxed
+InternalHosts 127.0.0.1
+OversignHeaders From
+SignHeaders *,+list-unsubscribe,+list-unsubscribe-post
+RequireSafeKeys no
+`,
+  );
+  const child: ChildProcess = spawn(OPENDKIM, ['-f', '-x', config], { stdio: 'inherit' });
+  for (let tries = 0; tries < 100 && !(await answers(port)); tries++) await wait(100);
+  return {
+    milter: `inet:127.0.0.1:${port}`,
+    close() {
+      child.kill('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+  });
+}

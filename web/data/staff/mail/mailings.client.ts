@@ -1,0 +1,122 @@
+import { getAuth } from 'firebase/auth';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getCountFromServer,
+  orderBy,
+  query,
+  runTransaction,
+  serverTimestamp,
+  where,
+} from 'firebase/firestore';
+import {
+  type Mailing,
+  type MailingKind,
+  mailingDocument,
+  newMailing,
+  postMailingId,
+} from '../../../domain/mail/mailing.ts';
+import { isWanted, newsChoices, type WantedNews } from '../../../domain/mail/wanted-news.ts';
+import { MAILINGS, mailingPath } from '../../../domain/places.ts';
+import type { Game } from '../../../domain/studio.ts';
+import { signUps } from '../collections.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+
+const mailings = (db: Firestore) => collection(db, MAILINGS);
+
+/** The newest `count` mailings, updated live. Administrators only. Returns a function that unsubscribes. */
+export function watchMailings(db: Firestore, count: number, watcher: Watcher<LiveList<Mailing>>): () => void {
+  return watchList(query(mailings(db), orderBy('at', 'desc')), mailingDocument, watcher, { count });
+}
+
+/**
+ * The mailing of a post, updated live; null if none was requested. Administrators only. Returns a function that
+ * unsubscribes.
+ */
+export function watchMailingOf(db: Firestore, post: string, watcher: Watcher<Mailing | null>): () => void {
+  return watchDocument(doc(db, mailingPath(postMailingId(post))), mailingDocument, watcher, {
+    confirmedOnly: true,
+  });
+}
+
+/** The texts of a requested mail. */
+export type MailOrder = Pick<Mailing, 'post' | 'to' | 'subject' | 'preheader'>;
+
+/** Requests the mailing of a post. Throws a `StaffError`, also if the post has a mailing already. */
+export function orderMailing(db: Firestore, by: string, order: MailOrder): Promise<void> {
+  return create(db, postMailingId(order.post), { kind: 'post', by, ...order });
+}
+
+/** Requests a test mail of the post to the person's own address, and returns the address. Throws a `StaffError`. */
+export async function orderTest(db: Firestore, by: string, order: MailOrder): Promise<string> {
+  const to = getAuth(db.app).currentUser?.email ?? '';
+  if (to === '') throw new StaffError('denied', 'Your account has no e-mail address.');
+  await create(db, newId(db, 'test'), { kind: 'test', by, ...order, to });
+  return to;
+}
+
+/** Requests confirmation mails for sign-ups that never got one. Throws a `StaffError`. */
+export function askOldSignUps(db: Firestore, by: string): Promise<void> {
+  return create(db, newId(db, 'confirm'), {
+    kind: 'confirm',
+    by,
+    post: '',
+    to: '',
+    subject: '',
+    preheader: '',
+  });
+}
+
+/** Cancels a mailing that has not started. Throws a `StaffError`. */
+export async function cancelMailing(db: Firestore, id: string): Promise<void> {
+  await orStaffError(deleteDoc(doc(db, mailingPath(id))));
+}
+
+/** The number of readers for each kind of news. Administrators only. Throws a `StaffError`. */
+export async function countReaders(
+  db: Firestore,
+  games: readonly Pick<Game, 'address'>[],
+): Promise<Map<WantedNews, number>> {
+  const confirmed = query(signUps(db), where('state', '==', 'confirmed'));
+  const count = async (wanted: ReturnType<typeof query>) =>
+    (await orStaffError(getCountFromServer(wanted))).data().count;
+  const choices = newsChoices(games);
+  const [all, ...chosen] = await Promise.all([
+    count(confirmed),
+    ...choices.map((choice) => count(query(confirmed, where('wants', '==', choice)))),
+  ]);
+  const counts = new Map(choices.map((choice, at) => [choice, chosen[at] ?? 0]));
+  // Sign-ups without a choice get all news.
+  const others = choices
+    .filter((choice) => choice !== 'all')
+    .reduce((sum, choice) => sum + (counts.get(choice) ?? 0), 0);
+  counts.set('all', (all ?? 0) - others);
+  return new Map(
+    choices.map((sentAs) => [
+      sentAs,
+      choices
+        .filter((wants) => isWanted(wants, sentAs))
+        .reduce((sum, wants) => sum + (counts.get(wants) ?? 0), 0),
+    ]),
+  );
+}
+
+const newId = (db: Firestore, kind: MailingKind) => `${kind}_${doc(mailings(db)).id}`;
+
+/**
+ * Uses a transaction, which fails without a connection. A plain write would be queued, and the mail sent unexpectedly
+ * later.
+ */
+function create(db: Firestore, id: string, order: Parameters<typeof newMailing>[0]): Promise<void> {
+  const place = doc(db, mailingPath(id));
+  return orStaffError(
+    runTransaction(db, async (transaction) => {
+      if ((await transaction.get(place)).exists())
+        throw new StaffError('denied', 'This post was already sent by mail, or is waiting to be sent.');
+      transaction.set(place, { ...newMailing(order), at: serverTimestamp() });
+    }),
+  );
+}

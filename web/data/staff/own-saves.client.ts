@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { hasSave, type OwnSave, withOwnSaves, withSave } from '../../domain/editing/own-save.ts';
+
+/**
+ * The key in `localStorage` of this browser's last saves. A save is a transaction, and the SDK's cache does not contain
+ * it until a listener receives it. A page that is reloaded before would show the older text, and typing over that text
+ * would conflict with the user's own save.
+ */
+const SAVES = 'own-saves';
+
+/** The maximum number of documents whose saves are remembered, because the storage is small. */
+const MOST_DOCUMENTS = 4;
+
+interface SavedDocument {
+  path: string;
+  /** Oldest first. */
+  saves: OwnSave[];
+}
+
+const values = z.record(z.string(), z.unknown());
+const savedDocuments: z.ZodMiniType<SavedDocument[]> = z.array(
+  z.object({ path: z.string(), saves: z.array(z.object({ from: values, to: values })) }),
+);
+
+/** The documents as listeners of this page received them last, by path. */
+const received = new Map<string, object>();
+
+/** Remembers a save of the document at `path`, unless a listener has received it already. */
+export function rememberSave(path: string, save: OwnSave): void {
+  const known = received.get(path);
+  if (known && hasSave(known, save)) return;
+  const all = read();
+  const saves = withSave(all.find((one) => one.path === path)?.saves ?? [], save);
+  write([...all.filter((one) => one.path !== path), { path, saves }].slice(-MOST_DOCUMENTS));
+}
+
+/** A cached document with the saves of this browser that the cache does not have yet. */
+export function withRememberedSaves<T extends object>(path: string, cached: T): T {
+  const saved = read().find((one) => one.path === path);
+  return saved ? withOwnSaves(cached, saved.saves) : cached;
+}
+
+/** Call when a listener received the state on the server. The saves of this document are forgotten. */
+export function noteReceived(path: string, document: object): void {
+  received.set(path, document);
+  const all = read();
+  const others = all.filter((one) => one.path !== path);
+  if (others.length < all.length) write(others);
+}
+
+/** Forgets all saves, so that the next user of this computer cannot see them. */
+export function forgetSaves(): void {
+  received.clear();
+  write([]);
+}
+
+function read(): SavedDocument[] {
+  try {
+    return savedDocuments.parse(JSON.parse(localStorage.getItem(SAVES) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function write(all: SavedDocument[]): void {
+  try {
+    localStorage.removeItem(SAVES);
+    if (all.length > 0) localStorage.setItem(SAVES, JSON.stringify(all));
+  } catch {
+    // The storage is full, or the browser does not allow it. The cache then shows the older text until the listener
+    // has received the newer one.
+  }
+}

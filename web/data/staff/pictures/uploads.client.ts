@@ -1,0 +1,139 @@
+import {
+  deleteDoc,
+  deleteField,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
+import {
+  deleteObject,
+  type FirebaseStorage,
+  getStorage,
+  ref,
+  type StorageError,
+  type UploadTask,
+  uploadBytesResumable,
+} from 'firebase/storage';
+import { clipFile, stillFile } from '../../../domain/pictures/clip.ts';
+import type { LibraryFile, LibraryKind } from '../../../domain/pictures/library-file.ts';
+import { pictureFile } from '../../../domain/pictures/picture.ts';
+import { libraryRecords } from '../collections.client.ts';
+import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
+import { storageAddress } from '../staff-firebase.client.ts';
+
+// No other file uses firebase/storage.
+
+/** A running upload. It continues after a lost connection. */
+export interface RunningUpload {
+  /** Id of the file, known before the upload has finished, so that its URL can be inserted. */
+  id: string;
+  /**
+   * Resolves when files and record are stored. Rejects with a `StaffError`; after `cancel` its problem is `canceled`.
+   */
+  stored: Promise<void>;
+  pause: () => void;
+  resume: () => void;
+  cancel: () => void;
+}
+
+/** The object names for a file of the library. For a clip, its own comes first, then that of its still. */
+const objectsOf = (kind: LibraryKind, id: string): readonly string[] =>
+  kind === 'clip' ? [clipFile(id), stillFile(id)] : [pictureFile(id)];
+
+/**
+ * Uploads a picture or clip as `by`: its record, and the bytes of its objects in order. `onProgress` receives the
+ * uploaded fraction, from 0 to 1.
+ */
+export function upload(
+  db: Firestore,
+  by: string,
+  kind: LibraryKind,
+  { id, ...record }: Omit<LibraryFile, 'by' | 'at' | 'inUse'>,
+  bytes: readonly Blob[],
+  onProgress: (done: number) => void,
+): RunningUpload {
+  let task: UploadTask | null = null;
+  let isCanceled = false;
+  const place = doc(libraryRecords(db, kind), id);
+  const total = bytes.reduce((sum, { size }) => sum + size, 0);
+
+  async function store(): Promise<void> {
+    // Writes the record first, because the rules accept files only from the record's creator. Lists show the file only
+    // once its objects are stored.
+    await orStaffError(setDoc(place, { ...record, by, uploading: true, at: serverTimestamp() }));
+    let sent = 0;
+    for (const [at, name] of objectsOf(kind, id).entries()) {
+      if (isCanceled) throw new StaffError('canceled', 'the upload was canceled before the file was sent');
+      const part = bytes[at] as Blob;
+      task = uploadBytesResumable(ref(storageOf(db), name), part, {
+        contentType: part.type,
+        customMetadata: { by },
+      });
+      task.on('state_changed', ({ bytesTransferred }) => onProgress((sent + bytesTransferred) / total));
+      await uploaded(task);
+      sent += part.size;
+    }
+    await orStaffError(updateDoc(place, { uploading: deleteField() }));
+  }
+
+  const stored = store();
+  // If this deletion fails too, `emptyOldFiles` deletes the record later.
+  stored.catch(() => deleteFile(db, kind, id).catch(() => undefined));
+  return {
+    id,
+    stored,
+    pause: () => void task?.pause(),
+    resume: () => void task?.resume(),
+    cancel: () => {
+      isCanceled = true;
+      // Resumes a paused upload, because the SDK does not cancel paused uploads.
+      task?.resume();
+      task?.cancel();
+    },
+  };
+}
+
+async function uploaded(task: UploadTask): Promise<void> {
+  try {
+    await task;
+  } catch (thrown) {
+    const { status, message } = thrown as StorageError;
+    if (status === 413) throw new StaffError('too-large', message, thrown);
+    if (status === 415) throw new StaffError('not-a-picture', message, thrown);
+    throw asStaffError(thrown);
+  }
+}
+
+/** Permanently deletes a file in the trash, or one with an abandoned upload: first its objects, then its record. */
+export async function deleteFile(db: Firestore, kind: LibraryKind, id: string): Promise<void> {
+  for (const name of objectsOf(kind, id)) {
+    try {
+      await deleteObject(ref(storageOf(db), name));
+    } catch (thrown) {
+      const error = asStaffError(thrown);
+      // Continues if the object was deleted before, so that the record is deleted too.
+      if (error.problem !== 'missing') throw error;
+    }
+  }
+  await orStaffError(deleteDoc(doc(libraryRecords(db, kind), id)));
+}
+
+/** The file storage of the database's project. */
+function storageOf(db: Firestore): FirebaseStorage {
+  const storage = getStorage(db.app);
+  const address = storageAddress();
+  // Sets the two properties that the SDK's own function sets, because that function supports only http
+  // (backend/test/storage-sdk.test.ts).
+  if (address) Object.assign(storage, { host: address.host, _protocol: address.protocol });
+  return storage;
+}
+
+/** A random id of 20 letters and digits. */
+export function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(20));
+  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';

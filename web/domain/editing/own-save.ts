@@ -1,0 +1,38 @@
+import { sameValue } from './draft.ts';
+
+/** The fields that a save changed, with their values before and after it. */
+export interface OwnSave {
+  from: object;
+  to: object;
+}
+
+/** The maximum number of saves that are remembered for one record. Older ones are usually in the cache. */
+const MOST_SAVES = 3;
+
+/** The remembered saves of a record after another one, oldest first. */
+export function withSave(saves: readonly OwnSave[], save: OwnSave): OwnSave[] {
+  return [...saves, save].slice(-MOST_SAVES);
+}
+
+/**
+ * A cached record with this browser's own saves that the cache does not have yet, oldest first. A save changes only
+ * fields that have their value from before it, so a newer cached record stays as it is.
+ */
+export function withOwnSaves<T extends object>(cached: T, saves: readonly OwnSave[]): T {
+  let record = cached;
+  for (const { from, to } of saves) {
+    const before = record;
+    const missing = Object.entries(to).filter(([field]) => sameValue(at(before, field), at(from, field)));
+    record = { ...record, ...Object.fromEntries(missing) };
+  }
+  return record;
+}
+
+/** Whether a record has all values of the save. */
+export function hasSave(record: object, { to }: OwnSave): boolean {
+  return Object.entries(to).every(([field, value]) => sameValue(at(record, field), value));
+}
+
+function at(record: object, field: string): unknown {
+  return (record as Record<string, unknown>)[field];
+}

@@ -1,0 +1,46 @@
+import { byteCount, graphemeCount } from './counts.ts';
+import type { Form } from './form.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
+import type { PostOutline } from './outline.ts';
+import { threadForm } from './thread.ts';
+import { addressesIn } from './web-address.ts';
+
+/** A link or tag in a Bluesky post. Positions are bytes of UTF-8, the end excluded (`app.bsky.richtext.facet`). */
+export interface Facet {
+  index: { byteStart: number; byteEnd: number };
+  features: (
+    | { $type: 'app.bsky.richtext.facet#link'; uri: string }
+    | { $type: 'app.bsky.richtext.facet#tag'; tag: string }
+  )[];
+}
+
+/** A post as one Bluesky post, or as a thread. */
+export const blueskyForm = (post: PostOutline, isWhole: boolean): Form =>
+  threadForm(post, isWhole, {
+    limit: ELSEWHERE_LIMITS.bluesky,
+    count: graphemeCount,
+    fits: (text) => byteCount(text) <= ELSEWHERE_LIMITS.blueskyBytes,
+  });
+
+const TAG = /(?<=^|\s)#([\p{L}\p{N}_\p{M}]*[\p{L}_][\p{L}\p{N}_\p{M}]*)/gu;
+const LONGEST_TAG = 64;
+
+/** The links and tags of a Bluesky post in order. Bluesky does not find them in the text by itself. */
+export function blueskyFacets(text: string): Facet[] {
+  const links = addressesIn(text)
+    .filter(({ address }) => URL.canParse(address))
+    .map(({ address, at }) =>
+      facet(text, at, address, { $type: 'app.bsky.richtext.facet#link', uri: address }),
+    );
+  const tags = [...text.matchAll(TAG)]
+    .filter(([, tag = '']) => graphemeCount(tag) <= LONGEST_TAG)
+    .map((match) =>
+      facet(text, match.index, match[0], { $type: 'app.bsky.richtext.facet#tag', tag: match[1] ?? '' }),
+    );
+  return [...links, ...tags].sort((one, other) => one.index.byteStart - other.index.byteStart);
+}
+
+function facet(text: string, at: number, words: string, feature: Facet['features'][number]): Facet {
+  const byteStart = byteCount(text.slice(0, at));
+  return { index: { byteStart, byteEnd: byteStart + byteCount(words) }, features: [feature] };
+}

@@ -1,0 +1,43 @@
+import { blueskyForm } from './bluesky.ts';
+import { graphemeCount, mastodonCount, threadsCount, weightedCount } from './counts.ts';
+import { discordForm } from './discord.ts';
+import type { Form } from './form.ts';
+import { itchForm } from './itch.ts';
+import { mastodonForm } from './mastodon.ts';
+import type { PostOutline } from './outline.ts';
+import { plainForm } from './plain.ts';
+import { redditForm } from './reddit.ts';
+import { steamForm } from './steam.ts';
+import { threadsForm } from './threads.ts';
+import { xForm } from './x.ts';
+
+/** Another place to which a post can be copied. */
+export interface Destination {
+  id: string;
+  name: string;
+  /** Whether a long text is a thread there. Then `isWhole` chooses between the thread and one post with a link. */
+  hasThreads: boolean;
+  form(post: PostOutline, isWhole: boolean): Form;
+  /** Length of a text as the place counts it. */
+  count(text: string): number;
+}
+
+const units = (text: string): number => text.length;
+
+export const DESTINATIONS: readonly Destination[] = [
+  { id: 'steam', name: 'Steam', hasThreads: false, form: steamForm, count: units },
+  { id: 'discord', name: 'Discord', hasThreads: false, form: discordForm, count: units },
+  { id: 'bluesky', name: 'Bluesky', hasThreads: true, form: blueskyForm, count: graphemeCount },
+  {
+    id: 'mastodon',
+    name: 'Mastodon',
+    hasThreads: true,
+    form: (post, isWhole) => mastodonForm(post, isWhole),
+    count: mastodonCount,
+  },
+  { id: 'x', name: 'X', hasThreads: true, form: xForm, count: weightedCount },
+  { id: 'threads', name: 'Threads', hasThreads: true, form: threadsForm, count: threadsCount },
+  { id: 'itch', name: 'itch.io', hasThreads: false, form: itchForm, count: units },
+  { id: 'reddit', name: 'Reddit', hasThreads: false, form: redditForm, count: units },
+  { id: 'plain', name: 'Plain text', hasThreads: false, form: plainForm, count: units },
+];

@@ -1,0 +1,57 @@
+import { contentOf, type Form, type Loss } from './form.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
+import { markdownAddress } from './markdown-address.ts';
+import { type Dialect, markdownMessages } from './markdown-messages.ts';
+import { type Block, type PostOutline, picturesIn } from './outline.ts';
+import { textTable } from './text-table.ts';
+
+/** A post as Discord messages: its title as a heading, the text, and the post's URL. */
+export function discordForm(post: PostOutline): Form {
+  const lost = new Set<Loss>();
+  const content = contentOf(post, lost);
+  const limit = ELSEWHERE_LIMITS.discord;
+  const blocks: Block[] = [{ kind: 'heading', level: 1, runs: [{ text: post.title }] }, ...content];
+  const messages = withPage(markdownMessages(blocks, DISCORD, limit, lost), post.page, limit);
+  return {
+    parts: messages.map((text) => ({ field: 'text', text, count: text.length, limit })),
+    pictures: picturesIn(content),
+    lost: [...lost],
+  };
+}
+
+/** Adds the post's URL to the last message, or as a message of its own. Discord shows its preview. */
+function withPage(messages: readonly string[], page: string, limit: number): string[] {
+  const last = `${messages.at(-1) ?? ''}\n\n${safeAddress(page)}`.trim();
+  return last.length <= limit ? [...messages.slice(0, -1), last] : [...messages, safeAddress(page)];
+}
+
+/** Names that Discord would notify, and the start of its codes for people, channels, emoji and times. */
+const silent = (text: string): string =>
+  text.replace(/@(?=everyone|here)/gi, '@\u200b').replace(/<(?=[@#:/]|a:|t:|id:)/gi, '<\u200b');
+
+/** A URL in a link, which notifies nobody. */
+const safeAddress = (address: string): string =>
+  markdownAddress(address).replace(/@(?=everyone|here)/gi, '%40');
+
+const DISCORD: Dialect = {
+  escape: (text) =>
+    silent(text)
+      .replace(/[\\*_~`|[\]<>]/g, '\\$&')
+      .replace(/!$/, '\\!'),
+  inlineCode: (text) => {
+    // Discord ends code at the first run of as many backquotes as it started with.
+    const code = silent(text).replaceAll('`', '\u02cb');
+    return `\`${code}\``;
+  },
+  codeBlock: (text, language) =>
+    `\`\`\`${language ?? ''}\n${silent(text).replaceAll('``', '`\u200b`\u200b')}\n\`\`\``,
+  link: (words, address) => `[${words}](<${safeAddress(address)}>)`,
+  bareLink: (address) => (/^https?:/.test(address) ? `<${safeAddress(address)}>` : DISCORD.escape(address)),
+  media: (words, address) => `[${words}](${safeAddress(address)})`,
+  table: (head, rows) => DISCORD.codeBlock(textTable(head, rows), null),
+  divider: '',
+  deepestHeading: 3,
+  lineBreak: '\n',
+  quote: (text) => text.replace(/^(?!> )/gm, '> '),
+  losses: { table: 'tables', divider: 'dividers', pictures: 'pictureLinks', video: 'videoLinks' },
+};

@@ -1,0 +1,41 @@
+import type { Block, Picture, PostOutline } from './outline.ts';
+
+/** Reasons why a part of a post is missing or different in another place. The staff area has a sentence for each. */
+export type Loss =
+  | 'unformatted'
+  | 'formatting'
+  | 'headings'
+  | 'tables'
+  | 'tableAlignment'
+  | 'dividers'
+  | 'code'
+  | 'picturesByHand'
+  | 'pictureLinks'
+  | 'pictureUpload'
+  | 'videoLinks'
+  | 'clips'
+  | 'longLinks';
+
+/** Text for one field or message of another place. */
+export interface Part {
+  field: 'title' | 'text';
+  text: string;
+  /** Length as the place counts it, and the longest that it accepts; null without a known limit. */
+  count: number;
+  limit: number | null;
+}
+
+/** A post as another place accepts it. */
+export interface Form {
+  parts: Part[];
+  /** Pictures that are not in the texts. */
+  pictures: Picture[];
+  lost: Loss[];
+}
+
+/** The blocks of a post; its short text if the site shows its content unformatted. */
+export function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonly Block[] {
+  if (blocks !== null) return blocks;
+  lost.add('unformatted');
+  return [{ kind: 'paragraph', runs: [{ text: shortText }] }];
+}

@@ -1,0 +1,18 @@
+/** Limits of other places, in the unit in which each of them counts (counts.ts). */
+export const ELSEWHERE_LIMITS = {
+  /** UTF-16 units of a Discord message. Its documentation says “characters”. */
+  discord: 2000,
+  /** Graphemes, and bytes of UTF-8, of a Bluesky post. */
+  bluesky: 300,
+  blueskyBytes: 3000,
+  /** A Mastodon server may allow more. */
+  mastodon: 500,
+  /** Weighted characters of a post on X. */
+  x: 280,
+  threads: 500,
+  /** Different links in a post on Threads. */
+  threadsLinks: 5,
+  /** Characters of Markdown. A community may allow fewer. */
+  reddit: 40_000,
+  redditTitle: 300,
+} as const;

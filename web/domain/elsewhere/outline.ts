@@ -1,0 +1,71 @@
+/** Text with the same formatting. A line break is `\n`; other white space is single spaces. */
+export interface Run {
+  text: string;
+  bold?: true;
+  italic?: true;
+  strike?: true;
+  code?: true;
+  /** Absolute URL with the scheme http, https, mailto or tel. */
+  link?: string;
+}
+
+export interface Picture {
+  /** Absolute URL. */
+  address: string;
+  alt: string;
+  /** The picture is the still of a clip. */
+  isClip?: true;
+}
+
+/** A list item. `done` is set in lists of tasks. */
+export interface Item {
+  blocks: Block[];
+  done?: boolean;
+}
+
+/** A row of a table: the runs of each cell. */
+export type Row = Run[][];
+
+export type Block =
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'heading'; level: 1 | 2 | 3 | 4 | 5 | 6; runs: Run[] }
+  | { kind: 'list'; start: number | null; items: Item[] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'code'; text: string; language: string | null }
+  | { kind: 'table'; head: Row; rows: Row[]; isAligned: boolean }
+  | { kind: 'divider' }
+  | { kind: 'pictures'; pictures: Picture[] }
+  | { kind: 'video'; address: string; alt: string; youTube: string | null };
+
+/** A post without any markup: the input of every form for another place. */
+export interface PostOutline {
+  title: string;
+  shortText: string;
+  tags: readonly string[];
+  /** Absolute URL of the post. */
+  page: string;
+  /** Null for a text that is shown unformatted (`markdownTree`). */
+  blocks: readonly Block[] | null;
+}
+
+export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+
+/** Neighbouring runs with the same link, or without one. */
+export function linkGroups(runs: readonly Run[]): { link: string | undefined; runs: Run[] }[] {
+  const groups: { link: string | undefined; runs: Run[] }[] = [];
+  for (const run of runs) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.link === run.link) last.runs.push(run);
+    else groups.push({ link: run.link, runs: [run] });
+  }
+  return groups;
+}
+
+/** All pictures of a text in order. */
+export function picturesIn(blocks: readonly Block[]): Picture[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'pictures') return block.pictures;
+    if (block.kind === 'quote') return picturesIn(block.blocks);
+    return block.kind === 'list' ? block.items.flatMap((item) => picturesIn(item.blocks)) : [];
+  });
+}

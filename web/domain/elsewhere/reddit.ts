@@ -1,0 +1,66 @@
+import { graphemesOf } from './counts.ts';
+import { contentOf, type Form, type Loss } from './form.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
+import { markdownAddress } from './markdown-address.ts';
+import { type Dialect, markdownMessages, runsMarkdown } from './markdown-messages.ts';
+import { type Block, type PostOutline, picturesIn, type Row } from './outline.ts';
+
+/** A post as a Reddit post: its title, and its text in Markdown. A text that is too long continues in comments. */
+export function redditForm(post: PostOutline): Form {
+  const lost = new Set<Loss>();
+  const blocks = contentOf(post, lost);
+  const { reddit: limit, redditTitle } = ELSEWHERE_LIMITS;
+  const page: Block = { kind: 'paragraph', runs: [{ text: post.page, link: post.page }] };
+  const messages = markdownMessages([...blocks, page], REDDIT, limit, lost);
+  const title = shortTitle(post.title, redditTitle);
+  return {
+    parts: [
+      { field: 'title', text: title, count: title.length, limit: redditTitle },
+      ...messages.map((text) => ({ field: 'text' as const, text, count: text.length, limit })),
+    ],
+    pictures: picturesIn(blocks),
+    lost: [...lost],
+  };
+}
+
+function shortTitle(title: string, limit: number): string {
+  if (title.length <= limit) return title;
+  let short = '';
+  for (const grapheme of graphemesOf(title)) {
+    if (short.length + grapheme.length >= limit) break;
+    short += grapheme;
+  }
+  return `${short}…`;
+}
+
+function redditTable(head: Row, rows: readonly Row[]): string {
+  const line = (row: Row) =>
+    `|${row.map((cell) => runsMarkdown(cell, REDDIT).replace(/\s*\n/g, ' ')).join('|')}|`;
+  return [line(head), `|${head.map(() => ':-').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+const REDDIT: Dialect = {
+  escape: (text) => text.replace(/[\\*_~`|[\]<>^&]/g, '\\$&').replace(/!$/, '\\!'),
+  inlineCode: (text) => {
+    // In a table a bar would end the cell, also in code.
+    if (text.includes('|')) return REDDIT.escape(text);
+    const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+    const fence = '`'.repeat(longest + 1);
+    const space = /^`|`$/.test(text) ? ' ' : '';
+    return fence + space + text + space + fence;
+  },
+  // Old Reddit does not know fences. The zero-width space ends a list above, whose text the code would otherwise be.
+  codeBlock: (text) => `\u200b\n\n${text.replace(/^/gm, '    ')}`,
+  link: (words, address) => `[${words}](${markdownAddress(address)})`,
+  bareLink: (address) =>
+    /^https?:/.test(address)
+      ? `[${REDDIT.escape(address)}](${markdownAddress(address)})`
+      : REDDIT.escape(address),
+  media: (words, address) => `[${words}](${markdownAddress(address)})`,
+  table: redditTable,
+  divider: '---',
+  deepestHeading: 6,
+  lineBreak: '  \n',
+  quote: (text) => text.replace(/^/gm, '> '),
+  losses: { pictures: 'pictureLinks', video: 'videoLinks' },
+};

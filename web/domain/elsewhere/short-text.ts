@@ -1,0 +1,95 @@
+import type { Loss } from './form.ts';
+import { type Block, type Item, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
+import type { Fits } from './split-text.ts';
+
+/** Blocks as plain paragraphs. Adds what is missing to `lost`; a link whose URL does not fit alone is left out. */
+export function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
+  let text = '';
+  for (const block of blocks) {
+    const next = blockText(block, fits, lost);
+    // One line break after a heading, so that a thread is not cut there.
+    if (next !== '') text += next + (block.kind === 'heading' ? '\n' : '\n\n');
+  }
+  return text.trimEnd();
+}
+
+function blockText(block: Block, fits: Fits, lost: Set<Loss>): string {
+  switch (block.kind) {
+    case 'heading':
+      lost.add('headings');
+      return linkedText(block.runs, fits, lost);
+    case 'paragraph':
+      return linkedText(block.runs, fits, lost);
+    case 'list':
+      return block.items
+        .map((item, at) => itemText(item, block.start === null ? '•' : `${block.start + at}.`, fits, lost))
+        .join('\n');
+    case 'quote':
+      return shortText(block.blocks, fits, lost).replace(/^/gm, '> ');
+    case 'code':
+      lost.add('code');
+      return block.text;
+    case 'table':
+      lost.add('tables');
+      return [block.head, ...block.rows]
+        .map((row) => row.map((cell) => linkedText(cell, fits, lost).replaceAll('\n', ' ')).join(' | '))
+        .join('\n');
+    case 'divider':
+      lost.add('dividers');
+      return '';
+    case 'pictures':
+      lost.add('picturesByHand');
+      if (block.pictures.some(({ isClip }) => isClip)) lost.add('clips');
+      return '';
+    case 'video':
+      lost.add('videoLinks');
+      return linkedText([{ text: block.alt || block.address, link: block.address }], fits, lost);
+  }
+}
+
+function itemText({ blocks, done }: Item, mark: string, fits: Fits, lost: Set<Loss>): string {
+  const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
+  const text = shortText(blocks, fits, lost).replaceAll('\n\n', '\n');
+  return `${mark} ${box}${text.replaceAll('\n', '\n   ')}`;
+}
+
+/** The words of runs. Each link is followed by its URL. */
+function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
+  if (runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code)) lost.add('formatting');
+  return linkGroups(runs)
+    .map(({ link, runs: words }) => {
+      const text = textOf(words);
+      if (link === undefined) return text;
+      const bare = link.replace(/^(?:mailto|tel):/, '');
+      if (!fits(bare)) {
+        lost.add('longLinks');
+        return text.length > 60 && text.startsWith('http') ? `${text.slice(0, 60).toWellFormed()}…` : text;
+      }
+      return text.trim() === bare || text.trim() === link ? bare : `${text.trimEnd()} ${bare}`;
+    })
+    .join('')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();
+}
+
+/** The first post of a thread, which also stands alone: title, short text, URL and tags as far as they fit. */
+export function headText({ title, shortText, page, tags }: PostOutline, fits: Fits): string {
+  const hashtags = tags
+    .map(hashtag)
+    .filter((tag) => tag !== '')
+    .join(' ');
+  const attempts = [
+    [title, shortText, page, hashtags],
+    [title, shortText, page],
+    [title, page, shortText],
+  ].map((lines) => lines.filter((line) => line.trim() !== '').join('\n\n'));
+  return attempts.find(fits) ?? attempts.at(-1) ?? '';
+}
+
+/** A tag such as “patch notes” as `#PatchNotes`; empty if a hashtag cannot show it. */
+function hashtag(tag: string): string {
+  const words = tag.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const [first = '', ...rest] = words;
+  const name = first + rest.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return /^\p{N}*$/u.test(name) ? '' : `#${name}`;
+}

@@ -1,0 +1,117 @@
+import { contentOf, type Form, type Loss } from './form.ts';
+import {
+  type Block,
+  type Item,
+  linkGroups,
+  type Picture,
+  type PostOutline,
+  picturesIn,
+  type Run,
+} from './outline.ts';
+
+/** A post as a Steam announcement: its title, and its text in BBCode. */
+export function steamForm(post: PostOutline): Form {
+  const lost = new Set<Loss>();
+  const blocks = contentOf(post, lost);
+  const text = `${blocksCode(blocks, lost)}\n\n[url=${inTag(post.page)}]${inTag(post.page)}[/url]`.trim();
+  const title = post.title;
+  return {
+    parts: [
+      { field: 'title', text: title, count: title.length, limit: null },
+      { field: 'text', text, count: text.length, limit: null },
+    ],
+    pictures: picturesIn(blocks),
+    lost: [...lost],
+  };
+}
+
+const blocksCode = (blocks: readonly Block[], lost: Set<Loss>): string =>
+  blocks
+    .map((block) => blockCode(block, lost))
+    .filter((code) => code !== '')
+    .join('\n\n');
+
+function blockCode(block: Block, lost: Set<Loss>): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return runsCode(block.runs);
+    case 'heading': {
+      const level = Math.min(3, block.level);
+      return `[h${level}]${runsCode(block.runs).replaceAll('\n', ' ')}[/h${level}]`;
+    }
+    case 'list':
+      return listCode(block, lost);
+    case 'quote':
+      return `[quote]${blocksCode(block.blocks, lost)}[/quote]`;
+    case 'code':
+      return `[code][noparse]${unclosable(block.text)}[/noparse][/code]`;
+    case 'table': {
+      if (block.isAligned) lost.add('tableAlignment');
+      const row = (cells: Run[][], tag: string) =>
+        `[tr]${cells.map((cell) => `[${tag}]${runsCode(cell).replaceAll('\n', ' ')}[/${tag}]`).join('')}[/tr]`;
+      const rows = [row(block.head, 'th'), ...block.rows.map((cells) => row(cells, 'td'))];
+      return `[table]\n${rows.join('\n')}\n[/table]`;
+    }
+    case 'divider':
+      return '[hr][/hr]';
+    case 'pictures':
+      return picturesCode(block.pictures, lost);
+    case 'video':
+      if (block.youTube !== null) return `[previewyoutube=${block.youTube};full][/previewyoutube]`;
+      lost.add('videoLinks');
+      return runsCode([{ text: block.alt || block.address, link: block.address }]);
+  }
+}
+
+function listCode({ start, items }: { start: number | null; items: Item[] }, lost: Set<Loss>): string {
+  const tag = start === null ? 'list' : 'olist';
+  const lines = items.map(({ blocks, done }) => {
+    const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
+    return `[*]${box}${blocksCode(blocks, lost).replaceAll('\n\n', '\n')}`;
+  });
+  return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
+}
+
+/** Steam shows no descriptions of pictures, so they are captions. */
+function picturesCode(pictures: readonly Picture[], lost: Set<Loss>): string {
+  lost.add('pictureUpload');
+  if (pictures.some(({ isClip }) => isClip)) lost.add('clips');
+  const images = pictures.map(({ address }) => `[img]${inTag(address)}[/img]`).join('');
+  const captions = pictures.map(({ alt }) => alt.trim()).filter((alt) => alt !== '');
+  const shown = pictures.length > 1 ? `[carousel]${images}[/carousel]` : images;
+  return [shown, ...captions.map((caption) => `[i]${literal(caption)}[/i]`)].join('\n');
+}
+
+function runsCode(runs: readonly Run[]): string {
+  return linkGroups(runs)
+    .map(({ link, runs: words }) => {
+      const code = words.map(runCode).join('');
+      if (link === undefined) return code;
+      if (/^https?:/.test(link)) return `[url=${inTag(link)}]${code}[/url]`;
+      const bare = link.replace(/^(?:mailto|tel):/, '');
+      return words.map(({ text }) => text).join('') === bare ? code : `${code} (${literal(bare)})`;
+    })
+    .join('')
+    .trim();
+}
+
+function runCode({ text, bold, italic, strike, code }: Run): string {
+  const tags = [bold && 'b', italic && 'i', strike && 'strike', code && 'c'].filter(
+    (tag) => tag !== undefined,
+  );
+  return `${tags.map((tag) => `[${tag}]`).join('')}${literal(text)}${tags
+    .reverse()
+    .map((tag) => `[/${tag}]`)
+    .join('')}`;
+}
+
+/** A text that Steam shows as typed. Only a text with a bracket can contain a tag. */
+const literal = (text: string): string =>
+  text.includes('[') ? `[noparse]${unclosable(text)}[/noparse]` : text;
+
+/** A text that does not end `[noparse]`: a zero-width space separates the bracket from the slash. */
+const unclosable = (text: string): string => text.replace(/\[(?=\s*\/|$)/g, '[\u200b');
+
+/** A URL inside a tag, which a bracket would end. */
+const inTag = (address: string): string =>
+  address.replace(/[[\]"\s]/g, (character) => encodeURIComponent(character));

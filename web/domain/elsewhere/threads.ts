@@ -1,0 +1,13 @@
+import { linkCount, threadsCount } from './counts.ts';
+import type { Form } from './form.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
+import type { PostOutline } from './outline.ts';
+import { threadForm } from './thread.ts';
+
+/** A post as one post on Threads, or as a thread. */
+export const threadsForm = (post: PostOutline, isWhole: boolean): Form =>
+  threadForm(post, isWhole, {
+    limit: ELSEWHERE_LIMITS.threads,
+    count: threadsCount,
+    fits: (text) => linkCount(text) <= ELSEWHERE_LIMITS.threadsLinks,
+  });

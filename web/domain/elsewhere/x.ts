@@ -1,0 +1,9 @@
+import { weightedCount } from './counts.ts';
+import type { Form } from './form.ts';
+import { ELSEWHERE_LIMITS } from './limits.ts';
+import type { PostOutline } from './outline.ts';
+import { threadForm } from './thread.ts';
+
+/** A post as one post on X, or as a thread. */
+export const xForm = (post: PostOutline, isWhole: boolean): Form =>
+  threadForm(post, isWhole, { limit: ELSEWHERE_LIMITS.x, count: weightedCount });

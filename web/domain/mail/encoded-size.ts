@@ -1,0 +1,12 @@
+/** Characters per encoded line. A soft line break adds three. */
+const LINE = 73;
+
+/**
+ * Approximate number of bytes that a text takes in a mail as quoted-printable, in which an equals sign and each
+ * non-ASCII byte take three.
+ */
+export function encodedSize(text: string): number {
+  let size = 0;
+  for (const byte of new TextEncoder().encode(text)) size += byte === 61 || byte > 126 ? 3 : 1;
+  return size + 3 * Math.ceil(size / LINE);
+}

@@ -1,0 +1,23 @@
+/** Maximum length of a mail's subject in characters, as in `firestore.rules`. */
+export const LONGEST_SUBJECT = 150;
+/** Maximum length of the preheader, which mail programs show beside the subject, as in `firestore.rules`. */
+export const LONGEST_PREHEADER = 200;
+
+/** Matches line breaks, control characters, direction marks and zero-width characters, except the joiner in emoji. */
+const UNSAFE =
+  /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]+/gu;
+
+/**
+ * Makes a text safe for one line of a mail, such as the subject, and cuts it to `limit` characters. Removes line
+ * breaks, which could start another header, and invisible characters, which can make it look like another text.
+ */
+export function mailLine(text: string, limit: number): string {
+  const line = text.toWellFormed().replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= limit
+    ? line
+    : `${characters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { MAILINGS } from '../places.ts';
+import { serverTime } from '../server-time.ts';
+import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
+
+/**
+ * `post`: a post to readers. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
+ * sign-ups.
+ */
+export const MAILING_KINDS = ['post', 'test', 'confirm'] as const;
+/** `ordered`: requested; waits until the post is public. `refused`: cannot be sent; `note` has the reason. */
+export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
+
+const counts = z.object({
+  /** Number of mails. */
+  mails: z._default(z.number(), 0),
+  /** Accepted by the mail server. */
+  accepted: z._default(z.number(), 0),
+  refused: z._default(z.number(), 0),
+  /** With an unknown result, because the connection broke while the mail was sent. */
+  uncertain: z._default(z.number(), 0),
+  /** Not sent, because the reader unsubscribed or chose other news before. */
+  skipped: z._default(z.number(), 0),
+  /** Readers who unsubscribed by a link in a mail of this mailing. */
+  left: z._default(z.number(), 0),
+});
+export type MailingCounts = z.infer<typeof counts>;
+
+const fields = {
+  kind: { schema: z.enum(MAILING_KINDS) },
+  /** Id of the post; '' for confirmation mails to old sign-ups. */
+  post: { schema: z.string(), limit: 150 },
+  /** The kind of news (wanted-news.ts), or the address of a test mail. */
+  to: { schema: z.string(), limit: 254 },
+  subject: { schema: z.string(), limit: LONGEST_SUBJECT },
+  preheader: { schema: z.string(), limit: LONGEST_PREHEADER },
+  /** Id of the user who requested the mailing. */
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+  state: { schema: z.enum(MAILING_STATES) },
+  note: { schema: z.string() },
+  counts: { schema: counts },
+} as const satisfies Record<string, Field>;
+
+/** Mailings (docs/mail.md#sending-a-post): administrators request them; the server sends the mails and counts them. */
+export const MAILING_COLLECTION = {
+  path: MAILINGS,
+  isPublic: false,
+  exportFile: 'mailings.json',
+  fields,
+} as const satisfies Collection;
+
+export const mailingDocument = z.object(shapeOf(fields));
+
+/** A mailing with its id. `at` is in milliseconds since 1970. */
+export interface Mailing extends z.infer<typeof mailingDocument> {
+  id: string;
+}
+
+export type MailingKind = Mailing['kind'];
+
+/** The id of a post's only mailing. Because of this id, publishing the post again sends no second mail. */
+export const postMailingId = (post: string): string => `post_${post}`;
+
+/** Whether a post can be sent by mail. Its id must be valid in the URLs of the mail. */
+export const canBeMailed = (post: string): boolean => /^[A-Za-z0-9_-]{1,120}$/.test(post);
+
+/** The fields of a requested mailing, without `at`, which the server sets. */
+export const newMailing = (
+  order: Pick<Mailing, 'kind' | 'post' | 'to' | 'subject' | 'preheader' | 'by'>,
+) => ({
+  ...order,
+  state: 'ordered' as const,
+  note: '',
+  counts: {},
+});

@@ -1,0 +1,49 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long a confirmation link is valid, in milliseconds. */
+export const CONFIRM_WITHIN = 7 * DAY;
+/** How long an unconfirmed sign-up is kept, in milliseconds. */
+const UNCONFIRMED_KEPT = 30 * DAY;
+/** Maximum number of confirmation mails to an address until it is confirmed. */
+const MOST_CONFIRM_MAILS = 3;
+/**
+ * Maximum number of confirmation mails in 24 hours, to all addresses together. Otherwise a flood of sign-ups could ruin
+ * the sender's reputation.
+ */
+export const CONFIRM_MAILS_A_DAY = 1000;
+/** Maximum number of sign-ups from one network in 24 hours that get a confirmation mail. */
+export const CONFIRM_MAILS_OF_NETWORK = 30;
+
+/**
+ * The states of a sign-up. A sign-up from before confirmed opt-in has none and counts as waiting; it gets a mail only
+ * if an administrator requests it. `paused`: the mail server of the address rejects mail, or its owner complained.
+ */
+export const SIGN_UP_STATES = ['waiting', 'confirmed', 'left', 'paused'] as const;
+export type SubscriptionState = (typeof SIGN_UP_STATES)[number];
+
+/** The confirmation mails of an address. Times are in milliseconds since 1970. */
+export interface OptIn {
+  state: SubscriptionState;
+  /** When the last confirmation mail was requested; null if there was none. */
+  mailed: number | null;
+  /** Number of confirmation mails since the address first signed up or signed up again. */
+  mails: number;
+}
+
+/**
+ * Whether a sign-up gets a confirmation mail: at most one a day and three in all until the address is confirmed,
+ * however often the form is sent with it. A confirmed or paused address gets none.
+ */
+export function getsConfirmMail({ state, mailed, mails }: OptIn, now: number): boolean {
+  if (state === 'confirmed' || state === 'paused') return false;
+  if (mailed === null) return true;
+  if (state === 'left') return now - mailed >= HOUR;
+  return now - mailed >= DAY && mails < MOST_CONFIRM_MAILS;
+}
+
+/**
+ * Whether an unconfirmed sign-up is old enough to be deleted. `since` is the time of its last confirmation mail or,
+ * without one, of the sign-up.
+ */
+export const isForgotten = (since: number, now: number): boolean => now - since >= UNCONFIRMED_KEPT;

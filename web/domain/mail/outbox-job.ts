@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { OUTBOX } from '../places.ts';
+
+/** The states of a job (backend/docs/outbox.md#states). */
+const JOB_STATES = ['waiting', 'leased', 'done', 'failed', 'uncertain'] as const;
+
+/** The kind of a job that sends a test mail, requested by an administrator. */
+export const TEST_MAIL = 'mail-test';
+
+const anyMap = z.record(z.string(), z.unknown());
+
+const fields = {
+  /** The kind of job, such as `mail`. */
+  kind: { schema: z.string(), limit: 40 },
+  state: { schema: z.enum(JOB_STATES) },
+  /** When the job is due; for a leased job, when its lease ends. In milliseconds since 1970; 0 means at once. */
+  due: { schema: z.number() },
+  attempts: { schema: z.number() },
+  /** When the state changed last, in milliseconds since 1970. */
+  at: { schema: z.number() },
+  payload: { schema: anyMap },
+  /** A sentence about the last attempt. */
+  note: { schema: z.string(), limit: 1000 },
+  /** The result, once the job is done. */
+  result: { schema: anyMap },
+} as const satisfies Record<string, Field>;
+
+/** The jobs of the outbox (backend/docs/outbox.md). A document's id is the key of the job. */
+export const OUTBOX_JOBS = {
+  path: OUTBOX,
+  isPublic: false,
+  exportFile: 'outbox.json',
+  fields,
+} as const satisfies Collection;
+
+export const outboxJobDocument = z.object(shapeOf(fields));
+
+/** A job with its key as id. */
+export interface OutboxJob extends z.infer<typeof outboxJobDocument> {
+  id: string;
+}
+
+/** A job that sends a test mail, with the fields that the rules require from an administrator. */
+export const testMail = (to: string, now: number) => ({
+  ...({ kind: TEST_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
+  ...{ payload: { to }, note: '', result: {} },
+});
+
+/** The fields that staff change to retry a failed or uncertain job. */
+export const RETRY = { state: 'waiting', due: 0, attempts: 0 } as const;

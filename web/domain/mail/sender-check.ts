@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/**
+ * The result of checking something that mail servers look at before they accept mail. `unknown`: it could not be
+ * checked from this server.
+ */
+const senderCheck = z.object({
+  name: z.string(),
+  state: z.enum(['good', 'missing', 'unknown']),
+  /** A sentence with the result and, if needed, the next step. */
+  text: z.string(),
+  /** The DNS record to add; null if none is needed. */
+  record: z.nullable(z.object({ name: z.string(), type: z.string(), value: z.string() })),
+});
+
+export type SenderCheck = z.infer<typeof senderCheck>;
+
+/** The result of a test mail. */
+export const testMailResult = z.object({ to: z.string(), checks: z.array(senderCheck) });

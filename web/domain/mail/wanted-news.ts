@@ -1,0 +1,18 @@
+import type { Game } from '../studio.ts';
+
+/** The news that a reader wants: all posts, releases only, or news of one game (`game:` and its address). */
+export type WantedNews = 'all' | 'releases' | `game:${string}`;
+
+/** The choices of a studio's readers, in the order of the page. */
+export function newsChoices(games: readonly Pick<Game, 'address'>[]): WantedNews[] {
+  return ['all', 'releases', ...games.map(({ address }): WantedNews => `game:${address}`)];
+}
+
+/** Parses a stored choice. An unknown one means all news. */
+export function wantedNews(text: string): WantedNews {
+  return text === 'releases' || /^game:[\w-]{1,80}$/.test(text) ? (text as WantedNews) : 'all';
+}
+
+/** Whether a reader with the choice `wants` gets a mail that is sent as `sentAs`. */
+export const isWanted = (wants: WantedNews, sentAs: WantedNews): boolean =>
+  wants === 'all' || wants === sentAs;

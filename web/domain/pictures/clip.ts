@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { CLIP_TYPES } from '../clips/clip-type.ts';
+import { type Collection, shapeOf } from '../collection.ts';
+import { CLIPS } from '../places.ts';
+import { PICTURE_DESCRIPTIONS } from './picture.ts';
+
+const { focus: _focus, ...SHARED } = PICTURE_DESCRIPTIONS.fields;
+
+/** Clip records as they are stored: those of pictures without a focus point, with the duration. `firestore.rules` has the same fields. */
+export const CLIP_DESCRIPTIONS = {
+  path: CLIPS,
+  isPublic: false,
+  exportFile: 'clips.json',
+  fields: {
+    ...SHARED,
+    contentType: { schema: z.literal(CLIP_TYPES) },
+    /** Duration in milliseconds. */
+    duration: { schema: z.number() },
+  },
+} as const satisfies Collection;
+
+export const clipDocument = z.object(shapeOf(CLIP_DESCRIPTIONS.fields));
+
+/** A clip's record. `at` is in milliseconds since 1970. */
+export interface Clip extends z.infer<typeof clipDocument> {
+  id: string;
+}
+
+/** Names of the objects in which a clip's file and its still are stored. */
+export const clipFile = (id: string) => `clips/${id}/original`;
+export const stillFile = (id: string) => `clips/${id}/still`;

@@ -1,0 +1,48 @@
+import type { Backend } from '@studio-site/backend';
+import type { MiddlewareHandler } from 'hono';
+import type { Engine } from '../../data/engine.ts';
+import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
+import { LARGEST_CLIP, LARGEST_STILL } from '../../domain/clips/clip-type.ts';
+import { clipFile, stillFile } from '../../domain/pictures/clip.ts';
+import { clipPath } from '../../domain/places.ts';
+import { openOriginals } from '../pictures/picture-originals.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
+import { type PictureServerOptions, servePictures } from '../pictures/serve-pictures.ts';
+import { serveClips } from './serve-clips.ts';
+
+export interface OpenClips extends Required<Pick<PictureServerOptions, 'log' | 'addressOf' | 'process'>> {
+  engine: Engine;
+  backend: Backend | null;
+  store: PictureStore;
+}
+
+/**
+ * Handlers that serve clips and their stills below `/clips/`; null without a storage bucket. Stills are made from the
+ * uploaded ones.
+ */
+export function openClips({ engine, backend, ...options }: OpenClips): MiddlewareHandler[] {
+  const files = openOriginals(engine, backend, {
+    file: clipFile,
+    record: clipPath,
+    served: (id) => clipAddress(id) ?? '/404',
+    largest: LARGEST_CLIP,
+  });
+  const stills = openOriginals(engine, backend, {
+    file: stillFile,
+    record: clipPath,
+    served: stillAddress,
+    largest: LARGEST_STILL,
+  });
+  if (files === null || stills === null) return [];
+  return [
+    serveClips({ ...options, originals: files }),
+    servePictures({ ...options, originals: stills, parse: parseStillAddress }).middleware,
+  ];
+}
+
+/** A still has a single variant, with the default width of pictures in texts. */
+function parseStillAddress(path: string) {
+  const [, id] = /^\/clips\/([\w-]{1,128})\/still\.jpg$/.exec(path) ?? [];
+  if (id === undefined) return null;
+  return { id, variant: { kind: 'width', width: 1200, format: 'jpg' } } as const;
+}

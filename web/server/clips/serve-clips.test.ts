@@ -1,0 +1,149 @@
+import type { LogEntry } from '@studio-site/backend';
+import { Hono } from 'hono';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { SENTENCES } from '../../domain/clips/refused-clip.ts';
+import { joined, sampleMp4 } from '../../domain/clips/samples/sample-mp4.ts';
+import { sampleWebm } from '../../domain/clips/samples/sample-webm.ts';
+import { openPictureProcess } from '../pictures/picture-process.ts';
+import { serveClips } from './serve-clips.ts';
+
+const process = openPictureProcess();
+afterAll(() => process.close());
+
+/** The stored files with their versions, and the byte ranges that were read. */
+const files = new Map<string, { bytes: Uint8Array; version: string }>();
+const trash = new Set<string>();
+const opened: (string | undefined)[] = [];
+const entries: LogEntry[] = [];
+const store = (id: string, bytes: Uint8Array, version = '1') => files.set(id, { bytes, version });
+
+beforeEach(() => {
+  files.clear();
+  trash.clear();
+  opened.length = 0;
+  entries.length = 0;
+});
+
+function site() {
+  const app = new Hono();
+  app.use(
+    serveClips({
+      originals: {
+        isThere: async (id) => files.has(id) && !trash.has(id),
+        async open(id, range) {
+          opened.push(range);
+          const file = files.get(id);
+          if (!file) return null;
+          const [, first = 0, last = file.bytes.length - 1] = /=(\d+)-(\d+)/.exec(range ?? '') ?? [];
+          const part = file.bytes.slice(Number(first), Number(last) + 1);
+          const headers = { 'x-goog-generation': file.version, 'content-length': String(part.length) };
+          return new Response(part, { status: range ? 206 : 200, headers });
+        },
+      },
+      process,
+      log: (entry) => entries.push(entry),
+      addressOf: () => '127.0.0.1',
+    }),
+  );
+  return async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await app.request(`/clips/${path}`, { headers, method });
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    };
+  };
+}
+
+const text = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
+
+test('a checked clip is served with its own type, cacheable for ever, and can run no script', async () => {
+  const bytes = sampleMp4();
+  store('a-mp4-640x360', bytes);
+  const answer = await site()('a-mp4-640x360/clip.mp4');
+  expect([answer.status, answer.bytes]).toEqual([200, bytes]);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(bytes.length),
+    'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a part of a clip is sent with status 206; a range beyond the end gets 416', async () => {
+  const bytes = sampleWebm();
+  store('b', bytes);
+  const get = site();
+  const part = await get('b/clip.webm', { range: 'bytes=10-19' });
+  expect([part.status, part.bytes, part.headers.get('content-range')]).toEqual([
+    206,
+    bytes.slice(10, 20),
+    `bytes 10-19/${bytes.length}`,
+  ]);
+  expect(opened).toEqual([undefined, 'bytes=10-19']);
+  const beyond = await get('b/clip.webm', { range: `bytes=${bytes.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+});
+
+test('If-Range and If-None-Match compare the version of the file', async () => {
+  store('c', sampleWebm());
+  const get = site();
+  const etag = (await get('c/clip.webm')).headers.get('etag') ?? '';
+  expect((await get('c/clip.webm', { 'if-none-match': etag })).status).toBe(304);
+  expect((await get('c/clip.webm', { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+  expect((await get('c/clip.webm', { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+});
+
+test('a HEAD request gets the headers of GET and no body', async () => {
+  store('d', sampleWebm());
+  const { status, bytes, headers } = await site()('d/clip.webm', {}, 'HEAD');
+  expect([status, bytes.length, headers.get('content-type')]).toEqual([200, 0, 'video/webm']);
+});
+
+test.each<[string, Uint8Array, string]>([
+  ['a page', joined('<!doctype html><script>alert(1)</script>'), SENTENCES.kind],
+  ['a truncated clip', sampleMp4().subarray(0, 300), SENTENCES.incomplete],
+  ['16k pixels', sampleMp4({ width: 16_384 }), 'The clip has 16,384 × 360 pixels'],
+  ['4 hours', sampleWebm({ last: 4 * 3_600_000 }), 'The clip is 4 hours long'],
+])('%s is never served, and its file is read only once', async (_what, bytes, sentence) => {
+  store('refused', bytes);
+  const get = site();
+  for (const format of ['mp4', 'webm']) {
+    const answer = await get(`refused/clip.${format}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(text(answer)).toContain(sentence);
+  }
+  expect(opened).toHaveLength(1);
+  expect(entries.map(({ event }) => event)).toEqual(['clip-refused']);
+});
+
+test('a file that replaces the checked one is not served before it is checked', async () => {
+  store('e', sampleWebm());
+  const get = site();
+  expect((await get('e/clip.webm')).status).toBe(200);
+  store('e', joined('<html>', new Uint8Array(100)), '2');
+  expect((await get('e/clip.webm')).status).toBe(503);
+  expect(text(await get('e/clip.webm'))).toContain(SENTENCES.kind);
+});
+
+test('a clip in the trash, a missing clip and a clip of another format get 404', async () => {
+  store('f', sampleWebm());
+  const get = site();
+  expect((await get('f/clip.mp4')).status).toBe(404);
+  expect((await get('none/clip.webm')).status).toBe(404);
+  trash.add('f');
+  expect((await get('f/clip.webm')).status).toBe(404);
+});
+
+test.each([
+  'f/original',
+  'f/clip.mov',
+  '..%2Fclip.webm',
+  'f/clip.webm/x',
+])('the path %s is not the address of a clip', async (path) => {
+  store('f', sampleWebm());
+  expect((await site()(path)).status).toBe(404);
+  expect(opened).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Backend } from '@studio-site/backend';
+import type { Engine } from '../../data/engine.ts';
+import { type Database, databaseOf, openDatabase } from '../../data/rest/database.ts';
+
+/**
+ * The database with a visitor's permissions: requests are signed out, so the rules decide. The embedded backend (null
+ * with other engines) handles them inside this process and charges them to no client, so a flood of requests from
+ * clients cannot use up the budget for rendering pages.
+ */
+export function publicDatabase(
+  { app, firestoreHost }: Engine,
+  backend: Pick<Backend, 'read'> | null,
+): Database {
+  if (backend !== null) return databaseOf(app.projectId, backend.read);
+  return openDatabase(app, firestoreHost && `http://${firestoreHost}`);
+}

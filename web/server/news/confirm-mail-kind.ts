@@ -1,0 +1,23 @@
+import { confirmMail } from '../../ui/mail/confirm-mail.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
+import { confirmToken } from './link-token.ts';
+import type { NewsContext } from './news-context.ts';
+import { CONFIRM_PATH } from './paths.ts';
+
+/** The confirmation mail. A second copy contains the same link, so an attempt with an unknown result is repeated. */
+export function confirmMailKind({ signUps, key, studio, origin }: NewsContext): MailKind {
+  return {
+    isRepeatable: true,
+    async compose({ payload }) {
+      const signUp = await signUps.get(String(payload.signUp));
+      if (signUp === null || signUp.state !== 'waiting') return null;
+      const link = `${origin}${CONFIRM_PATH}?token=${confirmToken(key, signUp)}`;
+      // This header prevents automatic replies, such as vacation notices.
+      return {
+        to: signUp.email,
+        ...confirmMail(studio, origin, link),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+    },
+  };
+}

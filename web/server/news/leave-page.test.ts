@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SIGN_UPS, signUpPath } from '../../domain/places.ts';
+import { type NewsStage, openNewsStage } from './news-stage.ts';
+import { signUpId } from './stored-sign-up.ts';
+
+const SECRET = 's'.repeat(22);
+const ID = signUpId('ada@mail.test');
+const TOKEN = `${ID}.${SECRET}`;
+
+// The time limit is long, because a busy machine takes seconds instead of milliseconds.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let stage: NewsStage;
+beforeEach(async () => {
+  stage = await openNewsStage();
+  await stage.store(signUpPath(ID), {
+    email: 'ada@mail.test',
+    time: { $timestamp: '2026-01-01T00:00:00Z' },
+    consent: 'Yes',
+    state: 'confirmed',
+    secret: SECRET,
+  });
+});
+afterEach(async () => {
+  expect(stage.errors).toEqual([]);
+  await stage.close();
+});
+
+const state = async () => (await stage.list(SIGN_UPS))[0]?.state;
+
+test('opening the link shows the choices and changes nothing', async () => {
+  const page = await (await stage.get(`/mail/leave?token=${TOKEN}`)).text();
+  expect(page).toContain('News by mail for ada@mail.test.');
+  expect(page.match(/type="radio"/g)).toHaveLength(5);
+  expect(page).toMatch(/value="all" checked/);
+  expect(await state()).toBe('confirmed');
+});
+
+test.each([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+])('a mail program unsubscribes with one POST as %s, without a redirect', async (type) => {
+  const body = type.startsWith('multipart') ? new FormData() : new URLSearchParams();
+  body.set('List-Unsubscribe', 'One-Click');
+  const answer = await stage.request(`/mail/leave?token=${TOKEN}`, body);
+  expect([answer.status, await answer.text()]).toEqual([200, 'Unsubscribed.\n']);
+  expect(await state()).toBe('left');
+});
+
+test('an unknown or forged token changes nothing, and a mail program gets the same response', async () => {
+  for (const token of ['', 'x.y', `${ID}.${'t'.repeat(22)}`, `other.${SECRET}`, `${ID}.`, `${ID}`]) {
+    const oneClick = await stage.post(`/mail/leave?token=${token}`, { 'List-Unsubscribe': 'One-Click' });
+    expect([oneClick.status, await oneClick.text()]).toEqual([200, 'Unsubscribed.\n']);
+    for (const act of ['leave', 'choose', 'export', 'erase']) {
+      const answer = await stage.post('/mail/leave', { token, act });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain('ada@');
+    }
+  }
+  expect(await state()).toBe('confirmed');
+});
+
+test('a sign-up without a secret has no page of its own', async () => {
+  await stage.store(signUpPath(ID), { email: 'ada@mail.test', time: { $timestamp: '2026-01-01T00:00:00Z' } });
+  expect((await stage.get(`/mail/leave?token=${ID}.`)).status).toBe(404);
+  expect((await stage.get(`/mail/leave?token=${ID}.${'x'.repeat(22)}`)).status).toBe(404);
+});
+
+test('a reader chooses the news of one game; an unknown choice means all', async () => {
+  await stage.post('/mail/leave', { token: TOKEN, act: 'choose', wants: 'game:Timeworks' });
+  expect(await stage.list(SIGN_UPS)).toMatchObject([{ wants: 'game:Timeworks' }]);
+  await stage.post('/mail/leave', { token: TOKEN, act: 'choose', wants: '<script>' });
+  expect(await stage.list(SIGN_UPS)).toMatchObject([{ wants: 'all' }]);
+});
+
+test('a reader can download all stored data except the secret of the links', async () => {
+  const answer = await stage.post('/mail/leave', { token: TOKEN, act: 'export' });
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ email: 'ada@mail.test', consent: 'Yes', state: 'confirmed' });
+  expect(text).not.toContain(SECRET);
+});
+
+test('a reader erases every entry of the address', async () => {
+  await stage.store(signUpPath('old'), {
+    email: 'ada@mail.test',
+    time: { $timestamp: '2020-01-01T00:00:00Z' },
+  });
+  await stage.post('/mail/leave', { token: TOKEN, act: 'erase' });
+  expect(await stage.list(SIGN_UPS)).toEqual([]);
+  expect((await stage.get(`/mail/leave?token=${TOKEN}`)).status).toBe(404);
+});
+
+test('an address with markup is shown as text', async () => {
+  await stage.store(signUpPath(ID), {
+    email: '"><script>alert(1)</script>@mail.test',
+    time: { $timestamp: '2026-01-01T00:00:00Z' },
+    state: 'confirmed',
+    secret: SECRET,
+  });
+  expect(await (await stage.get(`/mail/leave?token=${TOKEN}`)).text()).not.toContain('<script>');
+});
+
+test('a form of more than 10,000 bytes is refused', async () => {
+  const answer = await stage.post('/mail/leave', { token: TOKEN, act: 'leave', more: 'x'.repeat(11_000) });
+  expect(answer.status).toBe(413);
+  expect(await state()).toBe('confirmed');
+});

@@ -1,0 +1,197 @@
+import type { Context } from 'hono';
+import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
+import { sayIn } from '../../domain/words/say.ts';
+import { el } from '../../ui/mail/mail-element.ts';
+import { isSame, readLeaveToken } from './link-token.ts';
+import type { NewsContext } from './news-context.ts';
+import { actForm, answerNewsPage, type NewsPage, paragraph, submitButton } from './page-html.ts';
+import { LEAVE_PATH } from './paths.ts';
+import { readForm } from './read-form.ts';
+import type { StoredSignUp } from './stored-sign-up.ts';
+
+/**
+ * A reader's own page, behind the link at the end of each mail: choose news, unsubscribe, download the stored data, and
+ * erase it. A GET changes nothing, because mail scanners open links. `onLeft` receives the mailing whose mail contained
+ * the link.
+ */
+export function leavePage(
+  news: NewsContext,
+  themeCss: () => string,
+  onLeft: (mailing: string) => Promise<void>,
+) {
+  const { studio, signUps } = news;
+  const say = sayIn(studio);
+  const answer = (context: Context, page: NewsPage) => answerNewsPage(context, studio, themeCss(), page);
+  const unknown: NewsPage = {
+    title: say('leaveUnknown', 'No sign-up was found for this link'),
+    content: [
+      paragraph(
+        say('leaveUnknownWhy', 'If you still get mails from us, write to {email}.', { email: studio.email }),
+      ),
+    ],
+    status: 404,
+  };
+
+  async function find(token: string) {
+    const read = readLeaveToken(token);
+    const signUp = read && (await signUps.get(read.id));
+    return signUp && isSame(read.secret, signUp.secret) ? { signUp, mailing: read.mailing } : null;
+  }
+
+  async function show(context: Context): Promise<Response> {
+    const token = context.req.query('token') ?? '';
+    const found = await find(token);
+    return answer(context, found ? ownPage(found.signUp, token) : unknown);
+  }
+
+  async function act(context: Context): Promise<Response> {
+    const form = await readForm(context);
+    const isOneClick = form['List-Unsubscribe'] === 'One-Click';
+    const token = form.token ?? context.req.query('token') ?? '';
+    const found = await find(token);
+    if (isOneClick || form.act === 'leave') {
+      if (found) await leave(found.signUp.id, found.mailing);
+      // A mail program ignores the page. It gets the same response for an unknown reader.
+      if (isOneClick) return context.text('Unsubscribed.\n', 200, { 'Cache-Control': 'no-store' });
+    }
+    if (!found) return answer(context, unknown);
+    const { signUp } = found;
+    switch (form.act) {
+      case 'leave':
+        return answer(context, {
+          title: say('leftTitle', 'You are unsubscribed'),
+          content: [
+            paragraph(
+              say(
+                'leftWhy',
+                '{email} gets no further news from us, not even mails that are already queued.',
+                {
+                  email: signUp.email,
+                },
+              ),
+            ),
+            actForm(
+              LEAVE_PATH,
+              token,
+              'erase',
+              submitButton(say('eraseButton', 'Also erase my address'), 'quiet'),
+            ),
+          ],
+        });
+      case 'choose': {
+        const wants = wantedNews(form.wants ?? '');
+        await signUps.update(signUp.id, () => ({ wants }));
+        return answer(context, {
+          ...ownPage({ ...signUp, wants }, token),
+          title: say('chosenTitle', 'Your choice is saved'),
+        });
+      }
+      case 'export':
+        return download(context, signUp);
+      case 'erase':
+        await signUps.remove((await signUps.ofAddress(signUp.email)).map(({ id }) => id));
+        return answer(context, {
+          title: say('erasedTitle', 'Your address is erased'),
+          content: [
+            paragraph(
+              say(
+                'erasedWhy',
+                'Your sign-up is deleted from this site. Backups of the site lose it when they are replaced.',
+              ),
+            ),
+          ],
+        });
+      default:
+        return answer(context, ownPage(signUp, token));
+    }
+  }
+
+  async function leave(id: string, mailing: string): Promise<void> {
+    const before = await signUps.update(id, ({ state }) =>
+      state === 'left' ? null : { state: 'left', left: news.now() },
+    );
+    if (before && before.state !== 'left') await onLeft(mailing);
+  }
+
+  function ownPage(signUp: StoredSignUp, token: string): NewsPage {
+    const isLeft = signUp.state === 'left';
+    const choices = newsChoices(studio.games).map((choice) =>
+      el(
+        'label',
+        {},
+        el('input', {
+          type: 'radio',
+          name: 'wants',
+          value: choice,
+          ...(choice === signUp.wants && { checked: true }),
+        }),
+        nameOf(choice),
+      ),
+    );
+    const choosing = [
+      actForm(
+        LEAVE_PATH,
+        token,
+        'choose',
+        el('fieldset', {}, el('legend', {}, say('chooseNews', 'News that you want')), ...choices),
+        submitButton(say('chooseSave', 'Save')),
+      ),
+      el('h2', {}, say('leaveTitle', 'Unsubscribe')),
+      actForm(LEAVE_PATH, token, 'leave', submitButton(say('leaveButton', 'Send me no more news'), 'quiet')),
+    ];
+    return {
+      title: say('ownPageTitle', 'Your mails'),
+      content: [
+        paragraph(
+          isLeft
+            ? say('ownPageLeft', '{email} is unsubscribed and gets no news from us.', { email: signUp.email })
+            : say('ownPageFor', 'News by mail for {email}.', { email: signUp.email }),
+        ),
+        ...(isLeft ? [] : choosing),
+        el('h2', {}, say('ownDataTitle', 'Your data')),
+        el(
+          'div',
+          { className: ['row'] },
+          actForm(LEAVE_PATH, token, 'export', submitButton(say('exportButton', 'Download'), 'quiet')),
+          actForm(
+            LEAVE_PATH,
+            token,
+            'erase',
+            submitButton(say('eraseAll', 'Erase my data and unsubscribe'), 'quiet'),
+          ),
+        ),
+      ],
+    };
+  }
+
+  function nameOf(choice: WantedNews): string {
+    if (choice === 'all') return say('newsAll', 'All news');
+    if (choice === 'releases') return say('newsReleases', 'Only new releases');
+    const game = studio.games.find(({ address }) => choice === `game:${address}`);
+    return say('newsOfGame', 'Only news of {game}', { game: game?.name ?? '' });
+  }
+
+  return { show, act };
+}
+
+/** A file with all data stored about a reader, except the secret in the reader's links. */
+function download(
+  context: Context,
+  { version: _version, secret: _secret, id: _id, ...stored }: StoredSignUp,
+): Response {
+  const text = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  const { time, mailed, confirmed, left } = stored;
+  const file = {
+    ...stored,
+    time: text(time),
+    mailed: text(mailed),
+    confirmed: text(confirmed),
+    left: text(left),
+  };
+  return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="sign-up.json"',
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'same-origin',
+  });
+}

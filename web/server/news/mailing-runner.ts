@@ -1,0 +1,152 @@
+import type { NewJob, Outbox } from '@studio-site/backend/outbox';
+import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
+import { describeError, type Log } from '../log.ts';
+import type { MailedPost } from './mailed-posts.ts';
+import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
+import { NEWS_MAIL, NEWS_TEST, newsKey } from './mailing-key.ts';
+import { confirmJob, type Ordered } from './opt-in.ts';
+import type { SignUpDocuments } from './sign-up-documents.ts';
+import { newSecret, type StoredSignUp, signUpId } from './stored-sign-up.ts';
+
+export interface RunnerOptions {
+  mailings: MailingDocuments;
+  signUps: SignUpDocuments;
+  readPost: (id: string) => Promise<MailedPost | null>;
+  outbox: Pick<Outbox, 'enqueue'>;
+  log: Log;
+  now?: () => number;
+  /** When this data folder began to send, in milliseconds since 1970. */
+  sendsSince: number;
+}
+
+/** Maximum time between two checks for due mailings, because a timer cannot wait longer than 24 days. */
+const LONGEST_WAIT = 3_600_000;
+const OF_ORIGINAL =
+  'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+
+/**
+ * Starts requested mailings: test mails at once, posts when they are public. Each mail is a separate job in the outbox.
+ * Its key contains the mailing and the reader, so that repeating an interrupted start sends no mail twice.
+ */
+export function mailingRunner(options: RunnerOptions) {
+  const { mailings, signUps, readPost, outbox, log, now = Date.now, sendsSince } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let order: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    let next = now() + LONGEST_WAIT;
+    for (const mailing of await mailings.inState('ordered')) {
+      const due = await dueTime(mailing);
+      if (due === null) continue;
+      if (isOfOriginal(mailing, due)) await mailings.change(mailing.id, 'refused', OF_ORIGINAL);
+      else if (due <= now()) await begin(mailing);
+      else next = Math.min(next, due);
+    }
+    if (!isClosed) timer = setTimeout(wake, next - now()).unref();
+  }
+
+  /** When a mailing starts; null if that is unknown. */
+  async function dueTime({ kind, post }: StoredMailing): Promise<number | null> {
+    return kind === 'post' ? ((await readPost(post))?.publicAt ?? null) : now();
+  }
+
+  /** Whether a post was due before this folder began to send: the site that it is a copy of may have sent it. */
+  function isOfOriginal({ kind, at }: StoredMailing, due: number): boolean {
+    return kind === 'post' && Math.max(at, due) < sendsSince;
+  }
+
+  async function begin(mailing: StoredMailing): Promise<void> {
+    const mails = mailing.kind === 'confirm' ? await askOldSignUps() : await enqueueNews(mailing);
+    // A mailing without mails has no job that could end it, so it ends here.
+    const state = mailing.kind === 'post' && mails > 0 ? 'sending' : 'sent';
+    await mailings.change(mailing.id, state, '', { mails });
+    log({ level: 'info', event: 'mailing-started', message: `${mailing.id}: ${mails} mails` });
+  }
+
+  async function enqueueNews(mailing: StoredMailing): Promise<number> {
+    if (mailing.kind === 'test') {
+      await outbox.enqueue([
+        { key: `${NEWS_TEST}:${mailing.id}`, kind: NEWS_TEST, payload: { mailing: mailing.id } },
+      ]);
+      return 1;
+    }
+    let mails = 0;
+    for await (const part of signUps.all('confirmed')) {
+      const readers = part.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to)));
+      const jobs = readers.map(
+        ({ id }): NewJob => ({
+          key: newsKey(mailing.id, id),
+          kind: NEWS_MAIL,
+          payload: { mailing: mailing.id, signUp: id },
+        }),
+      );
+      await outbox.enqueue(jobs);
+      mails += jobs.length;
+    }
+    return mails;
+  }
+
+  /**
+   * Sends one confirmation mail each to sign-ups from before confirmed opt-in, and to waiting ones that never got a
+   * mail.
+   */
+  async function askOldSignUps(): Promise<number> {
+    let mails = 0;
+    for await (const part of signUps.all())
+      for (const signUp of part) {
+        const ordered = await adopt(signUp);
+        if (ordered === null) continue;
+        await outbox.enqueue([confirmJob(ordered)]);
+        mails += 1;
+      }
+    return mails;
+  }
+
+  /** Stores a sign-up under the id of its address. Resolves to the confirmation mail to send; null if there is none. */
+  async function adopt(signUp: StoredSignUp): Promise<Ordered | null> {
+    const id = signUpId(signUp.email);
+    const mailed = now();
+    if (signUp.id === id) {
+      if (signUp.state !== 'waiting' || signUp.mailed !== null) return null;
+      await signUps.change(id, { mailed, mails: 1 }, signUp);
+      return { id, mailed };
+    }
+    if (signUp.state) return null;
+    const known = await signUps.get(id);
+    if (known === null) {
+      const { email, time, consent, form } = signUp;
+      const secret = newSecret();
+      await signUps.change(
+        id,
+        { email, time, consent, form, state: 'waiting', secret, mailed, mails: 1 },
+        null,
+      );
+    }
+    await signUps.remove([signUp.id]);
+    return known === null ? { id, mailed } : null;
+  }
+
+  /** Looks for due mailings. Call it at the start, and when a mailing or a post has changed. */
+  function wake(): void {
+    order = order.then(async () => {
+      if (isClosed) return;
+      try {
+        await look();
+      } catch (error) {
+        log({ level: 'error', event: 'mailing-failed', message: describeError(error) });
+        timer = setTimeout(wake, 60_000).unref();
+      }
+    });
+  }
+
+  return {
+    wake,
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await order;
+    },
+  };
+}

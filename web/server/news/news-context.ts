@@ -1,0 +1,15 @@
+import type { Studio } from '../../domain/studio.ts';
+import type { Log } from '../log.ts';
+import type { SignUpDocuments } from './sign-up-documents.ts';
+
+/** Data that all pages and mails of news by mail use. */
+export interface NewsContext {
+  signUps: SignUpDocuments;
+  /** The secret that signs links. */
+  key: string;
+  studio: Studio;
+  /** The origin of the site, such as `https://studio.example`. */
+  origin: string;
+  log: Log;
+  now: () => number;
+}

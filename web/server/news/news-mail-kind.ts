@@ -1,0 +1,102 @@
+import type { Root } from 'hast';
+import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
+import { mailForReader, type PostMailText, postMail } from '../../ui/mail/post-mail.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
+import { leaveToken } from './link-token.ts';
+import type { MailedPost } from './mailed-posts.ts';
+import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
+import type { MailingTexts } from './mailing-texts.ts';
+import type { NewsContext } from './news-context.ts';
+import { LEAVE_PATH } from './paths.ts';
+
+export interface NewsMailOptions {
+  news: NewsContext;
+  mailings: MailingDocuments;
+  texts: MailingTexts;
+  readPost: (id: string) => Promise<MailedPost | null>;
+  format: (text: string) => Promise<{ tree: Root | null }>;
+}
+
+/** Maximum number of mailings whose mail is cached. There is rarely more than one at a time. */
+const MOST_KEPT = 3;
+
+/**
+ * The mails of mailings. A post is rendered once per mailing and stored; later edits do not change the mail.
+ * `forgetPost` drops the cached mails of a post that is no longer public.
+ */
+export function newsMails({ news, mailings, texts, readPost, format }: NewsMailOptions) {
+  const { studio, origin } = news;
+  const kept = new Map<string, Promise<{ mailing: StoredMailing; mail: PostMailText } | null>>();
+
+  async function render(post: MailedPost, { subject, preheader }: StoredMailing): Promise<PostMailText> {
+    const { tree } = await format(post.content);
+    return postMail({ post, tree, byline: post.byline, subject, preheader, studio, origin });
+  }
+
+  /** The rendered mail of a mailing; null if its post is not public. */
+  async function textOf(mailing: StoredMailing): Promise<PostMailText | null> {
+    const post = await readPost(mailing.post);
+    if (post === null || post.publicAt === null || post.publicAt > news.now()) return null;
+    const stored = await texts.get(mailing.id);
+    if (stored) return stored;
+    const rendered = await render(post, mailing);
+    await texts.add(mailing.id, rendered);
+    return rendered;
+  }
+
+  function mailOf(id: string) {
+    const known = kept.get(id);
+    if (known) return known;
+    const made = mailings.get(id).then(async (mailing) => {
+      const mail = mailing && (await textOf(mailing));
+      return mailing && mail ? { mailing, mail } : null;
+    });
+    if (kept.size >= MOST_KEPT) kept.delete([...kept.keys()][0] ?? '');
+    kept.set(id, made);
+    made.catch(() => kept.delete(id));
+    return made;
+  }
+
+  /** The post as a mail to one reader; null if the reader has unsubscribed or chosen other news since. */
+  const toReader: MailKind = {
+    async compose({ payload }) {
+      const [id, signUpId] = [String(payload.mailing), String(payload.signUp)];
+      const [sending, signUp] = [await mailOf(id), await news.signUps.get(signUpId)];
+      if (sending === null || signUp?.state !== 'confirmed') return null;
+      if (!isWanted(signUp.wants, wantedNews(sending.mailing.to))) return null;
+      const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
+      return { to: signUp.email, ...mailForReader(sending.mail, leave), headers: headersFor(leave) };
+    },
+  };
+
+  /** The test mail. It has no headers for readers, and its link shows the reader's page without a reader's data. */
+  const toSender: MailKind = {
+    async compose({ payload }) {
+      const mailing = await mailings.get(String(payload.mailing));
+      const post = mailing && (await readPost(mailing.post));
+      if (!mailing || !post) return null;
+      return { to: mailing.to, ...mailForReader(await render(post, mailing), `${origin}${LEAVE_PATH}`) };
+    },
+  };
+
+  /** Lets readers unsubscribe with one click in their mail program (RFC 8058). */
+  const headersFor = (leave: string) => ({
+    'List-Id': `<news.${URL.parse(origin)?.hostname ?? 'localhost'}>`,
+    'List-Unsubscribe': `<${leave}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    Precedence: 'list',
+  });
+
+  return {
+    toReader,
+    toSender,
+    /** Drops the cached mails of a post that is no longer public, so that no more of them are sent. */
+    async forgetPost(post: string): Promise<void> {
+      for (const [id, made] of kept)
+        if ((await made.catch(() => null))?.mailing.post === post) {
+          const now = await readPost(post);
+          if (now === null || now.publicAt === null || now.publicAt > news.now()) kept.delete(id);
+        }
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { Hono } from 'hono';
+import type { SMTPServerOptions } from 'smtp-server';
+import studio from '../../../demo-studio/studio.config.ts';
+import { chooseEngine } from '../engine/choose-engine.ts';
+import { mailLane } from '../mail/mail-lane.ts';
+import { openSmtpStandIn } from '../mail/smtp-stand-in.ts';
+import { openTransport } from '../mail/transport.ts';
+import { openJobs, openSiteOutbox } from '../outbox/site-outbox.ts';
+import { newsRoutes } from './news-routes.ts';
+import { openNews } from './open-news.ts';
+
+export const ORIGIN = 'https://studio.test';
+
+/**
+ * News by mail for tests, on its own backend and with a test mail server. `options` can make that server reject mail.
+ */
+export async function openNewsStage(options: SMTPServerOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-news-'));
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const backend = await openBackend({
+    projectId: 'demo-studio',
+    dataDir,
+    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    identity: { demo: { accounts: [] } },
+  });
+  const smtp = await openSmtpStandIn(options);
+  const transport = openTransport(smtp.settings);
+  const clock = { ahead: 0 };
+  const errors: string[] = [];
+  const newNews = () =>
+    openNews({
+      backend,
+      projectId: 'demo-studio',
+      studio,
+      origin: ORIGIN,
+      // Starting the formatting thread takes too long for a test, so a mail contains only the short text.
+      format: async () => ({ tree: null, isFinal: true }),
+      themeCss: () => '',
+      log: ({ level, message }) => level === 'error' && errors.push(String(message)),
+      now: () => Date.now() + clock.ahead,
+    });
+  const engine = chooseEngine({ webAppConfig: null, firestoreEmulator: null } as never);
+  const start = (sendsSince: number | null) => {
+    const news = newNews();
+    const lanes = [mailLane(news.kinds, smtp.settings, transport), ...news.lanes];
+    const outbox = openSiteOutbox(openJobs(engine, backend), backend, lanes, () => {});
+    return { news, outbox, stop: news.start(outbox.outbox, sendsSince) };
+  };
+  let running = start(0);
+  const app = new Hono().route(
+    '/mail',
+    newsRoutes(running.news, 'Too many', () => 'reader', false),
+  );
+  const stop = async () => {
+    await running.stop();
+    await running.outbox.close();
+  };
+  const documents = 'http://localhost/v1/projects/demo-studio/databases/(default)/documents';
+  const ask = async (path: string, method = 'GET') =>
+    backend.fetch(
+      new Request(`${documents}/${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${backend.ownerToken}` },
+      }),
+    );
+  return {
+    smtp,
+    clock,
+    errors,
+    get outbox() {
+      return running.outbox.outbox;
+    },
+    signUp: (email: string, client = 'network') =>
+      running.news.request({ email, consent: 'Yes', form: '/' }, client),
+    get: (path: string) => app.request(path),
+    request: (path: string, body: FormData | URLSearchParams) => app.request(path, { method: 'POST', body }),
+    post: (path: string, form: Record<string, string>) =>
+      app.request(path, { method: 'POST', body: new URLSearchParams(form) }),
+    store: (path: string, fields: PlainFields) => backend.setDocuments([{ path, fields: toFields(fields) }]),
+    /** The documents of a collection as plain values. */
+    async list(collection: string): Promise<Record<string, unknown>[]> {
+      const answer = (await (await ask(`${collection}?pageSize=300`))?.json()) as {
+        documents?: { fields: Record<string, Record<string, unknown>> }[];
+      };
+      return (answer.documents ?? []).map(({ fields }) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]])),
+      );
+    },
+    /** Stops all work and starts again, as at a restart. `sendsSince`: null for a copy that must not send. */
+    async restart(sendsSince: number | null = 0): Promise<void> {
+      await stop();
+      running = start(sendsSince);
+    },
+    async close(): Promise<void> {
+      await stop();
+      transport.close();
+      await smtp.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type NewsStage = Awaited<ReturnType<typeof openNewsStage>>;
+
+/** The text of a mail, without the line breaks of its encoding. */
+export const decoded = (mail: string): string =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+
+/** The path of a link in a mail, such as that of the page to confirm. */
+export function linkIn(mail: string, page: 'confirm' | 'leave'): string {
+  const link = new RegExp(`${ORIGIN}(/mail/${page}\\?token=[\\w.-]+)`).exec(decoded(mail))?.[1];
+  if (link === undefined) throw new Error(`The mail has no link to ${page}.`);
+  return link;
+}
+
+export const tokenOf = (path: string): string => path.split('token=')[1] ?? '';

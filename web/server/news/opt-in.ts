@@ -1,0 +1,89 @@
+import type { Handler, LaneSettings, Outbox } from '@studio-site/backend/outbox';
+import { CONFIRM_MAILS_A_DAY, getsConfirmMail, type OptIn } from '../../domain/mail/opt-in.ts';
+import { describeError, type Log } from '../log.ts';
+import { CONFIRM_MAIL, confirmKey } from './confirm-key.ts';
+import { readRequest, SIGN_UP_REQUEST, type SignUpRequest } from './request-job.ts';
+import type { SignUpDocuments } from './sign-up-documents.ts';
+import { newSecret, type SignUpChange, type StoredSignUp, signUpId } from './stored-sign-up.ts';
+
+const DAY = 24 * 3_600_000;
+
+export interface OptInOptions {
+  signUps: SignUpDocuments;
+  outbox: () => Pick<Outbox, 'enqueue' | 'doneSince'>;
+  log: Log;
+  now?: () => number;
+}
+
+/**
+ * Handles sign-ups one after another. A new address is stored as waiting and gets a confirmation mail. A known address
+ * gets another one only within the limits (domain/mail/opt-in.ts).
+ */
+export function optInLane({ signUps, outbox, log, now = Date.now }: OptInOptions): LaneSettings {
+  const handle: Handler = async ({ payload }) => {
+    try {
+      const ordered = await store(readRequest(payload));
+      if (ordered) await outbox().enqueue([confirmJob(ordered)]);
+      return { state: 'done' };
+    } catch (error) {
+      return { state: 'retry', note: describeError(error) };
+    }
+  };
+
+  /** Stores a sign-up. Resolves to the confirmation mail to send; null if there is none. */
+  async function store(request: SignUpRequest): Promise<Ordered | null> {
+    const id = signUpId(request.email);
+    const known = await signUps.get(id);
+    const wantsMail = known === null || getsConfirmMail(optInOf(known), now());
+    // A job that was interrupted requests the same mail again. The key is the same, so the mail is sent only once.
+    if (known?.state === 'waiting' && known.time === request.time)
+      return known.mailed ? { id, mailed: known.mailed } : null;
+    const mailed = wantsMail && (await mayMail(request)) ? now() : null;
+    if (known !== null && (known.state === 'confirmed' || known.state === 'paused' || mailed === null))
+      return null;
+    const change: SignUpChange = {
+      email: request.email,
+      state: 'waiting',
+      secret: known?.secret || newSecret(),
+      ...(known?.state !== 'waiting' && { time: request.time, consent: request.consent, form: request.form }),
+      ...(mailed !== null && { mailed, mails: known?.state === 'waiting' ? known.mails + 1 : 1 }),
+    };
+    await signUps.change(id, change, known);
+    return mailed === null ? null : { id, mailed };
+  }
+
+  async function mayMail(request: SignUpRequest): Promise<boolean> {
+    if (!request.mayMail) return false;
+    const today = await outbox().doneSince([CONFIRM_MAIL], now() - DAY, CONFIRM_MAILS_A_DAY);
+    if (today < CONFIRM_MAILS_A_DAY) return true;
+    const message = `More than ${CONFIRM_MAILS_A_DAY} confirmation mails in 24 hours: this address gets none for now`;
+    log({ level: 'warn', event: 'confirm-mail-limited', message });
+    return false;
+  }
+
+  return {
+    handlers: { [SIGN_UP_REQUEST]: handle },
+    repeatable: [SIGN_UP_REQUEST],
+    limits: { concurrency: 1, perMinute: 600, perDay: null },
+  };
+}
+
+/** A confirmation mail for a sign-up, requested at `mailed`. */
+export interface Ordered {
+  id: string;
+  mailed: number;
+}
+
+/** The job of a confirmation mail. */
+export const confirmJob = ({ id, mailed }: Ordered) => ({
+  key: confirmKey(id, mailed),
+  kind: CONFIRM_MAIL,
+  payload: { signUp: id },
+});
+
+/** The opt-in state of a stored sign-up. One from before confirmed opt-in counts as waiting. */
+const optInOf = ({ state = 'waiting', mailed, mails }: StoredSignUp): OptIn => ({
+  state,
+  mailed,
+  mails,
+});

@@ -1,0 +1,22 @@
+import type { Change } from '@studio-site/backend';
+import { toPlainFields } from '@studio-site/backend/values';
+import { OUTBOX, splitPath } from '../../domain/places.ts';
+import { CONFIRM_MAIL } from './confirm-key.ts';
+import { NEWS_MAIL } from './mailing-key.ts';
+
+/**
+ * The sign-up whose address a mail server rejected permanently, and the reason; null for any other change. Rejections
+ * for other reasons, such as a full mailbox or a policy of the server, do not pause a sign-up.
+ */
+export function refusedSignUp({
+  path,
+  after,
+}: Pick<Change, 'path' | 'after'>): { id: string; reason: string } | null {
+  if (after === null || splitPath(path)[0] !== OUTBOX) return null;
+  const { kind, state, payload, result, note } = toPlainFields(after.fields);
+  if (state !== 'failed' || (kind !== NEWS_MAIL && kind !== CONFIRM_MAIL)) return null;
+  const { refusal } = (result ?? {}) as { refusal?: unknown };
+  const { signUp } = (payload ?? {}) as { signUp?: unknown };
+  if (refusal !== 'address' || typeof signUp !== 'string') return null;
+  return { id: signUp, reason: String(note ?? '').slice(0, 300) };
+}

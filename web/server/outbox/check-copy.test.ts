@@ -1,0 +1,79 @@
+import { copyFileSync, cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry } from '@studio-site/backend';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkCopy } from './check-copy.ts';
+import { noteCopied, noteSending } from './sending-folder.ts';
+
+let home: string;
+let entries: LogEntry[];
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'studio-site-copy-'));
+  entries = [];
+  writeFileSync(join(home, 'studio.sqlite'), 'database');
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const start = (dataDir: string, { jobs = 0, orders = false, time = 5 } = {}) => {
+  let distrusted = false;
+  const distrust = async () => {
+    distrusted = true;
+    return jobs;
+  };
+  return checkCopy(
+    dataDir,
+    { distrust, hasOrders: async () => orders },
+    (entry) => entries.push(entry),
+    () => time,
+  ).then((since) => ({ since, distrusted }));
+};
+
+test('a new folder sends from its first start on, also after a restart with waiting mails', async () => {
+  expect((await start(home, { time: 5 })).since).toBe(5);
+  expect(await start(home, { time: 9, jobs: 3, orders: true })).toEqual({ since: 5, distrusted: false });
+  expect(entries).toEqual([]);
+});
+
+test('a moved folder on the same disk still sends', async () => {
+  await start(home);
+  const moved = `${home}-moved`;
+  renameSync(home, moved);
+  expect((await start(moved, { jobs: 1 })).since).toBe(5);
+  renameSync(moved, home);
+});
+
+test('a copied folder sends nothing, and distrusts its mails at the first start alone', async () => {
+  await start(home);
+  const copy = `${home}-copy`;
+  cpSync(home, copy, { recursive: true });
+  expect(await start(copy)).toEqual({ since: null, distrusted: true });
+  expect(await start(copy)).toEqual({ since: null, distrusted: false });
+  expect(entries.map(({ event }) => event)).toEqual(['sending-off', 'sending-off']);
+  noteSending(copy, 20);
+  expect((await start(copy)).since).toBe(20);
+  expect((await start(home)).since).toBe(5);
+  rmSync(copy, { recursive: true });
+});
+
+test('a folder whose database was replaced by another file sends nothing', async () => {
+  await start(home);
+  copyFileSync(join(home, 'studio.sqlite'), join(home, 'backup.sqlite'));
+  renameSync(join(home, 'backup.sqlite'), join(home, 'studio.sqlite'));
+  expect(await start(home)).toEqual({ since: null, distrusted: true });
+});
+
+test.each([
+  ['waiting mails', { jobs: 1 }],
+  ['a waiting order', { orders: true }],
+])('a database with %s and without a note counts as a copy', async (_, work) => {
+  expect((await start(home, work)).since).toBeNull();
+});
+
+test.each([
+  ['a note of a restore', () => noteCopied(home)],
+  ['an unreadable note', () => writeFileSync(join(home, 'sends-mail'), '{"file"')],
+])('after %s nothing is sent, also without waiting mails', async (_, prepare) => {
+  prepare();
+  expect((await start(home)).since).toBeNull();
+});

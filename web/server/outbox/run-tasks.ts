@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { describeError, type Log } from '../log.ts';
+import type { SiteOutbox } from './site-outbox.ts';
+
+/** Path that a scheduler requests every minute, with engines that do not report changes. */
+export const TASKS_PATH = '/tasks/outbox';
+/** Maximum duration of a request, in milliseconds. Shorter than a minute, so that requests do not overlap. */
+const WORK = 50_000;
+
+/**
+ * Answers a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
+ * their number. The caller must know the token and gets no other data.
+ */
+export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: Log, work = WORK) {
+  let running: Promise<number> | null = null;
+  return async (context: Context): Promise<Response> => {
+    const headers = { 'Cache-Control': 'no-store' };
+    if (!isSame(context.req.header('authorization') ?? '', `Bearer ${token}`))
+      return context.json({ error: 'This address needs the token of OUTBOX_TOKEN.' }, 401, headers);
+    try {
+      running ??= outbox.drain(work).finally(() => {
+        running = null;
+      });
+      return context.json({ started: await running }, 200, headers);
+    } catch (error) {
+      log({ level: 'error', event: 'outbox-unavailable', message: describeError(error) });
+      return context.json({ error: 'The jobs could not be read.' }, 503, headers);
+    }
+  };
+}
+
+/** Compares in constant time, even if the lengths differ. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a as Buffer, b as Buffer);
+}

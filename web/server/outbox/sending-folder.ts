@@ -1,0 +1,60 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// A file in the data folder says whether the site sends mail from it. A copy of the folder has the same jobs, and must
+// not send what the original sends. A copy is recognized by its database, which is another file of the disk.
+
+const NOTE = 'sends-mail';
+
+/** Whether a data folder sends mail. `unknown`: nothing was noted yet. `copied`: the note is about another folder. */
+export type Sending = { state: 'on'; since: number } | { state: 'off' | 'copied' | 'unknown' };
+
+interface Note {
+  /** The inode of the database, which a copy and a restored database do not share. */
+  file: string;
+  /** When the file was created, in nanoseconds since 1970; '' if the disk does not record it. */
+  created: string;
+  /** When the folder began to send, in milliseconds since 1970; null while sending is off. */
+  since: number | null;
+}
+
+/** Reads whether a data folder sends mail. An unreadable note counts as that of another folder. */
+export function readSending(dataDir: string): Sending {
+  let text: string;
+  try {
+    text = readFileSync(join(dataDir, NOTE), 'utf8');
+  } catch {
+    return { state: 'unknown' };
+  }
+  const note = parse(text);
+  const { file, created } = databaseOf(dataDir);
+  const isSame = note?.file === file && (note.created === '' || created === '' || note.created === created);
+  if (!isSame) return { state: 'copied' };
+  return note.since === null ? { state: 'off' } : { state: 'on', since: note.since };
+}
+
+/** Notes that a data folder sends mail since a time, or that it sends none (null). The folder must have a database. */
+export function noteSending(dataDir: string, since: number | null): void {
+  const note: Note = { ...databaseOf(dataDir), since };
+  writeFileSync(join(dataDir, NOTE), JSON.stringify(note), { mode: 0o600 });
+}
+
+/** Notes that the data of a folder was replaced by a copy: the next start treats it as such. */
+export function noteCopied(dataDir: string): void {
+  writeFileSync(join(dataDir, NOTE), '{}', { mode: 0o600 });
+}
+
+function parse(text: string): Note | null {
+  try {
+    return JSON.parse(text) as Note;
+  } catch {
+    return null;
+  }
+}
+
+function databaseOf(dataDir: string): Pick<Note, 'file' | 'created'> {
+  const { ino, birthtimeNs, ctimeNs } = statSync(join(dataDir, 'studio.sqlite'), { bigint: true });
+  // Without a recorded time of creation, systems report 0 or the time of the last change.
+  const isRecorded = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return { file: String(ino), created: isRecorded ? String(birthtimeNs) : '' };
+}

@@ -1,0 +1,50 @@
+import type { Backend } from '@studio-site/backend';
+import { type LaneSettings, type Outbox, openOutbox, startWorker } from '@studio-site/backend/outbox';
+import type { Engine } from '../../data/engine.ts';
+import { OUTBOX } from '../../domain/places.ts';
+import { ownerAccess } from '../engine/owner-access.ts';
+import type { Log } from '../log.ts';
+
+export interface SiteOutbox {
+  outbox: Outbox;
+  /** Runs due jobs until none is left or the time is over. For engines with a scheduler. */
+  drain(milliseconds: number): Promise<number>;
+  /** Waits for running jobs. Call this before the database is closed. */
+  close(): Promise<void>;
+}
+
+/** The jobs of the engine, which do not run yet. */
+export function openJobs(engine: Engine, backend: Backend | null): Outbox {
+  const { projectId } = engine.app;
+  return openOutbox({ ask: ownerAccess(engine, backend), projectId, collection: OUTBOX });
+}
+
+/**
+ * Runs the jobs of an outbox (backend/docs/outbox.md). With the embedded engine, every commit that adds a waiting job
+ * wakes the worker; with others, jobs run when `drain` is called.
+ */
+export function openSiteOutbox(
+  outbox: Outbox,
+  backend: Backend | null,
+  lanes: readonly LaneSettings[],
+  log: Log,
+): SiteOutbox {
+  const worker = startWorker({ outbox, lanes, alone: backend !== null, log });
+  const stopListening = backend?.onCommit(({ changes }) => {
+    const isWaiting = changes.some(({ path, after }) => {
+      const state = after?.fields.state;
+      return (
+        path.startsWith(`${OUTBOX}/`) && state && 'stringValue' in state && state.stringValue === 'waiting'
+      );
+    });
+    if (isWaiting) worker.wake();
+  });
+  return {
+    outbox,
+    drain: (milliseconds) => worker.drain(milliseconds),
+    async close() {
+      stopListening?.();
+      await worker.close();
+    },
+  };
+}

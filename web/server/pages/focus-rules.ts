@@ -1,0 +1,32 @@
+import { type Focus, focusPosition, inPercent } from '../../domain/pictures/focus.ts';
+import { cardAddress } from '../../domain/pictures/picture-address.ts';
+
+/** The focus points of pictures, by the pictures' ids. */
+export type FocusPoints = ReadonlyMap<string, Focus>;
+
+/** Path of the style sheet with the focus points of all pictures. */
+export const FOCUS_SHEET = '/pictures/focus.css';
+
+/** The rules that give pictures their focus points. The style sheets of crops use `--focus`. */
+export const focusRules = (points: FocusPoints): string =>
+  [...points].map(([id, focus]) => `img[src*="/pictures/${id}/"]{--focus:${focusPosition(focus)}}`).join('');
+
+/**
+ * Adds the focus points of the page's own pictures to a page, and crops their social cards around these points. If the
+ * site has any focus point, adds the element `focus-points`, because of which the browser also loads those of later
+ * pages (web/site/entry.client.tsx).
+ */
+export function withFocusPoints(html: string, points: FocusPoints): string {
+  if (points.size === 0) return html;
+  const ids = new Set(Array.from(html.matchAll(/\/pictures\/([\w-]{1,128})\//g), ([, id = '']) => id));
+  const shown = new Map([...points].filter(([id]) => ids.has(id)));
+  let page = html;
+  for (const [id, focus] of shown) page = page.replaceAll(cardAddress(id), focusedCard(id, focus));
+  return page.replace('</head>', () => `<style id="focus-points">${focusRules(shown)}</style></head>`);
+}
+
+/** The path of a picture's social card, cropped around the focus point. */
+export function focusedCard(id: string, focus: Focus): string {
+  const { x, y } = inPercent(focus);
+  return `/pictures/${id}/card-${x}-${y}.jpg`;
+}

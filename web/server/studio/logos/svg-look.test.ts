@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { svgInLook } from './svg-look.ts';
+
+const svg = (style: string) => `<svg><style>${style}</style><path class="a"/></svg>`;
+
+test.each([
+  ['light', '.a{stroke:#fff}.a{stroke:#222}'],
+  ['dark', '.a{stroke:#fff}'],
+] as const)('an SVG file on a %s page has only the rules for that look', (look, rules) => {
+  const both = svg('.a{stroke:#fff}@media (prefers-color-scheme:light){.a{stroke:#222}}');
+  expect(svgInLook(both, look)).toBe(svg(rules));
+});
+
+test('an SVG file with one look stays as it is', () => {
+  expect(svgInLook(svg('@media print{.a{stroke:#000}}'), 'light')).toBe(svg('@media print{.a{stroke:#000}}'));
+});

@@ -1,0 +1,15 @@
+/** Why a copy of a site sends no mail, and how to let it send. */
+export function MailOff() {
+  return (
+    <section aria-labelledby="mail-off" className="mail-part">
+      <h2 id="mail-off">Sending is off</h2>
+      <p>
+        This site runs on a copy of its data: restored from a backup, imported or moved. Its original may have
+        sent the mails that were waiting. They are listed below as uncertain; a post that was due meanwhile
+        can be sent from its publish panel.
+      </p>
+      <p>When the original no longer runs, run this command on the server, and start the site again:</p>
+      <pre className="mail-record">npm run mail -- on</pre>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core';
+import { Navigate } from 'react-router';
+import { canManageMail } from '../../domain/people/permissions.ts';
+import { SCREENS } from '../shared/addresses.ts';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { MailMissing } from './mail-missing.tsx';
+import { MailOff } from './mail-off.tsx';
+import { ProblemMails } from './problem-mails.tsx';
+import { TestMail } from './test-mail.tsx';
+import './mail-screen.css';
+
+/** The screen of mail, for administrators only (docs/product.md#mail). */
+export default function MailScreen() {
+  const { mail } = useStaffSite();
+  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Mail
+      </Title>
+      {mail === 'on' && <TestMail />}
+      {mail === 'off' && <MailOff />}
+      {mail === 'missing' && <MailMissing />}
+      <ProblemMails />
+    </>
+  );
+}

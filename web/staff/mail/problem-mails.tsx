@@ -1,0 +1,92 @@
+import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
+import { retryJob, watchProblemJobs } from '../../data/staff/mail/outbox.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { dateMachine, dateText } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
+import { StateBadge } from '../lists/state-badge.tsx';
+import { TableHead } from '../lists/table-head.tsx';
+import { useRows } from '../lists/use-rows.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { addressOf, kindText } from './job-texts.ts';
+
+/** The number of jobs loaded first and by each “Load more”. */
+const PAGE = 20;
+
+/** Mails that failed or are uncertain, newest first, with Retry. Updated live. */
+export function ProblemMails() {
+  const [count, setCount] = useState(PAGE);
+  const jobs = useLive<LiveList<OutboxJob>>(`problem jobs ${count}`, (db, watcher) =>
+    watchProblemJobs(db, count, watcher),
+  );
+  const { run, failure, dismiss } = useDatabaseAction();
+  const items = jobs.value?.items;
+  return (
+    <section aria-labelledby="mail-problems" className="mail-part">
+      <h2 id="mail-problems">Not sent</h2>
+      <p className="staff-hint">
+        Failed: the mail server refused it for good. Uncertain: it may have been sent, but the answer was
+        lost; Retry may send it twice.
+      </p>
+      {jobs.error && (
+        <LiveProblem what="The list could not be loaded." error={jobs.error} onRetry={jobs.retry} />
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {!items && !jobs.error && <p role="status">Loading the list …</p>}
+      {items?.length === 0 && <p>Nothing failed.</p>}
+      {items && items.length > 0 && (
+        <JobTable
+          items={items}
+          onRetry={(id) => void run('The retry was not started.', (db) => retryJob(db, id))}
+        />
+      )}
+      {jobs.value?.hasMore && (
+        <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
+          Load more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function JobTable({ items, onRetry }: { items: readonly OutboxJob[]; onRetry: (id: string) => void }) {
+  const { rows, handlers } = useRows(items);
+  return (
+    <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Not sent">
+      <TableHead columns={['Mail', 'State', 'Why', 'When', 'Actions']} />
+      <Table.Tbody role="rowgroup" {...handlers}>
+        {rows?.map((job) => (
+          <Table.Tr role="row" key={job.id}>
+            <Table.Th role="rowheader" scope="row">
+              {kindText(job.kind)}
+              {addressOf(job) && <span className="mail-address">{addressOf(job)}</span>}
+            </Table.Th>
+            <Table.Td role="cell">
+              <StateBadge on={false} text={job.state === 'failed' ? 'Failed' : 'Uncertain'} />
+            </Table.Td>
+            <Table.Td role="cell" className="mail-why">
+              {job.note}
+            </Table.Td>
+            <Table.Td role="cell">
+              <time dateTime={dateMachine(job.at)} title={localTime(job.at)}>
+                {dateText(job.at)}
+              </time>
+            </Table.Td>
+            <Table.Td role="cell">
+              <Button
+                variant="default"
+                aria-label={`Retry ${kindText(job.kind)} ${addressOf(job)}`.trim()}
+                onClick={() => onRetry(job.id)}
+              >
+                Retry
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

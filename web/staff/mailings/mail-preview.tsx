@@ -1,0 +1,86 @@
+import { Modal } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { AuthorNames } from '../../domain/bios/author-display.ts';
+import { mailByline } from '../../domain/mail/mail-byline.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { mailForReader, postMail } from '../../ui/mail/post-mail.ts';
+import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+
+export interface MailPreviewProps {
+  post: Post;
+  names: AuthorNames;
+  subject: string;
+  preheader: string;
+  onClose: () => void;
+}
+
+const LOOKS = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'text', label: 'Plain text' },
+] as const;
+type Look = (typeof LOOKS)[number]['value'];
+
+/** A preview of the mail, made by the same code as the mails themselves (docs/decisions). */
+export function MailPreview({ post, names, subject, preheader, onClose }: MailPreviewProps) {
+  const { studio, mainOrigin } = useStaffSite();
+  const [look, setLook] = useState<Look>('wide');
+  useFocusBack();
+  const mail = useMemo(() => {
+    const byline = mailByline(post, names, studio);
+    const tree = markdownTree(post.content);
+    const made = postMail({ post, tree, byline, subject, preheader, studio, origin: mainOrigin });
+    return { ...made, ...mailForReader(made, `${mainOrigin}/mail/leave`) };
+  }, [post, names, subject, preheader, studio, mainOrigin]);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Preview of the mail"
+      size="xl"
+      classNames={{ root: 'mail-preview' }}
+    >
+      <p className="mail-preview__line">
+        <strong dir="auto">{mail.subject}</strong>
+      </p>
+      <p className="mail-preview__line staff-hint" dir="auto">
+        {mail.preheader}
+      </p>
+      {mail.isCut && (
+        <p className="mail-preview__line staff-hint">
+          The post is too long for a mail. The mail ends with a link to the whole post.
+        </p>
+      )}
+      <fieldset className="publish-panel__when mail-preview__looks">
+        <legend className="visually-hidden">Look of the mail</legend>
+        <div>
+          {LOOKS.map(({ value, label }) => (
+            <label key={value} className="publish-panel__choice">
+              <input type="radio" name="mail-look" checked={look === value} onChange={() => setLook(value)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div data-look={look}>
+        {look === 'text' ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+          <pre tabIndex={0}>{mail.text}</pre>
+        ) : (
+          <iframe
+            key={look}
+            title="The mail"
+            // The sandbox allows no scripts, forms or navigation.
+            sandbox=""
+            srcDoc={mail.html}
+            style={{ colorScheme: look === 'dark' ? 'dark' : 'light' }}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}

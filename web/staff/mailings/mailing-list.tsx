@@ -1,0 +1,134 @@
+import { Anchor, Button, Table, Title } from '@mantine/core';
+import { Link, Navigate } from 'react-router';
+import { cancelMailing, watchMailings } from '../../data/staff/mail/mailings.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { MailState } from '../../domain/mail/mail-state.ts';
+import type { Mailing } from '../../domain/mail/mailing.ts';
+import { canManageMail } from '../../domain/people/permissions.ts';
+import { TableHead } from '../lists/table-head.tsx';
+import { useRows } from '../lists/use-rows.ts';
+import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { mailingCounts, mailingState, newsName } from './mailing-words.ts';
+import './mailings.css';
+
+const MOST = 100;
+const COLUMNS = ['Subject', 'To', 'Ordered', 'State', 'Options'];
+
+/** Why no news are sent, by the state of mail. On Firebase a mail server alone is not enough. */
+const NO_MAIL: Record<MailState, string> = {
+  on: 'News by mail need the embedded backend.',
+  off: 'Sending is off, because this site runs on a copy of its data. The page “Mail” says how to turn it on.',
+  missing: 'No mail is set up. docs/mail.md says how.',
+};
+
+/** The screen of mailings, for administrators only (docs/product.md#news-by-mail). */
+export default function MailingList() {
+  const { newsFrom, mail } = useStaffSite();
+  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return (
+    <>
+      <Title order={1} mb="lg">
+        News by mail
+      </Title>
+      <p className="staff-hint">
+        {newsFrom === null
+          ? NO_MAIL[mail]
+          : `Sent from ${newsFrom}. “Accepted” means accepted by your mail server. Opened mails and clicked links are not recorded.`}
+      </p>
+      <p>
+        <Anchor component={Link} to={SCREENS.signUps}>
+          Sign-ups
+        </Anchor>
+      </p>
+      <Mailings />
+    </>
+  );
+}
+
+function Mailings() {
+  const mailings = useLive<LiveList<Mailing>>('mailings', (db, watcher) => watchMailings(db, MOST, watcher));
+  const { rows, handlers } = useRows(mailings.value?.items);
+  if (mailings.error)
+    return (
+      <LiveProblem what="The mailings could not be loaded." error={mailings.error} onRetry={mailings.retry} />
+    );
+  if (!rows) return <p role="status">Loading the mailings …</p>;
+  if (rows.length === 0) return <p>Nothing was sent yet. A post is sent from its publish panel.</p>;
+  return (
+    <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Mailings">
+      <TableHead columns={COLUMNS} />
+      <Table.Tbody role="rowgroup" {...handlers}>
+        {rows.map((mailing) => (
+          <MailingRow key={mailing.id} mailing={mailing} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function MailingRow({ mailing }: { mailing: Mailing }) {
+  const { studio } = useStaffSite();
+  const { kind, post, subject, to, at } = mailing;
+  const counts = mailingCounts(mailing);
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" dir="auto">
+        {kind === 'confirm' ? (
+          'Links for old sign-ups'
+        ) : (
+          <Anchor component={Link} to={postEditor(post)}>
+            {subject}
+          </Anchor>
+        )}
+      </Table.Th>
+      <Table.Td role="cell">
+        {kind === 'post' ? newsName(to, studio.games) : kind === 'test' ? `Test to ${to}` : '–'}
+      </Table.Td>
+      <Table.Td role="cell">
+        <time dateTime={dateMachine(at)}>{localTime(at)}</time>
+      </Table.Td>
+      <Table.Td role="cell">
+        {mailingState(mailing)}
+        {kind === 'post' && counts.length > 0 && (
+          <ul className="mailing-counts">
+            {counts.map(({ name, count }) => (
+              <li key={name}>
+                {count} {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Table.Td>
+      <Table.Td role="cell">
+        <CancelMailing mailing={mailing} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** A button that cancels a mailing before it starts, or removes a refused one, so that it can be requested again. */
+export function CancelMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  if (state !== 'ordered' && state !== 'refused') return null;
+  const label = state === 'ordered' ? 'Cancel the mail' : 'Remove the order';
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-busy={busy}
+        aria-label={`${label} ${subject}`}
+        onClick={() => void run('The mail was not cancelled.', (db) => cancelMailing(db, id))}
+      >
+        {label}
+      </Button>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </>
+  );
+}

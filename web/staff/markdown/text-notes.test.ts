@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { NoteAnchor } from '../../domain/notes/note-anchor.ts';
+import { TextNotes } from './text-notes.ts';
+
+const PASSAGE: NoteAnchor = { quote: 'A line.', before: '', after: '', position: 0 };
+const LATER: NoteAnchor = { quote: 'Another line.', before: 'A line. ', after: '', position: 8 };
+
+test('a note requested before the notes panel has loaded is started as soon as it has', () => {
+  const notes = new TextNotes();
+  const written: NoteAnchor[] = [];
+  const panel = { onWrite: (anchor: NoteAnchor) => written.push(anchor), onOpen: () => {} };
+  notes.write(PASSAGE);
+  notes.listen(panel);
+  expect(written).toEqual([PASSAGE]);
+  notes.write(LATER);
+  expect(written).toEqual([PASSAGE, LATER]);
+  notes.listen(null);
+  notes.listen(panel);
+  expect(written).toEqual([PASSAGE, LATER]);
+});

@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import type { Destination } from '../../../domain/elsewhere/destinations.ts';
+import type { Form } from '../../../domain/elsewhere/form.ts';
+import { counted } from '../../../domain/text/counted.ts';
+import { EverywherePart } from './everywhere-part.tsx';
+import { LOSS_SENTENCES } from './loss-sentences.ts';
+
+/** The parts of a post for one place, what they lost, and the pictures to add by hand. */
+export function EverywhereForm({ destination, form }: { destination: Destination; form: Form }) {
+  const [news, setNews] = useState('');
+  const texts = form.parts.filter(({ field }) => field === 'text');
+  const areUploaded = form.lost.includes('picturesByHand') || form.lost.includes('pictureUpload');
+  let number = 0;
+  return (
+    <>
+      <p role="status" className="everywhere__news">
+        {news}
+      </p>
+      {texts.length > 1 && (
+        <p className="staff-hint">{counted(texts.length, destination.hasThreads ? 'post' : 'message')}</p>
+      )}
+      {form.parts.map((part, at) => {
+        if (part.field === 'text') number += 1;
+        const name = part.field === 'title' ? 'Title' : texts.length > 1 ? `Part ${number}` : 'Text';
+        return (
+          <EverywherePart
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and their order is fixed
+            key={at}
+            name={name}
+            part={part}
+            isHtml={destination.id === 'itch' && part.field === 'text'}
+            onNews={setNews}
+          />
+        );
+      })}
+      {form.lost.length > 0 && (
+        <section>
+          <h3>Not carried over</h3>
+          <ul>
+            {form.lost.map((loss) => (
+              <li key={loss}>{LOSS_SENTENCES[loss]}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {areUploaded && (
+        <section>
+          <h3>Pictures to add by hand</h3>
+          <ul>
+            {form.pictures.map(({ address, alt }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a post may contain a picture twice
+              <li key={at}>
+                <Anchor href={address} target="_blank" rel="noopener">
+                  {alt || address}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
+import type { Part } from '../../../domain/elsewhere/form.ts';
+import { copyText } from '../copy-text.ts';
+import { copyHtml } from './copy-html.ts';
+
+interface EverywherePartProps {
+  name: string;
+  part: Part;
+  /** Whether the text is HTML, which is also copied as formatted text. */
+  isHtml: boolean;
+  /** Announces the result of copying. */
+  onNews: (news: string) => void;
+}
+
+/** The exact text of one part with its length and Copy. */
+export function EverywherePart({ name, part, isHtml, onNews }: EverywherePartProps) {
+  const { text, count, limit } = part;
+  const shown = useRef<HTMLPreElement>(null);
+  const heading = useId();
+  const length =
+    limit === null
+      ? count.toLocaleString('en')
+      : `${count.toLocaleString('en')} of ${limit.toLocaleString('en')}`;
+
+  async function copy() {
+    onNews('');
+    if (await (isHtml ? copyHtml(text) : copyText(text))) return onNews(`${name} copied.`);
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+    onNews(`The browser did not allow it. ${name} is selected: copy it with Ctrl+C.`);
+  }
+
+  return (
+    <section className="everywhere__part" aria-labelledby={heading}>
+      <header>
+        <h3 id={heading}>{name}</h3>
+        <p className="staff-hint">{length} characters</p>
+        <Button size="sm" variant="default" aria-label={`Copy ${name}`} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <pre ref={shown} tabIndex={0} dir="auto">
+        {text}
+      </pre>
+    </section>
+  );
+}

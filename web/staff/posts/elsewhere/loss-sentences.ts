@@ -1,0 +1,19 @@
+import type { Loss } from '../../../domain/elsewhere/form.ts';
+
+/** A sentence for each part of a post that another place does not have. */
+export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
+  unformatted: 'The text is too long to be formatted. Only the short text is here.',
+  formatting: 'Bold, italic, struck and code become plain words.',
+  headings: 'Some headings become plain or bold lines.',
+  tables: 'Tables become lines of text.',
+  tableAlignment: 'Columns of tables are not aligned.',
+  dividers: 'Dividers are left out.',
+  code: 'Code has no fixed-width type.',
+  picturesByHand: 'Pictures are not in the text. Add them by hand.',
+  pictureLinks: 'Pictures become links.',
+  pictureUpload:
+    'Steam hides linked pictures from some readers. Upload them in its editor to show them to everyone.',
+  videoLinks: 'Videos become links.',
+  clips: 'Clips become still pictures.',
+  longLinks: 'Links that are longer than a post may be are left out.',
+};

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react';
+import type { Post } from '../../../domain/posts/post.ts';
+import { postState } from '../../../domain/posts/post-state.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { LazyEverywhere } from './lazy-everywhere.tsx';
+
+/** The panel “Everywhere”. Render `parts`. `hasChanges`: the form has text that readers do not see yet. */
+export function useEverywhere(post: Post, hasChanges: boolean): { open: () => void; parts: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  const isLive = postState(post, useNow()) === 'live';
+  const hint = isLive
+    ? hasChanges && 'This is the text in the form. Readers see it once you save.'
+    : 'Readers cannot open the post yet. Its link works once it is live.';
+  return {
+    open: () => setOpen(true),
+    parts: isOpen && <LazyEverywhere post={post} hint={hint || ''} onClose={() => setOpen(false)} />,
+  };
+}

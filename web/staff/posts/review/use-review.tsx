@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { setReview } from '../../../data/staff/posts/review.client.ts';
+import { canReview } from '../../../domain/people/permissions.ts';
+import type { Person } from '../../../domain/people/user-record.ts';
+import type { Post, PostField } from '../../../domain/posts/post.ts';
+import { isInReview } from '../../../domain/posts/review.ts';
+import type { EditedPost } from '../../../domain/posts/working-copy.ts';
+import type { EditSession } from '../../editing/session/edit-session.ts';
+import { type Running, useDatabaseAction } from '../../shared/use-database-action.ts';
+import { SendBack } from './send-back.tsx';
+
+/** Requests a review of the open post, or ends it. */
+export interface ReviewAction {
+  name: 'Ready for review' | 'Back to draft';
+  busy: boolean;
+  onPress: () => void;
+}
+
+interface Reviewing extends Pick<Running, 'failure' | 'dismiss'> {
+  /** Null for a published post. */
+  action: ReviewAction | null;
+  /** The dialog of the action and its announcement. Render them once. */
+  parts: ReactNode;
+}
+
+interface Reviewed {
+  person: Person;
+  /** The post with the changes in the form. */
+  post: Post;
+  session: EditSession<EditedPost, PostField>;
+  /** Whether the form has changes that the post does not have. */
+  notLive: boolean;
+}
+
+/**
+ * The review of an unpublished post: a request, which saves the post first, or its end. An editor who ends a review may
+ * add a note.
+ */
+export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const [sendingBack, setSendingBack] = useState(false);
+  const inReview = isInReview(post);
+
+  async function ask() {
+    dismiss();
+    // Stops here if the save fails, which shows its own message.
+    if (notLive && !(await session.save())) return;
+    await run('The post was not marked as ready for review.', (db) => setReview(db, post.id, 'ready'));
+  }
+
+  async function end() {
+    dismiss();
+    await run('The post is still in review.', (db) => setReview(db, post.id, 'none'));
+  }
+
+  function press() {
+    if (!inReview) void ask();
+    else if (canReview(person)) setSendingBack(true);
+    else void end();
+  }
+
+  return {
+    action: post.published
+      ? null
+      : { name: inReview ? 'Back to draft' : 'Ready for review', busy, onPress: press },
+    parts: (
+      <>
+        {sendingBack && <SendBack person={person} post={post} onClose={() => setSendingBack(false)} />}
+        <span role="status" className="visually-hidden">
+          {inReview && 'In review. Editors see it on their dashboard.'}
+        </span>
+      </>
+    ),
+    failure,
+    dismiss,
+  };
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { askOldSignUps } from '../../data/staff/mail/mailings.client.ts';
+import { SIGN_UP_STATES, type SubscriptionState } from '../../domain/mail/opt-in.ts';
+import { neverAsked, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
+import { counted } from '../../domain/text/counted.ts';
+import { SCREENS } from '../shared/addresses.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+
+/** The names of the states of a sign-up. */
+export const STATE_WORDS: Record<SubscriptionState, string> = {
+  waiting: 'Waiting',
+  confirmed: 'Confirmed',
+  left: 'Left',
+  paused: 'Paused',
+};
+
+/** The number of sign-ups in each state, and a button that sends confirmation mails to those that never got one. */
+export function SignUpStates({ items }: { items: readonly SignUp[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const [told, setTold] = useState('');
+  const old = neverAsked(items).length;
+  return (
+    <section aria-labelledby="sign-up-states" className="sign-up-states">
+      <h2 id="sign-up-states">By state</h2>
+      <ul>
+        {SIGN_UP_STATES.map((state) => (
+          <li key={state}>
+            <strong>{items.filter((signUp) => stateOf(signUp) === state).length}</strong>{' '}
+            {STATE_WORDS[state].toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <p className="staff-hint">
+        Only confirmed addresses get news. Waiting ones got a mail with a link, and are deleted after 30 days.
+        Paused ones are refused by their mail server.
+      </p>
+      <Group>
+        <Anchor component={Link} to={SCREENS.mailings}>
+          News by mail
+        </Anchor>
+        {old > 0 && told === '' && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Ask {counted(old, 'earlier sign-up')} to confirm
+          </Button>
+        )}
+      </Group>
+      <p role="status" className="staff-hint">
+        {told}
+      </p>
+      {isAsking && (
+        <AskOld
+          count={old}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            setTold('Each gets one mail with a link.');
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Asks before confirmation mails are sent to people who signed up before mail was set up. */
+function AskOld({ count, onClose, onDone }: { count: number; onClose: () => void; onDone: () => void }) {
+  const { uid } = usePerson();
+  const { run, busy, failure } = useDatabaseAction();
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={`Ask ${counted(count, 'earlier sign-up')} to confirm?`} centered>
+      <p className="staff-problem">
+        These addresses signed up without getting a mail with a link. Each gets one such mail now, and never
+        another. Addresses that do not confirm are deleted after 30 days.
+      </p>
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={busy}
+          onClick={async () => {
+            if (await run('The mails were not sent.', (db) => askOldSignUps(db, uid))) onDone();
+          }}
+        >
+          Send the mails
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

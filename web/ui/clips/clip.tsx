@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { clipAddress, stillAddress } from '../../domain/clips/clip-address.ts';
+import { pictureShape } from '../../domain/pictures/picture-address.ts';
+import { useSay } from '../language.tsx';
+import { playInSight } from './play-clips.ts';
+
+/**
+ * A clip: silent, in a loop, with its still until it plays. Without JavaScript it is a video with controls. Some
+ * browsers and React's types do not know the attribute `loading`.
+ */
+export function Clip({ id, alt }: { id: string; alt: string }) {
+  const say = useSay();
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => playInSight(video.current ? [video.current] : []), []);
+  const { width, height, color } = pictureShape(id) ?? {};
+  return (
+    <video
+      ref={video}
+      className="markdown__clip"
+      src={clipAddress(id) ?? undefined}
+      poster={stillAddress(id)}
+      aria-label={alt || say('clip', 'Clip')}
+      {...{ width, height, loading: 'lazy' }}
+      style={color ? { backgroundColor: color } : undefined}
+      muted
+      loop
+      playsInline
+      controls
+      preload="none"
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Plays clips while they are visible. The script is loaded with the first clip of a page. Returns a function that stops
+ * this.
+ */
+export function playInSight(clips: readonly HTMLVideoElement[]): () => void {
+  let end: (() => void) | null = () => {};
+  // Ignored: without the script, clips have controls.
+  if (clips.length > 0)
+    void import('./clip-player.ts')
+      .then(({ watchClips }) => {
+        if (end) end = watchClips(clips);
+      })
+      .catch(() => undefined);
+  return () => {
+    end?.();
+    end = null;
+  };
+}

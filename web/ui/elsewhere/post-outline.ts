@@ -1,0 +1,22 @@
+import type { PostOutline } from '../../domain/elsewhere/outline.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import { markdownTree } from '../markdown/markdown-tree.ts';
+import { readOutline } from './read-outline.ts';
+
+/** A post without markup, with absolute URLs. `origin` is the site's, such as `https://studio.example`. */
+export function postOutline(
+  post: Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'tags' | 'content'>,
+  origin: string,
+): PostOutline {
+  const page = origin + postAddress(post);
+  const tree = markdownTree(post.content);
+  const line = (text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim();
+  return {
+    title: line(post.title),
+    shortText: line(post.shortText),
+    tags: post.tags.map(line),
+    page,
+    blocks: tree && readOutline(tree, { origin, page }),
+  };
+}
