@@ -1,8 +1,8 @@
-// Folders import each other in one direction (docs/architecture.md). A pass of its own, without tests: a test may import
-// from any folder. A folder and those within it count as one.
+// Checks that folders import each other in one direction only (docs/architecture.md). This check is separate and skips
+// tests, because a test may import from any folder. A folder and its subfolders count as one.
 import modules from './.dependency-cruiser.mjs';
 
-/** Between the folders of each of these there is no cycle. */
+/** The folders inside each of these must not import each other in a cycle. */
 const PARTS = ['backend/src', 'web/data', 'web/domain', 'web/server', 'web/site', 'web/staff', 'web/ui'];
 
 const { exclude, ...options } = modules.options;

@@ -1,4 +1,5 @@
-// Imports point one way (docs/architecture.md). `npm run check` runs this over every folder; types count as imports.
+// Checks that imports point in one direction (docs/architecture.md). `npm run check` applies these rules to every
+// folder. Imports of types count too.
 import { readFileSync } from 'node:fs';
 
 const TESTS = '\\.test\\.tsx?$';

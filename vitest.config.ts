@@ -9,7 +9,7 @@ const INSTALLED_OR_BUILT = ['**/node_modules/**', '**/build/**'];
 
 export default defineConfig({
   test: {
-    // Generous: a slow machine must not fail a test, and no test measures time.
+    // A long time limit, because a slow machine must not fail a test, and no test measures time.
     testTimeout: patience(60_000),
     hookTimeout: 60_000,
     // All cores: no other work runs beside the tests.

@@ -14,7 +14,8 @@ export default {
   mainOrigin: null,
   // The language of the pages and of their dates, such as 'en', 'de' or 'pt-BR'.
   locale: 'en',
-  // The site's own words in that language, such as { blog: 'Neuigkeiten' }; your editor lists them. The rest is English.
+  // The site's own texts in that language, such as { blog: 'Neuigkeiten' }; your editor lists them. All other texts are
+  // English.
   words: {},
   // Your logo, of any proportions: pictures/studio-logo.svg has the address /art/studio-logo.svg.
   logo: '/art/studio-logo.svg',
@@ -22,19 +23,19 @@ export default {
   games: [
     {
       name: 'Timeworks',
-      // The last part of its page's address: /games/Timeworks. The page is games/Timeworks.md in this folder; see
-      // games/Duskwater.md.
+      // The last part of the address of the game's page: /games/Timeworks. The page is written in games/Timeworks.md in
+      // this folder; see games/Duskwater.md.
       address: 'Timeworks',
-      // One sentence under its name.
+      // One sentence below the game's name.
       tagline: 'Wind the clock. Mend the hour. Outrun the dark.',
       // A picture of the game's name; null shows the name as text.
       logo: '/art/timeworks-logo.svg',
-      // The picture behind its name.
+      // The picture behind the game's name.
       keyArt: '/art/timeworks-key-art.svg',
       // Stores, the most important first; `label` is the text of the button.
       stores: [{ label: 'Wishlist now', url: 'https://store.example/timeworks' }],
-      // The 11-character id of the video on YouTube, the picture shown before play, and its publish date there. Or
-      // null.
+      // The 11-character id of the video on YouTube, the picture shown before play, and the video's publish date. Null:
+      // no trailer.
       trailer: { videoId: 'aqz-KE-bpKQ', still: '/art/trailer-still.svg', published: '2026-03-14' },
       // The target of the game's link in the header: its first 'store', its 'page', or 'nothing'.
       inHeader: 'store',
@@ -73,7 +74,7 @@ export default {
   ],
   signUp: {
     // An online form service for sign-ups: { action: its address, field: its e-mail field, consentField: its field for
-    // the consent text, if it has one }. Null: sign-ups are stored here.
+    // the consent text, if it has one }. Null: this site stores the sign-ups.
     form: null,
     // Accepted e-mail addresses. 'any': every ending, such as .games or .studio; '2-4': endings of 2 to 4 characters
     // only.
@@ -82,10 +83,10 @@ export default {
     // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,
   },
-  // Who sends your mails, at the end of each: name, postal address and what your law asks for, a line each. Left out:
+  // The lines at the end of each mail that say who sends it: name, postal address and what your law requires. Default:
   // `company` and `email`.
   // imprint: 'Lanternfall Games\nQuay 1, Port Merrow',
-  // The parts that follow a post's text: what you leave out is not shown.
+  // The parts that follow a post's text. A part that is not listed is not shown.
   afterPost: ['share', 'authors', 'game', 'signUp', 'neighbours', 'related'],
   // The press pages, /press, and their zip. `description` above is the shortest of three descriptions. `usage` says how
   // others may use your pictures. Null or left out: no press pages.
@@ -104,7 +105,7 @@ export default {
     usage:
       'Show our games in videos, streams and articles as you like, also where you earn money with them. Use the pictures and logos here to report about us; please do not change the logos, and do not print them on things for sale.',
   },
-  // Only for a program of yours that needs the staff's sign-in tokens: its path here, such as '/session', or its URL
-  // elsewhere, such as 'https://login.example/session'. Otherwise null.
+  // Only for your own program that needs the staff's sign-in tokens: its path on this site, such as '/session', or its
+  // URL, such as 'https://login.example/session'. Otherwise null.
   tokenSyncUrl: null,
 } satisfies Studio;

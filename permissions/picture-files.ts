@@ -108,7 +108,7 @@ interface ObjectKind {
   nameOf: (id: string) => string;
   types: readonly [string, ...string[]];
   otherTypes: readonly string[];
-  /** Bytes, as they are and in words. */
+  /** Maximum size in bytes, as a number and in words. */
   largest: number;
   size: string;
   /** The folder of the objects. */

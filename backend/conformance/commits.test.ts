@@ -66,7 +66,7 @@ test('a change that is reverted in the same commit keeps the update time', async
   ]);
 });
 
-test('all writes of a commit to one document return its final update time', async () => {
+test('if a commit writes one document several times, each result has its final update time', async () => {
   const { writeResults, commitTime } = (await commit(put(target, 'a/x', FIELDS), { delete: name('a/x') }))
     .body;
   expect(writeResults).toEqual([{}, {}]);

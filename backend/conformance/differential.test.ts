@@ -92,7 +92,7 @@ async function compareAnswers({ documents, queries }: { documents: object[]; que
       if (!page.metadata.fromCache && page.size === documents.length) resolve();
     });
   });
-  // Creates a second client, because the first would answer from its cache.
+  // Reads with a second client, because the first would answer from its own cache.
   const server = sdk.open();
   let compared = 0;
   const differences: unknown[] = [];

@@ -363,7 +363,7 @@ export const documentCases: SdkCase[] = [
       lite
         .setDoc(lite.doc(openLite(), at, 'x'), { text: 'x'.repeat(1_048_577) })
         .catch((error) => error.code),
-    // The Lite SDK derives its error from the HTTP status: 400 becomes failed-precondition.
+    // The Lite SDK derives its error code from the HTTP status, and 400 becomes failed-precondition.
     expected: 'failed-precondition',
   },
   {

@@ -63,7 +63,7 @@ async function leaseOne(): Promise<LeasedJob> {
   return job;
 }
 
-test('a job whose key exists is not added, whatever the state of the existing job', async () => {
+test('a job is not added if the outbox has a job with the same key, whatever its state', async () => {
   const outbox = open();
   expect(await outbox.enqueue(jobs('a', 'b'))).toBe(2);
   expect(await outbox.enqueue(jobs('b', 'c'))).toBe(1);
@@ -114,7 +114,7 @@ test('a blocked job waits, and its attempt is not counted', async () => {
   expect(await leaseOne()).toMatchObject({ attempts: 0, note: 'The mail server refuses the password.' });
 });
 
-test('an expired lease makes a job uncertain, unless its kind may be repeated', async () => {
+test('a job whose lease expires becomes uncertain, unless jobs of its kind may be repeated', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('mail'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [mail] = await lease(2, ['mail', 'webhook']);
@@ -125,7 +125,7 @@ test('an expired lease makes a job uncertain, unless its kind may be repeated', 
   expect(await outbox.settle(mail as LeasedJob, { state: 'done' })).toBe(false);
 });
 
-test('on a copy, waiting and leased jobs of the given kinds become uncertain, those due later too', async () => {
+test('in a copied outbox, waiting, future and leased jobs of the given kinds become uncertain', async () => {
   const outbox = open();
   await outbox.enqueue([...jobs('leased', 'done'), { key: 'again', kind: 'webhook', payload: {} }]);
   const [leased] = await lease(1);
@@ -139,7 +139,7 @@ test('on a copy, waiting and leased jobs of the given kinds become uncertain, th
   expect(await outbox.distrust(kinds)).toBe(0);
 });
 
-test('finished jobs are counted from a given time on, and deleted later', async () => {
+test('jobs finished since a given time can be counted, and older ones can be deleted', async () => {
   const outbox = open();
   await outbox.enqueue(jobs('a', 'b'));
   await outbox.settle(await leaseOne(), { state: 'done' });

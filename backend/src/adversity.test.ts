@@ -125,7 +125,7 @@ describe('a full disk', () => {
     expect(database.canWrite()).toBe(true);
   });
 
-  test('a full disk is reported for a minute, and after that until a write succeeds', async () => {
+  test('a full disk is reported for a minute; afterwards a failed write reports it again', async () => {
     const { page_count: pages } = store.db.prepare('PRAGMA page_count').get() ?? {};
     store.db.exec(`PRAGMA max_page_count = ${Number(pages) + 2}`);
     await expect(database.commit([aWrite('a/1', 90_000)], OWNER)).rejects.toMatchObject({

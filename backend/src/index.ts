@@ -44,8 +44,8 @@ export interface BackendOptions {
   now?: () => number;
   log?: (entry: LogEntry) => void;
   /**
-   * Whether pages of an origin may read responses. If absent, all may, as with Google: access is controlled by tokens
-   * and rules.
+   * Whether pages of an origin may read responses. If absent, pages of every origin may, as with Google: tokens and
+   * rules control access.
    */
   mayRead?: (origin: string) => boolean;
   /** Storage limits of clients; absent if there are none. */

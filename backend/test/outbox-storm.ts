@@ -3,8 +3,8 @@ import { openBackend } from '../src/index.ts';
 import { openOutbox, startWorker } from '../src/outbox.ts';
 import { OPEN_RULES } from './open-rules.ts';
 
-// Adds jobs and does them as fast as possible. Each one's effect is a line in a file outside the database; its key is
-// printed once it is settled, and `end` when no job is left. After the end it waits to be killed.
+// Adds jobs and runs them as fast as possible. The effect of a job is a line in a file outside the database. Prints the
+// key of each settled job, and `end` when no job is left; then waits to be killed.
 const [dataDir = '', effects = '', count = '0'] = process.argv.slice(2);
 const index = (...fieldPaths: string[]) => ({
   collectionGroup: 'outbox',

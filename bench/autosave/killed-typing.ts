@@ -120,7 +120,10 @@ export class KilledTyping {
     return content;
   }
 
-  /** The content as it is stored, in the working copy if there is one, once the editor shows the same and has nothing left to save. */
+  /**
+   * Waits until the editor has nothing left to save and shows the stored content. Returns that content, which is in the
+   * working copy if there is one.
+   */
   async #settled(content: Locator, id: string): Promise<string> {
     let text = '';
     await expect(async () => {

@@ -18,7 +18,7 @@ interface Shared {
 /** One site and one browser per worker, and one tab per test. */
 export const test = base.extend<{ tab: Tab }, Shared>({
   engine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use, { project }) => {
       const { program } = project.metadata as { program: string };
       const engine =

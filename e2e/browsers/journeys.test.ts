@@ -20,7 +20,10 @@ const STAFF_PAGES = [
   ['/admin/users', field('Permission Level')],
 ] as const;
 
-test('each staff page opens and reloads three times although it uses IndexedDB', async ({ tab, origin }) => {
+test('each staff page, which uses IndexedDB, can be opened and then reloaded three times', async ({
+  tab,
+  origin,
+}) => {
   await signIn(tab, origin);
   for (const [path, usable] of STAFF_PAGES) {
     const times: number[] = [];
@@ -139,7 +142,7 @@ test('a visitor signs up, sees the 404 page and goes Back', async ({ tab, origin
 test('while the site is down a visitor keeps the page and the typed text', async ({ tab, site, origin }) => {
   await tab.open(origin);
   await tab.type(field('Email'), 'ada@studio.example.info');
-  // Meanwhile the page's scripts start, because typing takes some time.
+  // Typing takes long enough for the page's scripts to start.
   await tab.click(button('Submit'));
   await tab.until(said('Thanks for submitting!'));
   await tab.reload();

@@ -7,7 +7,7 @@ const MOST = 40;
 
 const test = shared.extend<object, { small: SiteProcess }>({
   small: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const site = new SiteProcess({ PAGES_A_MINUTE: String(MOST), TRUST_PROXY: '1', DEMO: '1' });
       await site.start();

@@ -10,7 +10,7 @@ import { bioFields, flag, number, text, type Value } from '../support/wire.ts';
 
 const test = shared.extend<object, { hostile: SiteProcess }>({
   hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const site = new SiteProcess();
       await site.start();

@@ -159,7 +159,7 @@ test('adding a picture, publishing a post and changing the live post need only t
     await expect(panel).toHaveCount(0);
     await expect(bar).toContainText('Live since');
   });
-  await test.step('a change of the live post is stored, and Save publishes it', async () => {
+  await test.step('a change to the live post is stored as a working copy, and Save publishes it', async () => {
     await tabTo(page, title);
     await page.keyboard.press('End');
     await page.keyboard.type(', twice');

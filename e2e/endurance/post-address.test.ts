@@ -25,7 +25,7 @@ test('two posts with the same title, published at the same time, get different a
       trashedBy: 'colleague',
     },
   });
-  // Pages whose console errors do not fail the test, because one of the two commits is denied at first.
+  // One of the two commits is denied at first, so console errors of these pages must not fail the test.
   const [one, other] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await openAs(one, 'Demo Editor', '/admin/blogs?search=Wie');
   await openAs(other, 'Demo Administrator', '/admin/blogs?search=Wie');

@@ -4,7 +4,7 @@ import { expect, readyAfterGoto, test as site } from '../support/site.ts';
 
 // Tests docs/product.md#weak-network.
 
-/** Pages whose console errors do not fail the test, because it causes them. */
+/** Pages whose console errors do not fail the test, because the test causes them. */
 const test = site.extend<{ person: Page }>({
   person: async ({ browser, site }, use) => {
     const context = await browser.newContext({ baseURL: site.origin });

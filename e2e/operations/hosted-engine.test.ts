@@ -13,7 +13,7 @@ const CONFIG = {
 /** A site started as by Firebase App Hosting. These tests read no documents, so Google's servers are not called. */
 const test = base.extend<object, { hosted: SiteProcess }>({
   hosted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const site = new SiteProcess({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(CONFIG) });
       rmSync(site.dataDir, { recursive: true });

@@ -83,7 +83,9 @@ test('search engines are told not to index staff pages', async ({ request }) => 
     expect((await request.get(path)).headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the browser stores no staff page, neither in its HTTP cache nor for Back', async ({ request }) => {
+test('browsers keep staff pages neither in the HTTP cache nor in the back/forward cache', async ({
+  request,
+}) => {
   for (const path of ['/admin', '/admin/login', '/admin/blogs'])
     expect((await request.get(path)).headers()['cache-control']).toBe('no-store');
 });

@@ -39,7 +39,7 @@ const textOf = (content: Locator) =>
 
 test('visitors see a photo that was pasted into a post', async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page whose console errors do not fail the test, because a request fails on purpose.
+  // A request fails on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   const { id, path } = await openPost(page, site, 'Before.\n\nAfter.');
   const content = contentOf(page);
@@ -199,7 +199,7 @@ test('several dropped or chosen pictures become a gallery; other files show an e
   });
 });
 
-test('text typed while the paste script loads stays complete, after the pasted text', {
+test('text typed while the paste script loads is kept, and comes after the pasted text', {
   tag: '@details',
 }, async ({ page, site }) => {
   await openPost(page, site, 'Storms.');
@@ -216,7 +216,7 @@ test('text typed while the paste script loads stays complete, after the pasted t
   };
   await content.press('ControlOrMeta+End');
 
-  await test.step('a pasted picture has a placeholder before its script loads, and splits no word', async () => {
+  await test.step('a pasted picture gets a placeholder before its script loads, and splits no word', async () => {
     const [script, upload] = [await hold(/\/assets\/staff\/adding-pictures-/), await hold(/\/v0\/b\//)];
     await giveFiles(content, 'paste', ['one.png']);
     await page.keyboard.type(' Lant');
@@ -255,7 +255,7 @@ test('text typed while the paste script loads stays complete, after the pasted t
 test('the message about a refused upload says what to do, and has Retry and Cancel', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // A page whose console errors do not fail the test, because requests fail on purpose.
+  // Requests fail on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openPost(page, site, '');
   const content = contentOf(page);

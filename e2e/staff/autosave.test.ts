@@ -60,7 +60,7 @@ test('a draft is saved when its tab is hidden and when the user leaves the edito
   expect((await editor.plain(pathOf(address)))?.title).toBe('Left by a link');
 });
 
-test('all automatic saves store one version; each Save or colleague’s change adds one', {
+test('automatic saves together store one version; each Save or colleague’s change adds one', {
   tag: '@details',
 }, async ({ page, site }) => {
   const path = pathOf(await newPost(page, 'Demo Editor'));
@@ -112,7 +112,7 @@ test('an offline draft is shown as unsaved, and saved when the connection is bac
   tag: '@details',
 }, async ({ browser, site }) => {
   test.setTimeout(120_000);
-  // A page whose console errors do not fail the test, because requests fail on purpose.
+  // Requests fail on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   const path = pathOf(await newPost(page, 'Demo Editor'));
   const editor = await Wire.as(site, 'demo-editor');

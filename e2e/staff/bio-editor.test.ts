@@ -147,7 +147,7 @@ test('an address that the rules refuse is reported at its field, and not saved',
   browser,
   site,
 }) => {
-  // A page whose console errors do not fail the test, because the browser logs the expected denial.
+  // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openBio(page, 'Demo Editor');
   await page.getByLabel('Image Link').fill('javascript:alert(1)');

@@ -112,7 +112,7 @@ test('a failed change of a bio shows a message below its row, and moves no row',
   browser,
   site,
 }) => {
-  // A page whose console errors do not fail the test, because the browser logs the expected denial.
+  // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openBios(page, 'Demo Administrator');
   await page.route(/documents:commit/, (route) =>

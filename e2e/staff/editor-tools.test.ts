@@ -235,7 +235,7 @@ test('a save while offline is shown as waiting, and is sent exactly once', { tag
   site,
 }) => {
   test.setTimeout(120_000);
-  // A page whose console errors do not fail the test, because requests fail on purpose.
+  // Requests fail on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await page.clock.install();
   const path = await openPost(page, site);
@@ -272,7 +272,7 @@ test('a save while offline is shown as waiting, and is sent exactly once', { tag
 test('an expired session keeps the text, and saving works again after signing in', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // A page whose console errors do not fail the test, because the save fails on purpose.
+  // The save fails on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   const path = await openPost(page, site);
   const expired = { error: { code: 401, message: 'The token has expired.', status: 'UNAUTHENTICATED' } };
@@ -303,7 +303,7 @@ function writesTitle(request: Request, title: string): boolean {
   );
 }
 
-test('the menu of tools without room shows that one of its tools is on', { tag: '@details' }, async ({
+test('the button for the tools that do not fit shows if one of them is on', { tag: '@details' }, async ({
   page,
   site,
 }) => {

@@ -11,7 +11,7 @@ const CONTENT = [
   'It falls all day. '.repeat(30),
 ].join('\n\n');
 
-test('a post is copied for other places, each with its own form and limits', {
+test('a post can be copied for other sites, in the form and within the limits of each', {
   tag: '@details',
 }, async ({ page, context, stage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

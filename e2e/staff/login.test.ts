@@ -124,7 +124,7 @@ test('after a logout the server refuses the session’s refresh token', { tag: '
 test('a person whose account is disabled is signed out on the open page', {
   tag: ['@embedded', '@details'],
 }, async ({ browser, site }) => {
-  // A page whose console errors do not fail the test, because the browser logs the expected denial.
+  // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await signInAsNew(page, 'Soon Disabled');
   await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeVisible();
@@ -148,7 +148,7 @@ test('closing the sign-in window is logged, and the home page opens', { tag: '@d
   browser,
   site,
 }) => {
-  // A page whose console errors do not fail the test, because the page logs the expected error.
+  // The page logs the expected error, so its console errors must not fail the test.
   const page = await otherVisitor(browser, site);
   const errors = watchConsole(page);
   await page.goto('/admin/login');

@@ -29,7 +29,7 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('typing after a reload does not conflict with an own save that the cache does not have yet', async ({
+test('typing after a reload does not conflict with one’s own save that the cache still lacks', async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ test('typing after a reload does not conflict with an own save that the cache do
   await expect.poll(stored).toBe('Saved twice, then more');
   await expect(bar(page)).not.toContainText('Choose a version');
 
-  await test.step('the state on the server replaces remembered saves', async () => {
+  await test.step('a newer value on the server replaces a save that the browser remembers', async () => {
     expect(await editor.commit({ path, data: { title: 'In the cache' }, only: ['title'] })).toBe(200);
     await page.context().unroute(LISTEN);
     await page.reload();

@@ -13,7 +13,7 @@ test('pictures of a pasted document are copied; a message lists those that fail'
   test.setTimeout(120_000);
   const path = postPath('FromDocs');
   await stage({ [path]: aPost({ title: 'From a document', content: '', published: false }) });
-  // A page whose console errors do not fail the test, because two requests fail on purpose.
+  // Two requests fail on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs/FromDocs');
   const content = page.getByRole('textbox', { name: 'Content' });

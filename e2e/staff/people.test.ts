@@ -136,7 +136,7 @@ test('an editor without a bio can create one for themselves, and only one', { ta
   await expect(page.getByRole('button', { name: 'Create My Bio' })).toHaveCount(0);
 });
 
-test.describe('requests to the change log without the screens', () => {
+test.describe('direct requests to the change log', () => {
   const entry = {
     kind: text('level'),
     subject: text('demo-author'),

@@ -30,7 +30,7 @@ async function expectLow(page: Page, state: string): Promise<void> {
   }
 }
 
-test('on a phone header and bar stay within 96 px during a review and with a colleague', async ({
+test('on a phone header and bar fit in 96 px during a review and with a colleague present', async ({
   page,
   browser,
   site,
@@ -43,7 +43,7 @@ test('on a phone header and bar stay within 96 px during a review and with a col
   const path = await newPost(page, 'Demo Author');
   await page.getByLabel('Title', { exact: true }).fill('Rain');
   await expectLow(page, 'a draft');
-  await test.step('the review action is in the menu, and keeps the focus at the menu’s button', async () => {
+  await test.step('the review action is in the menu, whose button has the focus afterwards', async () => {
     await chooseInMenu('Ready for review');
     await expect(bar(page)).toContainText('In review');
     await expect(page.getByText('In review. Editors see it on their dashboard.')).toBeAttached();
@@ -58,7 +58,7 @@ test('on a phone header and bar stay within 96 px during a review and with a col
     await expectLow(page, 'in review with a colleague, as its author');
     await expectLow(editor, 'in review with a colleague, as an administrator');
   });
-  await test.step('a review ends in the menu', async () => {
+  await test.step('the review can be ended in the menu', async () => {
     await chooseInMenu('Back to draft');
     await expect(bar(page)).toContainText('Draft');
   });

@@ -93,7 +93,7 @@ test('the bar above a post checks the post before publishing, and can undo publi
 test('a refused save shows a message in the bar and focuses the field, even if it is out of view', {
   tag: '@details',
 }, async ({ browser, site }) => {
-  // A page whose console errors do not fail the test, because the browser logs the expected denial.
+  // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await newPost(page, 'Demo Editor');
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');

@@ -37,7 +37,7 @@ test('the library explains why a picture cannot be shown @embedded', { tag: '@de
   });
   expect(answer.status).toBe(200);
 
-  // A page whose console errors do not fail the test, because the picture fails on purpose.
+  // The picture fails on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Author', '/admin/pictures');
   await page.getByRole('button', { name: 'Open line.png' }).click();
@@ -46,7 +46,7 @@ test('the library explains why a picture cannot be shown @embedded', { tag: '@de
   await page.context().close();
 });
 
-test('the checks before publishing call a refused clip by its file name', { tag: '@details' }, async ({
+test('the checks before publishing report a refused clip by its file name', { tag: '@details' }, async ({
   browser,
   site,
   stage,
@@ -61,7 +61,7 @@ test('the checks before publishing call a refused clip by its file name', { tag:
       published: false,
     }),
   });
-  // A page whose console errors do not fail the test, because the preview requests the missing clip.
+  // The preview requests the missing clip, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs/refused-clip');
   await page.getByRole('button', { name: 'Publish…' }).click();

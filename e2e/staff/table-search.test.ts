@@ -7,7 +7,7 @@ const own = new SiteProcess();
 test.beforeAll(() => own.start());
 test.afterAll(() => own.remove());
 test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   baseURL: async ({}, use) => use(own.origin),
 });
 

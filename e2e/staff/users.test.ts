@@ -153,7 +153,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
   });
 });
 
-test('deleting all notes is not a change to save, and a save sends only changed fields', {
+test('an emptied notes field is not a change to save, and a save sends only changed fields', {
   tag: '@details',
 }, async ({ page, site }) => {
   const wire = await Wire.as(site, 'demo-administrator');
@@ -163,7 +163,7 @@ test('deleting all notes is not a change to save, and a save sends only changed 
   const stored = await notes.inputValue();
   expect(stored).not.toBe('');
   const noticed = page.getByText('Empty notes are not saved: the stored notes stay.');
-  await test.step('a save after deleting all notes shows the stored notes again', async () => {
+  await test.step('a save after emptying the notes field shows the stored notes again', async () => {
     await notes.fill('');
     await expect(noticed).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
@@ -185,7 +185,7 @@ test('deleting all notes is not a change to save, and a save sends only changed 
     expect(body.fields.teamRole.stringValue).toBe('Apprentice');
     expect(body.fields.notes.stringValue).toContain('Starts in spring.');
   });
-  await test.step('leaving after deleting all notes does not ask for confirmation', async () => {
+  await test.step('leaving after emptying the notes field does not ask for confirmation', async () => {
     await notes.fill('');
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/admin');
@@ -215,7 +215,7 @@ test('a refused save and a lost connection show “Save Failed”', { tag: '@det
   browser,
   site,
 }) => {
-  // A page whose console errors do not fail the test, because the browser logs the expected denial.
+  // The browser logs the expected denial, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openUsers(page);
   await select(page, 'Demo Applicant');

@@ -8,7 +8,7 @@ import { test as staged } from './stage.ts';
 /** For tests that change the files of a studio. `studio` is the path of its folder. */
 export const test = staged.extend<object, { studio: string; site: SiteProcess }>({
   studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'studio-site-changeable-'));
       putFixtureStudio(folder);

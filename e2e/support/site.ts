@@ -10,7 +10,7 @@ export * from './engines/sign-in-window.ts';
 export { expect, SiteProcess };
 
 /** A site on an empty folder, for tests that need a second site in addition to that of their file. */
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+// biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
 export async function freshSite({}: object, use: (site: SiteProcess) => Promise<void>): Promise<void> {
   const site = new SiteProcess();
   await site.start();

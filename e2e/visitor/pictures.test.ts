@@ -88,7 +88,7 @@ test('a phone gets a small variant of a photo, and the page reserves its space @
     const sent = await phone.request.get(pictureAddress(id, 480, 'avif'));
     expect((await sent.body()).length).toBeLessThan(60_000);
     await expect(phone.locator('.markdown__gallery img')).toHaveCount(2);
-    // A picture below the first screen is moved away at first, so that it is loaded only after the first paint.
+    // An animation delays a picture below the first screen, so that it is loaded only after the first paint.
     const begins = (image: Element) => getComputedStyle(image).animationName;
     expect(await figure.evaluate(begins)).toBe('none');
     expect(await phone.getByRole('img', { name: 'One' }).evaluate(begins)).toBe('after-first-paint');

@@ -14,7 +14,7 @@ import { aPost, expect, postPath, test as staged } from '../support/stage.ts';
 // every Latin word on a page must be hard-coded.
 const test = staged.extend<object, { site: SiteProcess }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'studio-site-greek-'));
       putGreekStudio(folder, suiteEngine() === 'embedded' ? null : await onlineForm());

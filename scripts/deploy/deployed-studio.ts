@@ -4,7 +4,7 @@ import { DEMO_STUDIO, OWN_STUDIO } from '../../web/server/studio/studio-folder.t
 
 /**
  * Contents of a `.gitignore` inside `studio/`. The repository's `.gitignore` names that folder, so the Firebase CLI
- * would skip it; an inner file takes precedence for the CLI. Git never reads it, because it skips ignored folders.
+ * would skip it. For the CLI this inner file takes precedence; Git does not read it, because Git skips ignored folders.
  */
 const TAKES_IT_IN = '# `npm run deploy` uploads this folder, although git ignores it.\n!**\n';
 

@@ -33,7 +33,7 @@ export async function goBack(call: {
     throw new UpdateError(
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
-  // The steps that can fail come first.
+  // Runs the steps that can fail first.
   if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
   moveBack(updateFolder, record);
   clearAway(updateFolder);

@@ -83,7 +83,7 @@ test('an update installs the files of the new version, and keeps the owner’s f
   });
 });
 
-test('the next update undoes a killed switch of files even after dependencies were installed', () => {
+test('an interrupted switch of files is undone even after dependencies were installed', () => {
   const update = record();
   writeRecord(updateFolder, update);
   renameSync(join(updateFolder.root, 'main.ts'), join(updateFolder.previous, 'main.ts'));
@@ -103,7 +103,7 @@ test('a finished switch of files is not undone', () => {
   expect(program()).toEqual(files);
 });
 
-test('a switch of files that is killed at any point is undone', () => {
+test('a switch of files that is killed at any point is undone by the next update', () => {
   const update = record();
   const { moves } = update;
   expect(moves.length).toBe(3);

@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Browsers use the first that matches. */}
+        {/* Browsers use the first element whose media query matches, so the default is last. */}
         {site?.shades.toReversed().map(({ setting, ground }) => (
           <meta
             key={setting}

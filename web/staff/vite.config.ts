@@ -3,9 +3,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { namesEachFile, oneLoader } from '../plugins/one-loader.ts';
 
 /**
- * A package that decodes character names has a browser build, which needs `document`, and a build with a table. A
- * worker has no `document`, so it gets the latter. In development workers are not bundled, so the preview is formatted
- * in the page.
+ * Makes workers use the build of `decode-named-character-reference` that has a table of names. The package's build for
+ * browsers needs `document`, which a worker does not have. In development workers are not bundled, so the preview is
+ * formatted in the page.
  */
 const charactersInWorkers: Plugin = {
   name: 'characters-in-workers',

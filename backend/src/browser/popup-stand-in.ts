@@ -38,13 +38,13 @@ export function installPopupStandIn(elsewhere: BackendElsewhere | null = null): 
       handlers.set(type, handler);
     },
     send(type, _data, callback) {
-      // Called later, because the SDK throws an error after it has handled the event. Google's own script hides that
-      // error in the same way.
+      // Calls back in a separate task and ignores the error that the SDK throws after handling the message. Google's
+      // own script hides this error too.
       setTimeout(() => {
         try {
           callback(type === 'webStorageSupport' ? [{ webStorageSupport: true }] : []);
         } catch {
-          // Ignores this error only.
+          // The SDK has handled the message before it throws.
         }
       });
     },

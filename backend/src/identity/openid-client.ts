@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 
-/** Time-out of requests to the provider, then the lifetime of its cached configuration, in milliseconds. */
+/** Time limit of requests to the provider, and lifetime of its cached configuration, in milliseconds. */
 const PATIENCE = 10_000;
 const GOOD_FOR = 3_600_000;
 /** Tolerated difference from the provider's clock, in seconds. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAllowance } from './allowance.ts';
 
-test('a lane starts at most its number of jobs a minute, spread over the minute', async () => {
+test('a lane starts at most its limit of jobs per minute, spread over the minute', async () => {
   let time = 0;
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 60, perDay: null },
@@ -20,7 +20,7 @@ test('a lane starts at most its number of jobs a minute, spread over the minute'
   expect(await take()).toEqual({ at: 3000 });
 });
 
-test('running jobs count towards the limit of jobs at the same time', async () => {
+test('running jobs count towards the limit of concurrent jobs', async () => {
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 600, perDay: null },
     async () => 0,
@@ -29,7 +29,7 @@ test('running jobs count towards the limit of jobs at the same time', async () =
   expect(await allowance.ask(3)).toEqual({ count: 2 });
 });
 
-test('the jobs of the day are counted again only after as many starts as the last count left', async () => {
+test('today’s jobs are counted again only after the remaining number of jobs has been started', async () => {
   const counted: number[] = [];
   const count = async (since: number) => {
     counted.push(since);

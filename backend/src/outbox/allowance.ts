@@ -12,7 +12,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a lane waits before it counts the jobs of the day again, in milliseconds. */
+/** How long a lane that has reached its daily limit waits before it counts again, in milliseconds. */
 const FULL_DAY_WAIT = 10 * MINUTE;
 
 export interface Allowance {
@@ -40,7 +40,8 @@ export function openAllowance(
       if (tokens < 1) return { at: time + Math.ceil(((1 - tokens) * MINUTE) / perMinute) };
       let count = Math.min(concurrency - running, Math.floor(tokens));
       if (perDay !== null) {
-        // Counts again only after as many jobs as the last count left, because counting reads all jobs of the day.
+        // Counts the jobs of the day again only when the remaining number has been started, because counting reads all
+        // of them.
         if (leftToday <= 0) leftToday = perDay - (await doneToday(time - DAY, perDay)) - running;
         if (leftToday <= 0) return { at: time + FULL_DAY_WAIT };
         count = Math.min(count, leftToday);

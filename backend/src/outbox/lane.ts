@@ -76,7 +76,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     }
   }
 
-  /** The database refused: the lane waits. */
+  /** Pauses the lane, because the database has rejected a request. */
   function paused(error: unknown): null {
     log({ level: 'error', event: 'outbox-unavailable', message: String(error) });
     pausedUntil = now() + AFTER_FAILURE;

@@ -72,7 +72,7 @@ export async function restoreFolder(
     // Removes the old write-ahead log, which SQLite would apply to the new database.
     for (const part of ['-wal', '-shm']) rmSync(place + part, { force: true });
     forgetFolderVersion(dataDir);
-    // `false`, because a backup may have no documents.
+    // Records that the folder may have no documents, because a backup may have none.
     noteDocuments(dataDir, false);
     renameSync(copy, place);
     flushFolder(dataDir);

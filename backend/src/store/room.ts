@@ -36,7 +36,7 @@ const SMALLEST_PART = 1 / 20;
  * checkpoint.
  */
 const RESERVE = 8 * 1024 * 1024;
-/** With less free space than this, only deletions are accepted, because they need the rest. In bytes. */
+/** Free space in bytes below which only deletions are accepted, because deletions need space too. */
 const LAST = 4 * RESERVE;
 
 /** Monitors the free space on the data folder's disk, and creates the reserve file if there is enough. */

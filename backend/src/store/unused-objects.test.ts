@@ -51,7 +51,7 @@ test('a moved file is moved back when an object uses it again', async () => {
   expect(readFileSync(objectFile(data, LOST), 'utf8')).toBe(`bytes of ${LOST}`);
 });
 
-test('a file that was used again in between stays for another full day', async () => {
+test('an unused file that was used again in between is kept for another full day', async () => {
   await sweep(0);
   used.add(LOST);
   await sweep(20);

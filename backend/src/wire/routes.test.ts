@@ -68,7 +68,7 @@ test('only the last method suffix of a path is removed', () => {
   });
 });
 
-describe('a path that resembles the database’s', () => {
+describe('a path that resembles the path of a database', () => {
   let opened: TestBackend;
   beforeAll(async () => {
     opened = await openTestBackend();

@@ -33,7 +33,7 @@ function hostsAskedBy(page: Page): Set<string> {
   return hosts;
 }
 
-test('with an external backend the site renders pages, and browsers read that backend', async ({
+test('with an external backend the server renders pages, and browsers read from that backend', async ({
   page,
   site,
   second,

@@ -5,7 +5,7 @@ import { expect, lastActIn, SiteProcess, watchConsole } from '../../support/site
 
 /** A site without demo mode. It uses a local OpenID provider instead of Google. */
 const test = base.extend<object, { provider: OpenIdProvider; site: SiteProcess; port: number }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   provider: [
     async ({ port }, use) => {

@@ -20,7 +20,7 @@ interface Machine {
 /** A site as on a public machine: its main origin is https, and it runs behind a TLS proxy. */
 const test = base.extend<object, { machine: Machine }>({
   machine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
     async ({}, use) => {
       const port = await freePort();
       const origin = `https://localhost:${port}`;

@@ -13,7 +13,7 @@ import { expect, SiteProcess } from '../../support/site.ts';
  * deleted after the test, even if it fails.
  */
 const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   upstream: async ({}, use) => {
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
@@ -32,9 +32,9 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   site: async ({}, use) => {
-    // Overrides the tests' studio, which tests use by default.
+    // Uses the studio of the clone instead of the tests' studio.
     const site = new SiteProcess({ STUDIO_DIR: 'studio' });
     await use(site);
     await site.remove();

@@ -5,7 +5,7 @@ import { aPost, postPath } from '../../support/stage.ts';
 import { Wire } from '../../support/wire.ts';
 
 const test = base.extend<{ own: SiteProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   own: async ({}, use) => {
     const site = new SiteProcess();
     await site.start();

@@ -6,7 +6,7 @@ test('an open staff page continues without a reload after the server was killed 
   site,
 }) => {
   test.setTimeout(120_000);
-  // A page whose console errors do not fail the test, because connections fail on purpose.
+  // Connections fail on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);
   await openAs(page, 'Demo Editor', '/admin/blogs');
   const row = page.getByRole('row').filter({ hasText: 'Behind the trailer' });

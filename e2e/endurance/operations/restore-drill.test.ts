@@ -11,14 +11,14 @@ const WRITERS = 4;
 
 /** A site and a folder for this test. They are deleted even if the test fails. */
 const test = base.extend<{ site: SiteProcess; folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   site: async ({}, use) => {
     const site = new SiteProcess();
     await site.start();
     await use(site);
     await site.remove();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-drill-'));
     await use(folder);

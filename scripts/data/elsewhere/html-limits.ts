@@ -11,7 +11,7 @@ const SHALLOW = new Set(
   ),
 );
 
-/** Why a post's HTML is rejected, as `has …` or `is …`; null if it is within the limits. */
+/** The reason to reject a post's HTML, which begins with `has` or `is`; null if the HTML is within the limits. */
 export function htmlProblem(html: string): string | null {
   if (html.length > LONGEST) return `has more than ${LONGEST.toLocaleString('en')} characters of HTML`;
   const open = new Map<string, number>();

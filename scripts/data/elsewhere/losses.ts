@@ -1,4 +1,4 @@
-/** Reports what a post has lost or what was changed, such as `an embedded page, now a link`. */
+/** Reports a loss or change of a post, such as `an embedded page, now a link`. */
 export type Lose = (what: string) => void;
 
 /** Collects reports. Equal reports become one with a count. */

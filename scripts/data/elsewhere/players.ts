@@ -38,7 +38,7 @@ function addressOf(player: Element): string {
 const KINDS: Record<string, string> = { VIDEO: 'a video file', AUDIO: 'a sound' };
 const kindOf = ({ nodeName }: Element) => KINDS[nodeName] ?? 'an embedded page';
 
-/** The text of such a link: the name of a file, or the host of a page. */
+/** The text of a link that replaces an embed: the name of a file, or the host of a page. */
 function nameOf({ nodeName }: Element, address: string): string {
   const url = URL.parse(address, 'https://old.invalid');
   const file = url?.pathname.split('/').at(-1) ?? '';

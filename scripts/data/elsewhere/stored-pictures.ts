@@ -12,7 +12,7 @@ import { fileOf, readPicture } from './picture-files.ts';
 export type PutFile = (name: string, bytes: Buffer, contentType: string, by: string) => Promise<void>;
 
 export interface StoredPictures {
-  /** URLs whose files are missing. They are not changed. */
+  /** URLs of pictures whose files are missing. Posts keep these URLs. */
   elsewhere: Set<string>;
   /** Number of stored pictures. */
   count: number;

@@ -13,8 +13,8 @@ export async function openEarly(): Promise<StaffFirebase> {
 }
 
 /**
- * Calls `use` when Firebase for staff is open. `use` returns a clean-up function. This function returns another one,
- * which calls it, or prevents the call of `use`.
+ * Calls `use`, which returns a clean-up function, when Firebase for staff is open. Returns a function that cancels this
+ * or, if `use` was called already, runs the clean-up.
  */
 export function whenOpen(use: (firebase: StaffFirebase) => () => void): () => void {
   let stop: (() => void) | null = null;

@@ -14,7 +14,7 @@ import { allowedBy } from './allowed-by.ts';
 /** Number of posts on one page of the blog list. */
 const PAGE_SIZE = 20;
 
-/** All fields but the content, which lists do not show: it may be half a megabyte. */
+/** All fields except the content, which lists do not show and which may have half a megabyte. */
 const LISTED = Object.keys(POSTS.fields).filter((field) => field !== 'content');
 
 /** The end of a page of the blog list: `publishDate` (in milliseconds) and id of its last post. */
@@ -45,7 +45,7 @@ const cursor = (db: Database, { publishDate, id }: ListPlace) => [
   { referenceValue: db.nameOf(postPath(id)) },
 ];
 
-/** Some of the posts: those with a tag, or those of an author. */
+/** Restricts a list to posts with a tag, or to posts of an author. */
 export interface PostsOf {
   field: 'tags' | 'authors';
   value: string;
@@ -60,7 +60,7 @@ interface ListPage {
 interface ListSelection {
   after?: ListPlace | null;
   of?: PostsOf | null;
-  /** False if absent: then the posts have no content. */
+  /** Whether the posts include their content. Default: false. */
   withContent?: boolean;
 }
 
@@ -113,7 +113,10 @@ async function getNeighbours(db: Database, now: number, place: ListPlace): Promi
   return { previous, next };
 }
 
-/** The newest posts public at `now` with one of these tags, without their contents. No tags need no read. */
+/**
+ * The newest posts public at `now` with one of these tags, without their contents. An empty list of tags causes no
+ * read.
+ */
 export async function getPostsOfTags(db: Database, now: number, tags: readonly string[]): Promise<Post[]> {
   if (tags.length === 0) return [];
   const where: Filter[] = [['tags', 'ARRAY_CONTAINS_ANY', tags]];
@@ -166,8 +169,8 @@ export async function getLinkedPostAt(db: Database, key: string): Promise<Linked
 
 /** The id of the post at `/blog/{key}`, if there is one. */
 async function idAt(db: Database, key: string): Promise<string> {
-  // Read before the post, because the database denies reads of missing posts, and browsers show each denial as an error
-  // in the console.
+  // Looks the address up before the post is read, because the database denies reads of missing posts, and browsers show
+  // each denial as an error in the console.
   return (isSlug(key) ? await getSlugOwner(db, key) : null) ?? key;
 }
 

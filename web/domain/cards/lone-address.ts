@@ -10,7 +10,7 @@ export function isAddressItself(words: string, address: string): boolean {
   return /^https?:/i.test(whole) && URL.parse(whole)?.href === URL.parse(address)?.href;
 }
 
-/** The URL that bare words become in a text: those that begin with `www.` get a scheme. */
+/** Adds the scheme to a URL that begins with `www.`, as links in a text do. */
 export const wholeAddress = (words: string): string => (words.startsWith('www.') ? `http://${words}` : words);
 
 /** The path that is the whole text of a paragraph, such as `/blog/first`; null for other texts. */
@@ -20,8 +20,8 @@ export function lonePath(text: string): string | null {
 }
 
 /**
- * Whether a paragraph that contains only this URL becomes a card. A post is assumed to be public, because finding that
- * out takes a read of the database.
+ * Whether a paragraph that contains only this URL becomes a card. A post is assumed to be public, because checking that
+ * would take a database read.
  */
 export function mayBeCard(
   address: string,

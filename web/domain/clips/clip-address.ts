@@ -2,8 +2,8 @@
 export type ClipFormat = 'mp4' | 'webm';
 
 /**
- * The path by which a text refers to a clip, which is that of its still. Programs that do not know clips show the still
- * as a picture (docs/decisions/2026-11-23-a-clip-is-written-as-its-still.md).
+ * Path of a clip's still, by which texts refer to the clip. Programs that do not know clips show the still as a picture
+ * (docs/decisions/2026-11-23-a-clip-is-written-as-its-still.md).
  */
 export const stillAddress = (id: string) => `/clips/${id}/still.jpg`;
 

@@ -32,7 +32,7 @@ const webm = sampleWebm();
 /** The last bytes of an empty ZIP archive. */
 const ZIP = joined('PK\x05\x06', new Uint8Array(18));
 
-describe('a hostile file is refused with a sentence', () => {
+describe('a hostile file is refused with an explanation', () => {
   test.each<[string, Uint8Array, string | RegExp]>([
     ['nothing', new Uint8Array(0), SENTENCES.kind],
     ['a page', text('<!doctype html><script>alert(1)</script>'), SENTENCES.kind],

@@ -31,7 +31,7 @@ test('the last three saves of a record are remembered', () => {
   expect(saves).toEqual([save(2), save(3), save(4)]);
 });
 
-test('a record has a save if all fields of the save have their new values', () => {
+test('a record contains a save if all fields of the save have their new values', () => {
   const save = { from: { title: 'Rain', tags: [] }, to: { title: 'Rain falls', tags: ['a'] } };
   expect(hasSave({ ...CACHED, title: 'Rain falls' }, save)).toBe(true);
   expect(hasSave(CACHED, save)).toBe(false);

@@ -9,7 +9,7 @@ export interface OwnSave {
 /** The maximum number of saves that are remembered for one record. Older ones are usually in the cache. */
 const MOST_SAVES = 3;
 
-/** The remembered saves of a record after another one, oldest first. */
+/** Adds a save to the remembered saves of a record, oldest first. */
 export function withSave(saves: readonly OwnSave[], save: OwnSave): OwnSave[] {
   return [...saves, save].slice(-MOST_SAVES);
 }

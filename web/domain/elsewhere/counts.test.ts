@@ -5,7 +5,7 @@ const FAMILY = '👨‍👩‍👧‍👦';
 const LONG = `https://lanternfall.example.com/${'a'.repeat(90)}`;
 
 test.each([
-  // text, graphemes, bytes, Mastodon, X, Threads
+  // Columns: the text, then its graphemes, bytes, and length on Mastodon, X and Threads.
   ['', 0, 0, 0, 0, 0],
   ['Snow', 4, 4, 4, 4, 4],
   ['e\u0301', 1, 3, 1, 1, 2],
@@ -26,6 +26,6 @@ test.each([
   expect([mastodonCount(text), weightedCount(text), threadsCount(text)]).toEqual([mastodon, x, threads]);
 });
 
-test('the same link twice counts once', () => {
+test('a link that occurs twice counts once', () => {
   expect(linkCount('https://a.example https://b.example/c, https://a.example')).toBe(2);
 });

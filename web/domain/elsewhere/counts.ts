@@ -58,7 +58,10 @@ function weightOf(grapheme: string): number {
   return weight;
 }
 
-/** X also turns domains without a scheme into links, which count 23. This is what they count beyond their length. */
+/**
+ * X also turns domains without a scheme into links, each of which counts 23. Returns the difference to their real
+ * length.
+ */
 function shortDomains(text: string): number {
   const domains = text.match(/(?<![@\w.-])(?:[a-z\d-]+\.)+[a-z]{2,}(?![\w-])/gi) ?? [];
   return domains

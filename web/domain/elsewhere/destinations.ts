@@ -11,11 +11,13 @@ import { steamForm } from './steam.ts';
 import { threadsForm } from './threads.ts';
 import { xForm } from './x.ts';
 
-/** Another place to which a post can be copied. */
+/** A place outside of this site to which a post can be copied, such as Discord or Steam. */
 export interface Destination {
   id: string;
   name: string;
-  /** Whether a long text is a thread there. Then `isWhole` chooses between the thread and one post with a link. */
+  /**
+   * Whether the place has threads. Then `isWhole` selects a thread with the whole text instead of one post with a link.
+   */
   hasThreads: boolean;
   form(post: PostOutline, isWhole: boolean): Form;
   /** Length of a text as the place counts it. */

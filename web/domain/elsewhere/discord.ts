@@ -19,17 +19,20 @@ export function discordForm(post: PostOutline): Form {
   };
 }
 
-/** Adds the post's URL to the last message, or as a message of its own. Discord shows its preview. */
+/**
+ * Adds the post's URL to the last message or, if it does not fit, as a separate message. Discord shows a preview of the
+ * page.
+ */
 function withPage(messages: readonly string[], page: string, limit: number): string[] {
   const last = `${messages.at(-1) ?? ''}\n\n${safeAddress(page)}`.trim();
   return last.length <= limit ? [...messages.slice(0, -1), last] : [...messages, safeAddress(page)];
 }
 
-/** Names that Discord would notify, and the start of its codes for people, channels, emoji and times. */
+/** Disables the names that notify everyone, and Discord's codes for people, channels, emoji and times. */
 const silent = (text: string): string =>
   text.replace(/@(?=everyone|here)/gi, '@\u200b').replace(/<(?=[@#:/]|a:|t:|id:)/gi, '<\u200b');
 
-/** A URL in a link, which notifies nobody. */
+/** Escapes a URL for a link, and disables the names that notify everyone. */
 const safeAddress = (address: string): string =>
   markdownAddress(address).replace(/@(?=everyone|here)/gi, '%40');
 
@@ -39,7 +42,7 @@ const DISCORD: Dialect = {
       .replace(/[\\*_~`|[\]<>]/g, '\\$&')
       .replace(/!$/, '\\!'),
   inlineCode: (text) => {
-    // Discord ends code at the first run of as many backquotes as it started with.
+    // In Discord, code ends at the first run of as many backquotes as it started with.
     const code = silent(text).replaceAll('`', '\u02cb');
     return `\`${code}\``;
   },

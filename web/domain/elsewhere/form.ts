@@ -20,7 +20,7 @@ export type Loss =
 export interface Part {
   field: 'title' | 'text';
   text: string;
-  /** Length as the place counts it, and the longest that it accepts; null without a known limit. */
+  /** Length as the place counts it, and the maximum length that the place accepts (null if unknown). */
   count: number;
   limit: number | null;
 }
@@ -33,7 +33,7 @@ export interface Form {
   lost: Loss[];
 }
 
-/** The blocks of a post; its short text if the site shows its content unformatted. */
+/** The blocks of a post's content or, if the site shows the content unformatted, its short text. */
 export function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonly Block[] {
   if (blocks !== null) return blocks;
   lost.add('unformatted');

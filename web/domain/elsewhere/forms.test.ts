@@ -151,13 +151,13 @@ describe('short posts', () => {
     expect(mastodonForm(post, true, 2000).parts).toHaveLength(2);
   });
 
-  test('a title that leaves no room for the short text stands with the URL alone', () => {
+  test('if the title leaves no room for the short text, the post has only title and URL', () => {
     const post = outlineOf('', { title: 'Snow '.repeat(40), shortText: 'word '.repeat(30) });
     const [first] = DESTINATIONS.find(({ id }) => id === 'x')?.form(post, false).parts ?? [];
     expect(first?.text).toContain(PAGE);
   });
 
-  test('positions of links and tags on Bluesky are bytes', () => {
+  test('on Bluesky the positions of links and tags are counted in bytes', () => {
     expect(blueskyFacets('❄ https://a.example/b. #snow #2')).toEqual([
       {
         index: { byteStart: 4, byteEnd: 23 },
@@ -177,7 +177,7 @@ test.each([
   ['bluesky', '**a**\n\n![](/r.png)\n\n`b`', ['formatting', 'picturesByHand']],
   ['x', `[a](https://snow.com/${'b'.repeat(400)})`, []],
   ['threads', `[a](https://a.example/${'b'.repeat(600)})`, ['longLinks']],
-  // It fits into a post, but not beside the number of a thread's part.
+  // The URL fits into a single post, but not into a part of a thread, which also has a number.
   ['bluesky', `[a](https://a.example/${'b'.repeat(280)})`, ['longLinks']],
   ['itch', '~~a~~\n\n|a|\n|-|\n|b|', ['formatting', 'tables']],
   ['reddit', '![](/clips/c-mp4-16x9/still.jpg)', ['pictureLinks', 'clips']],
@@ -186,7 +186,7 @@ test.each([
   expect(formOf(id, markdown).lost).toEqual(lost);
 });
 
-test.each(DESTINATIONS)('$name has the short text and the URL of a text that is shown unformatted', ({
+test.each(DESTINATIONS)('if a text cannot be formatted, $name has only the short text and the URL', ({
   form,
 }) => {
   const post = { ...outlineOf(''), blocks: null };

@@ -1,4 +1,4 @@
-// @ts-expect-error: its types are of a module with another name
+// @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
@@ -17,7 +17,7 @@ const { createDocument } = domino as { createDocument: (html: string) => Documen
 
 const ORIGIN = 'https://studio.example';
 
-/** Pieces that have a meaning in other places. */
+/** Pieces of text that are markup in other places. */
 const FOREIGN = [
   '[b]',
   '[/b]',
@@ -91,7 +91,7 @@ const graphemes = (text: string) =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,:;!?'()[\]*_~|`]/gi;
 
-test('a Bluesky post has at most 300 graphemes and 3000 bytes, and its links are where it says', () => {
+test('a Bluesky post has at most 300 graphemes and 3000 bytes, and its link positions are right', () => {
   always('bluesky', ({ parts }) => {
     for (const { text } of parts) {
       expect(graphemes(text)).toBeLessThanOrEqual(300);
@@ -109,7 +109,7 @@ test('a Bluesky post has at most 300 graphemes and 3000 bytes, and its links are
   });
 });
 
-test('a Mastodon post has at most 500 characters, with 23 for each URL', () => {
+test('a Mastodon post has at most 500 characters, of which each URL counts as 23', () => {
   always('mastodon', ({ parts }) => {
     for (const { text } of parts)
       expect(
@@ -124,7 +124,7 @@ test('a post on X has at most 280 weighted characters', () => {
   });
 });
 
-/** The weight on X of a text, in which only addresses of the video site count 23: X does not link `.example`. */
+/** The length of a text on X. Only URLs of the video site count 23, because X does not turn `.example` into links. */
 function weight(text: string): number {
   const linked = text.replace(/https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}/g, '_'.repeat(23));
   const codes = [...linked.normalize('NFC').replace(/\p{RGI_Emoji}/gv, '文')].map(
@@ -182,7 +182,7 @@ test('the HTML of every devlog is well formed and has only known elements and at
   always('itch', ({ parts }) => {
     const html = parts[1]?.text ?? '';
     const page = createDocument(`<body>${html}</body>`).body;
-    // A parser that had to mend the HTML would print another text.
+    // If the parser had to repair the HTML, its output would differ.
     expect(page.innerHTML.replaceAll('&nbsp;', '\u00a0')).toBe(html);
     for (const element of page.querySelectorAll('*')) {
       expect(ELEMENTS).toContain(element.localName);
@@ -194,7 +194,7 @@ test('the HTML of every devlog is well formed and has only known elements and at
 const ELEMENTS = 'h2 h3 p strong em a ul ol li blockquote pre code img hr br'.split(' ');
 
 describe.each(['discord', 'reddit'])('the Markdown of %s', (id) => {
-  test('has no HTML, no pictures, and no links that the post does not have', () => {
+  test('has no HTML, no pictures, and no links except those of the post', () => {
     always(id, ({ parts }, links) => {
       for (const { text } of parts.filter(({ field }) => field === 'text')) {
         const found = nodesOf(
@@ -205,7 +205,7 @@ describe.each(['discord', 'reddit'])('the Markdown of %s', (id) => {
         ).toEqual([]);
         const known = [...links].map(bare);
         for (const node of found) {
-          // A URL that is shown as it is becomes a link by itself; only links with words could mislead.
+          // A bare URL becomes a link by itself. Only a link with a different text could hide its target.
           const hasWords = text[node.position?.start.offset ?? 0] === '[';
           if (node.type === 'link' && hasWords) expect(known).toContain(bare(node.url));
         }
@@ -214,7 +214,7 @@ describe.each(['discord', 'reddit'])('the Markdown of %s', (id) => {
   });
 });
 
-/** A URL without its encoding. */
+/** A URL without percent escapes, special characters and a slash at the end, for comparison. */
 const bare = (address: string): string =>
   address.replace(/%[\dA-F]{2}|[();*~@|[\]^`{}\\<>]/gi, '').replace(/\/$/, '');
 

@@ -45,7 +45,7 @@ const inHalf = <T>(list: readonly T[]): [T[], T[]] => {
   return [list.slice(0, middle), list.slice(middle)];
 };
 
-/** A caption that is too long is a paragraph below. */
+/** Moves a caption that is too long into a paragraph below. */
 const halvesOfCaption = (alt: string, without: (alt: string) => Block): Block[] =>
   alt === '' ? [] : [without(''), { kind: 'paragraph', runs: [{ text: alt }] }];
 
@@ -77,7 +77,7 @@ function halvesOfRuns(runs: readonly Run[]): Run[][] {
   if (runs.length > 1) return inHalf(runs);
   const at = cutPosition(run.text);
   if (at > 0) return [[{ ...run, text: run.text.slice(0, at) }], [{ ...run, text: run.text.slice(at) }]];
-  // A single character with a URL that is longer than a message.
+  // The run is a single character whose link URL is longer than a message.
   const { link, ...words } = run;
   return link === undefined ? [] : [[words]];
 }

@@ -85,5 +85,5 @@ function runHtml({ text, bold, italic, strike, code }: Run, lost: Set<Loss>): st
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text between the quotation marks of an attribute. */
+/** Escapes a text for an attribute in quotation marks. */
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,7 +1,7 @@
 /** Characters that could end a link or start other marks, and that `encodeURIComponent` keeps. */
 const ENCODED: Readonly<Record<string, string>> = { '(': '%28', ')': '%29', '*': '%2A', '~': '%7E' };
 
-/** A URL that no mark and no character reference in it changes, for links in Markdown. */
+/** Escapes a URL for a link in Markdown, so that no part of it is read as markup or as a character reference. */
 export const markdownAddress = (address: string): string =>
   address
     .replace(/[<>()[\]*~|`\\\s^]/g, (character) => ENCODED[character] ?? encodeURIComponent(character))

@@ -4,11 +4,11 @@ import { type Block, type Item, linkGroups, type Row, type Run, textOf } from '.
 
 /** How Discord and Reddit differ from each other in Markdown. */
 export interface Dialect {
-  /** A text without formatting, with every mark escaped that could have a meaning inside a line. */
+  /** Escapes every character of a plain text that could be inline markup. */
   escape(text: string): string;
   inlineCode(text: string): string;
   codeBlock(text: string, language: string | null): string;
-  /** A link with words that are Markdown. */
+  /** A link whose text, `words`, is already Markdown. */
   link(words: string, address: string): string;
   bareLink(address: string): string;
   /** A picture or a video as a link; its preview may be shown. */
@@ -120,10 +120,10 @@ function listMarkdown(
 const mediaMarkdown = (alt: string, address: string, dialect: Dialect): string =>
   isWords(alt) ? dialect.media(dialect.escape(alt.replaceAll('\n', ' ').trim()), address) : address;
 
-/** Whether a text can be the words of a link. Discord shows no link whose words are a URL. */
+/** Whether `text` can be the visible text of a link. Discord shows no link whose visible text is a URL. */
 const isWords = (text: string): boolean => text.trim() !== '' && !text.includes('://');
 
-/** Runs as the text of a paragraph. Marks of blocks at the start of its lines are escaped. */
+/** Converts runs to the Markdown of a paragraph. Block markup at the start of its lines is escaped. */
 export function runsMarkdown(runs: readonly Run[], dialect: Dialect): string {
   return linkGroups(runs)
     .map(({ link, runs: words }) => {
@@ -148,7 +148,7 @@ function marked(runs: readonly Run[], dialect: Dialect): string {
   let text = '';
   for (const run of runs) {
     const words = markedRun(run, dialect);
-    // Between two marks a zero-width space, because `**a***b*` could be read in several ways.
+    // Inserts a zero-width space between two marks, because `**a***b*` could be read in several ways.
     text += /[*~`]$/.test(text) && /^[*~`]/.test(words) ? `\u200b${words}` : words;
   }
   return text;

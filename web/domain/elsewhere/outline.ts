@@ -1,4 +1,4 @@
-/** Text with the same formatting. A line break is `\n`; other white space is single spaces. */
+/** A piece of text with uniform formatting. A line break is `\n`; other white space is single spaces. */
 export interface Run {
   text: string;
   bold?: true;
@@ -50,7 +50,7 @@ export interface PostOutline {
 
 export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** Neighbouring runs with the same link, or without one. */
+/** Groups neighbouring runs that have the same link, or none. */
 export function linkGroups(runs: readonly Run[]): { link: string | undefined; runs: Run[] }[] {
   const groups: { link: string | undefined; runs: Run[] }[] = [];
   for (const run of runs) {

@@ -55,7 +55,7 @@ function blockText(block: Block, lost: Set<Loss>): string {
   }
 }
 
-/** The words of runs. Each link is followed by its URL. */
+/** The text of runs, in which each link is followed by its URL. */
 function linkedText(runs: readonly Run[], lost: Set<Loss>): string {
   if (runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code)) lost.add('formatting');
   return linkGroups(runs)

@@ -42,14 +42,15 @@ function redditTable(head: Row, rows: readonly Row[]): string {
 const REDDIT: Dialect = {
   escape: (text) => text.replace(/[\\*_~`|[\]<>^&]/g, '\\$&').replace(/!$/, '\\!'),
   inlineCode: (text) => {
-    // In a table a bar would end the cell, also in code.
+    // In a table, `|` would end the cell even inside code.
     if (text.includes('|')) return REDDIT.escape(text);
     const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
     const fence = '`'.repeat(longest + 1);
     const space = /^`|`$/.test(text) ? ' ' : '';
     return fence + space + text + space + fence;
   },
-  // Old Reddit does not know fences. The zero-width space ends a list above, whose text the code would otherwise be.
+  // Old Reddit does not support fenced code. The zero-width space ends a list above; otherwise the code would be part
+  // of the list's last item.
   codeBlock: (text) => `\u200b\n\n${text.replace(/^/gm, '    ')}`,
   link: (words, address) => `[${words}](${markdownAddress(address)})`,
   bareLink: (address) =>

@@ -2,12 +2,15 @@ import type { Loss } from './form.ts';
 import { type Block, type Item, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
 import type { Fits } from './split-text.ts';
 
-/** Blocks as plain paragraphs. Adds what is missing to `lost`; a link whose URL does not fit alone is left out. */
+/**
+ * Converts blocks to plain paragraphs, and records omissions in `lost`. A link is left out if its URL does not fit into
+ * a post.
+ */
 export function shortText(blocks: readonly Block[], fits: Fits, lost: Set<Loss>): string {
   let text = '';
   for (const block of blocks) {
     const next = blockText(block, fits, lost);
-    // One line break after a heading, so that a thread is not cut there.
+    // A heading is followed by only one line break, so that a thread is not cut after it.
     if (next !== '') text += next + (block.kind === 'heading' ? '\n' : '\n\n');
   }
   return text.trimEnd();
@@ -53,7 +56,7 @@ function itemText({ blocks, done }: Item, mark: string, fits: Fits, lost: Set<Lo
   return `${mark} ${box}${text.replaceAll('\n', '\n   ')}`;
 }
 
-/** The words of runs. Each link is followed by its URL. */
+/** The text of runs, in which each link is followed by its URL. */
 function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
   if (runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code)) lost.add('formatting');
   return linkGroups(runs)
@@ -72,7 +75,7 @@ function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
     .trim();
 }
 
-/** The first post of a thread, which also stands alone: title, short text, URL and tags as far as they fit. */
+/** The first post of a thread, or the only post: title, short text, URL and tags as far as they fit. */
 export function headText({ title, shortText, page, tags }: PostOutline, fits: Fits): string {
   const hashtags = tags
     .map(hashtag)
@@ -86,7 +89,7 @@ export function headText({ title, shortText, page, tags }: PostOutline, fits: Fi
   return attempts.find(fits) ?? attempts.at(-1) ?? '';
 }
 
-/** A tag such as “patch notes” as `#PatchNotes`; empty if a hashtag cannot show it. */
+/** Converts a tag such as “patch notes” to `#PatchNotes`; '' if a hashtag cannot contain it. */
 function hashtag(tag: string): string {
   const words = tag.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   const [first = '', ...rest] = words;

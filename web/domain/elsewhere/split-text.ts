@@ -14,7 +14,7 @@ export function splitText(text: string, fits: Fits): string[] {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Ways to split a text, best first. The pieces together are the text. */
+/** Ways to split a text, best first. Joined again, the pieces are the text. */
 const CUTS: readonly ((text: string, fits: Fits) => string[])[] = [
   (text) => text.split(/(?<=\n\n)/),
   (text) => text.split(/(?<=\n)/),
@@ -53,7 +53,10 @@ function atSpaces(pieces: readonly string[]): string[] {
   return joined;
 }
 
-/** Most characters that are counted together, so that a text without spaces is not counted again for each of them. */
+/**
+ * Maximum number of characters to measure at once. Without it, splitting a long text without spaces would take
+ * quadratic time.
+ */
 const MOST_AT_ONCE = 512;
 
 function chunks(characters: readonly string[], fits: Fits): string[] {

@@ -105,13 +105,13 @@ function runCode({ text, bold, italic, strike, code }: Run): string {
     .join('')}`;
 }
 
-/** A text that Steam shows as typed. Only a text with a bracket can contain a tag. */
+/** Makes Steam show a text as typed. Only a text with a bracket can contain a tag. */
 const literal = (text: string): string =>
   text.includes('[') ? `[noparse]${unclosable(text)}[/noparse]` : text;
 
-/** A text that does not end `[noparse]`: a zero-width space separates the bracket from the slash. */
+/** Makes sure that a text cannot end `[noparse]`: a zero-width space separates the bracket from the slash. */
 const unclosable = (text: string): string => text.replace(/\[(?=\s*\/|$)/g, '[\u200b');
 
-/** A URL inside a tag, which a bracket would end. */
+/** Escapes brackets in a URL inside a tag, because they would end the tag. */
 const inTag = (address: string): string =>
   address.replace(/[[\]"\s]/g, (character) => encodeURIComponent(character));

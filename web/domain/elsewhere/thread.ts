@@ -18,7 +18,7 @@ export interface ThreadRules {
 export function threadForm(post: PostOutline, isWhole: boolean, rules: ThreadRules): Form {
   const fits: Fits = (text) => rules.count(text) <= rules.limit && (rules.fits?.(text) ?? true);
   const lost = new Set<Loss>(isWhole && post.blocks === null ? ['unformatted'] : []);
-  // Room is a post without its number. A URL that fits only into a whole post would be split.
+  // `room` is the length of a post without its number. A URL that fits only into a post without a number is split.
   const parts = numbered(fits, (room) => {
     const content = isWhole ? shortText(post.blocks ?? [], room, lost) : '';
     return [...splitText(headText(post, room), room), ...splitText(content, room)];
@@ -30,7 +30,10 @@ export function threadForm(post: PostOutline, isWhole: boolean, rules: ThreadRul
   };
 }
 
-/** Adds `1/5` to the parts of a thread. Its length is unknown at first, so it is reserved with one more digit each try. */
+/**
+ * Adds numbers such as `1/5` to the parts of a thread. How many digits they need is unknown at first, so each try
+ * reserves one more.
+ */
 function numbered(fits: Fits, split: (fits: Fits) => string[]): string[] {
   let parts = split(fits);
   if (parts.length < 2) return parts;

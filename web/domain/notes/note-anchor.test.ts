@@ -44,7 +44,7 @@ describe('a passage that the text has twice', () => {
     expect(findAnchor(later, second)?.from).toBe(later.lastIndexOf('go home'));
   });
 
-  test('if two equal passages have equal surroundings, the one nearest to the old position counts', () => {
+  test('of two passages with equal surroundings, the one nearest to the old position is found', () => {
     const lines = 'la la la\n'.repeat(20);
     const anchor = anchorOf(lines, 90, 98);
     expect(findAnchor(lines, anchor)?.from).toBe(90);

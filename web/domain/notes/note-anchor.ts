@@ -16,8 +16,8 @@ export const LONGEST_QUOTE = 300;
 export const CONTEXT_LENGTH = 40;
 
 /**
- * A passage is searched by the text around it only if that has at least this many characters, because shorter texts
- * occur too often. At the start and end of the content less is enough.
+ * The text around a passage is used to find it only if that text has at least this many characters, because shorter
+ * texts occur too often. At the start and end of the content, fewer are enough.
  */
 const TELLING = 8;
 

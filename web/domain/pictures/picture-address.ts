@@ -71,7 +71,7 @@ export function pictureSources(id: string): { type: string; srcSet: string; medi
       .join(', ');
   const all = Number.POSITIVE_INFINITY;
   return [
-    // An animation stands still as JPEG.
+    // The JPEG variant of an animation is a still picture.
     ...(MOVES.test(id) ? [{ media: CALM, type: 'image/jpeg', srcSet: sources('jpg', all) }] : []),
     { type: 'image/avif', srcSet: sources('avif', WIDEST_AVIF) },
     { type: 'image/webp', srcSet: sources('webp', all) },

@@ -22,7 +22,7 @@ test('a new width replaces the old one in the address, and the rest of the addre
   expect(withBreadth('/art/map.svg#layer', 'wide')).toBe('/art/map.svg#layer#wide');
 });
 
-test('an address with a breadth belongs to the same picture of the library', () => {
+test('an address with a width still refers to the same picture of the library', () => {
   expect(pictureId(`${PICTURE}#wide`)).toBe(pictureId(PICTURE));
   expect(pictureId(`${PICTURE}#other`)).toBeNull();
 });

@@ -59,7 +59,7 @@ describe('the check before publishing', () => {
     expect(missingFrom(COMPLETE, twice, new Set(), String)).toHaveLength(1);
   });
 
-  test('a missing clip is called a clip', () => {
+  test('the report about a missing clip calls it a clip, not a picture', () => {
     const address = '/clips/c-webm-1x1/still.jpg';
     const [missing] = missingFrom(COMPLETE, picture(address), new Set([address]), () => 'jump.webm');
     expect(missing?.message).toBe('The clip “jump.webm” was not found.');

@@ -24,8 +24,8 @@ export function firstDate(post: Publication, now: number): number | null {
 }
 
 /**
- * The day that the panel suggests: of a live post its date, of a post that was public before its first date, otherwise
- * today.
+ * The day that the panel suggests: for a live post its publish date, for a post that was public before its first
+ * publish date, otherwise today.
  */
 export function offeredDay(post: Publication, now: number): string {
   if (postState(post, now) === 'live') return dayOf(post.publishDate);

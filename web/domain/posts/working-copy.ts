@@ -76,7 +76,9 @@ function mergedValue(from: unknown, to: unknown, own: unknown): string | null {
   return settledText(mergeTexts(from, to, own));
 }
 
-/** The texts of a working copy after a tag is renamed in its post as well, without those that no longer differ. */
+/**
+ * Renames a tag in the texts of a working copy, as in its post, and drops texts that no longer differ from the post.
+ */
 export function withTagRenamedInCopy(
   { from, to }: Pick<WorkingCopy, 'from' | 'to'>,
   oldName: string,

@@ -217,7 +217,7 @@ test('after a restart and an edit of the post the remaining readers get the same
   }
 });
 
-test('an order that was due before a copy began to send is refused, and one after it is sent', async () => {
+test('a copy refuses orders due before it began to send, and sends later ones', async () => {
   await reader('ada@mail.test');
   await stage.restart(null);
   await post();

@@ -43,7 +43,7 @@ test('a moved folder on the same disk still sends', async () => {
   renameSync(moved, home);
 });
 
-test('a copied folder sends nothing, and distrusts its mails at the first start alone', async () => {
+test('a copied folder sends nothing, and its waiting mails become uncertain only once', async () => {
   await start(home);
   const copy = `${home}-copy`;
   cpSync(home, copy, { recursive: true });

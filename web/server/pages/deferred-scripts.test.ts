@@ -32,7 +32,7 @@ test('text that would end the data element is escaped', () => {
   expect(deferred).toContain('\\u003c!--');
 });
 
-test('the inline script that restores the scroll position is deferred, in the same order', () => {
+test('the inline script that restores the scroll position is deferred, in its original order', () => {
   const scroll = '(look("react-router-scroll-positions"))()';
   const deferred = deferring(page(`<script nonce="n">${scroll}</script>${MODULE}`));
   expect(deferred).toContain(

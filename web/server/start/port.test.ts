@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { bindPort } from './port.ts';
 
 /**
- * Sends text on a connection and returns the server's output until the connection closes. `meanwhile` is sent
- * repeatedly after that.
+ * Sends the text `sent` on a connection, and after that `meanwhile` repeatedly. Returns the server's output when the
+ * connection closes.
  */
 function conversation(port: number, sent: string, meanwhile = ''): Promise<string> {
   return new Promise((resolve) => {

@@ -119,7 +119,7 @@ test('text that is hard to read is reported with its background and contrast', (
   ]);
 });
 
-test('a warning that concerns only light devices says so', () => {
+test('a warning that concerns only devices set to light says so', () => {
   const { warnings } = check(light.replace('--ink: #1c1930', '--ink: var(--line)'));
   expect(warnings).toEqual([
     expect.stringContaining('hard to read for devices set to light: --ink on --ground'),

@@ -66,7 +66,7 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
       if (event.ctrlKey || event.metaKey || event.key === 'Escape') settleNow();
     };
     addEventListener('keydown', onKey, { capture: true, signal });
-    // Without `flushSync`, because React cannot render while it removes the focused element, which also fires
+    // Does not use `flushSync`, because React cannot render while it removes the focused element, which also fires
     // `focusout`.
     addEventListener('focusout', session.settle, { capture: true, signal });
     for (const way of WAYS_OUT) addEventListener(way, settleNow, { capture: true, signal });

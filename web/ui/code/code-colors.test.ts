@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 import { colorCode } from './code-colors.ts';
 
-/** The coloured words of a code block after their classes, such as `keyword func`. Other text is left out. */
+/** The coloured words of a code block, each after its class, such as `keyword func`. Other text is left out. */
 function colored(language: string, code: string, now?: () => number): string[] {
   const tree = markdownTree(`\`\`\`${language}\n${code}\n\`\`\``) as Root;
   colorCode(tree, now);

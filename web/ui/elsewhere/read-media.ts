@@ -46,7 +46,7 @@ function pictureOf(source: string, alt: string, { origin }: OutlinePlace): Pictu
   const path = safeImage(source) ?? '';
   const url = path === '' ? null : URL.parse(path, origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // `#wide` and `#full` are the breadth on the site's own pages.
+  // Removes `#wide` and `#full`, which have a meaning only on the site's own pages.
   if (url.origin === origin) url.hash = '';
   return { address: url.href.toWellFormed(), alt, ...(clipId(url.pathname) !== null && { isClip: true }) };
 }

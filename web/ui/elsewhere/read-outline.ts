@@ -47,7 +47,7 @@ function blocksOf(node: Source, place: OutlinePlace): Block[] {
   return paragraph([node], place);
 }
 
-/** A list item. Its text and the elements in its lines are one paragraph up to the next block. */
+/** Converts a list item. Text and inline elements up to the next block become one paragraph. */
 function itemOf(item: Element, place: OutlinePlace): Item {
   const blocks: Block[] = [];
   let line: ElementContent[] = [];

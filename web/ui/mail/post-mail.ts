@@ -37,7 +37,7 @@ export interface PostMailText {
   subject: string;
   html: string;
   text: string;
-  /** Stands in both texts for the URL by which a reader unsubscribes. */
+  /** The placeholder in both texts for the URL by which a reader unsubscribes. */
   leave: string;
 }
 

@@ -42,7 +42,7 @@ export function pendingDocument(
   return { after, transformResults };
 }
 
-/** The number of list items that an array transform must compare, as a measure of its cost. */
+/** The number of list items that an array transform compares, which determines its cost. */
 function itemsOf(transform: Write['transforms'][number], current: Value | undefined): number {
   if (transform.kind !== 'arrayUnion' && transform.kind !== 'arrayRemove') return 0;
   const stored = current && 'arrayValue' in current ? (current.arrayValue.values ?? []) : [];

@@ -92,7 +92,7 @@ function listen(query: Query) {
   return { heard, stop, charged: () => charged };
 }
 
-test('a query with a limit runs again only for changes up to its last result', async () => {
+test('a live query with a limit runs again only for changes at or before its last result', async () => {
   for (const id of ['b', 'c', 'd']) await set(`posts/${id}`, 1);
   const { heard, charged } = listen(firstOf(2));
   await set('posts/x', 1);
@@ -104,7 +104,7 @@ test('a query with a limit runs again only for changes up to its last result', a
   expect(charged()).toBeGreaterThan(0);
 });
 
-test('deleting a document before a query’s offset shifts the query’s results', async () => {
+test('deleting a document that a query’s offset skips shifts the query’s results', async () => {
   for (const id of ['a', 'b', 'c']) await set(`posts/${id}`, 1);
   const { heard } = listen(firstOf(1, 1));
   await database.commit(

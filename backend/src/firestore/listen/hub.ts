@@ -109,7 +109,7 @@ export function createHub(database: Database, log: (entry: LogEntry) => void): H
   }
 
   function bringUpToDate(entry: Shared, commit: Commit): void {
-    // The view was read after this commit, so it contains the commit already.
+    // Skips a commit that the view contains already, because the view was read after it.
     if (commit.time <= entry.upTo || entry.subscribers.size === 0) return;
     const before = database.documentsRead();
     const deltas = entry.view.apply(commit.changes);

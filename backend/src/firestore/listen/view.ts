@@ -80,7 +80,7 @@ function limitedView(database: Database, query: Query): View {
     return query.offset === 0 && result.length === query.limit ? result.at(-1) : undefined;
   }
 
-  /** Whether a document sorts after the last one of a full result, so that it does not affect the result. */
+  /** Whether a document sorts after the last one of a full result. Such a document does not affect the result. */
   function isBehind(document: StoredDocument): boolean {
     return last !== undefined && compare(document, last) > 0;
   }
@@ -92,7 +92,7 @@ function limitedView(database: Database, query: Query): View {
         ({ path, before, after }) =>
           members.has(path) ||
           (after !== null && database.matches(query, after) && !isBehind(after)) ||
-          // With an offset, a change of skipped documents shifts the result.
+          // With an offset, a change of a skipped document shifts the result.
           (query.offset > 0 && before !== null && database.matches(query, before)),
       );
       if (!touched) return [];

@@ -16,8 +16,8 @@ import { indexKey } from './index/index-key.ts';
 import { suffixBounds } from './suffix-bounds.ts';
 
 /**
- * How to read one alternative in the query's order: the documents that are in all of these index ranges. The keys of a
- * range begin with its own `prefix`, made from equalities; the rest of a document's key is the same in all ranges.
+ * A plan for reading one alternative in the query's order: the documents that are in all of these index ranges. Each
+ * range has its own key prefix, made from equalities; the rest of a document's key is the same in all ranges.
  */
 export interface Plan {
   stretches: { name: string; prefix: Buffer }[];
@@ -118,8 +118,8 @@ function candidate(
 }
 
 /**
- * As few indexes as possible that together cover the most equalities. The index with the longest prefix is chosen
- * first.
+ * Chooses as few indexes as possible that together cover the most equalities, beginning with the index that has the
+ * longest prefix.
  */
 function cover(candidates: Candidate[]): { chosen: Candidate[]; covers: number } {
   const covered = new Set<string>();

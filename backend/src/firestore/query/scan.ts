@@ -47,7 +47,7 @@ function from(
   passed: boolean,
 ): IndexRange {
   if (target === null) return range;
-  // The lower bound is inclusive, the upper exclusive. A key followed by a zero byte is the next possible key.
+  // The lower bound is inclusive, the upper exclusive. Appending a zero byte to a key gives the next possible key.
   const next = passed !== range.reverse ? Buffer.from([0]) : Buffer.alloc(0);
   const key = Buffer.concat([prefix, target, next]);
   if (range.reverse) return { ...range, high: Buffer.compare(key, range.high) < 0 ? key : range.high };

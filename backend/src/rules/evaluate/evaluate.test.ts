@@ -101,7 +101,7 @@ describe('a decision of the rules', () => {
   });
 });
 
-describe('the request in a condition', () => {
+describe('the variable request in a condition', () => {
   it.each([
     ['the time is exact to the microsecond', 'request.time.nanos() == 1000'],
     ['the path is whole', 'request.path == /databases/(default)/documents/t/x'],

@@ -72,7 +72,7 @@ function branchOf(filters: Simple[]): Branch {
     byField.set(keys.join('\u0000'), same);
   }
   const root = new Map<string, RulesValue>();
-  // Shorter paths first: a filter on a subfield of a fully known value adds nothing.
+  // Shorter paths come first, because a filter on a subfield of a fully known value adds nothing.
   const fields = [...byField.values()].sort((a, b) => a.keys.length - b.keys.length);
   for (const { keys, filters } of fields) place(root, keys, knownValue(filters));
   return { data: new PartialMap(root), path: fixedPath(named) };

@@ -23,7 +23,7 @@ import {
   Timestamp,
 } from './values.ts';
 
-/** The number of arguments of each method, whatever its type. The compiler rejects other numbers. */
+/** The number of arguments of each method name, which is the same for all types. The compiler rejects other numbers. */
 export const METHOD_ARITIES: ReadonlyMap<string, number> = new Map([
   ...['lower', 'upper', 'trim', 'size', 'toUtf8', 'toSet', 'keys', 'values'].map(none),
   ...['addedKeys', 'removedKeys', 'changedKeys', 'affectedKeys', 'unchangedKeys'].map(none),

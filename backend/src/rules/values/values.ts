@@ -93,7 +93,7 @@ export class RulesMap {
     return [...this.values.keys()];
   }
 
-  /** Whether both maps contain the identical value for a key, found without converting it. False means “unknown”. */
+  /** Whether both maps have the same value for a key before conversion. False means that this is unknown. */
   sharesValue(_key: string, _other: RulesMap): boolean {
     return false;
   }

@@ -40,7 +40,7 @@ test('usage counts per user across all IP addresses, and per IP address across a
   expect(writes(['home', 'person q'])).toBe(0);
 });
 
-test('when the budget of the whole process is used up, a client with little usage is served', () => {
+test('when the process’s budget is used up, clients with little usage are still served', () => {
   const { budget, writes } = open();
   for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
   expect(writes(['modest'])).toBe(1);
@@ -52,7 +52,7 @@ test('usage that is known only after a request reduces the remaining budget', ()
   expect(writes(['a'])).toBe(0);
 });
 
-describe('whose budget a request uses', () => {
+describe('the budget that a request uses', () => {
   test.each([
     ['the site itself', null, { kind: 'anonymous' } as const, []],
     ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],

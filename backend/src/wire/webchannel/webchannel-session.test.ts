@@ -43,7 +43,7 @@ async function* framesOf(answer: Response): AsyncGenerator<[id: number, [message
   }
 }
 
-test('a large queue is sent in frames; each is created when the previous one was read', async () => {
+test('a large queue is sent in frames, each created after the previous one was read', async () => {
   const session = openSession();
   const message = JSON.stringify('x'.repeat(100_000));
   for (let n = 0; n < 100; n++) session.send(message);

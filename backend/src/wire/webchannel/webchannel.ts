@@ -106,7 +106,7 @@ export function createWebChannel(options: WebChannelOptions) {
         session?.close();
         return text('');
       }
-      // The SDK looks for this text in the body, after its first character.
+      // The SDK searches the body for this text, from the second character on.
       if (!session) return text('Error: Unknown SID', 400);
       const known = Number(searchParams.get('AID') ?? -1);
       const acknowledged = Number.isInteger(known) ? known : -1;

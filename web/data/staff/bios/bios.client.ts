@@ -10,7 +10,7 @@ export function watchBios(db: Firestore, { onValue, onError }: Watcher<Bio[]>): 
   return watchList(memberBios(db), bioSchema, { onValue: ({ items }) => onValue(items), onError });
 }
 
-/** Starts loading for `watchBios` before the screen calls it. */
+/** Starts loading the bios before a screen calls `watchBios`. */
 export function readBiosAhead(db: Firestore): void {
   readAhead(memberBios(db));
 }

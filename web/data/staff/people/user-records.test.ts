@@ -23,7 +23,7 @@ test('a record without an id is not saved', async () => {
   await expect(save).resolves.toEqual({ stored: true });
 });
 
-test('a save does not send an emptied notes field', async () => {
+test('a save omits the notes field if it was emptied', async () => {
   const save = updateUserRecord(untouchable, 'admin', 'u1', { notes: '' }, { ...record, id: 'u1' });
   await expect(save).resolves.toEqual({ stored: true });
 });

@@ -27,7 +27,7 @@ export function watchPosts(
   return watchList(postsInOrder(db, sort), postDocument, watcher, { count });
 }
 
-/** Starts loading for `watchPosts` before the screen calls it. */
+/** Starts loading posts before a screen calls `watchPosts`. */
 export function readPostsAhead(db: Firestore, count: number, sort: PostSort): void {
   readAhead(postsInOrder(db, sort), { count });
 }

@@ -50,7 +50,7 @@ export function saveEditedPost(
     const expected = notLive(base.stored, { ...base, ...changes }).to;
     const isKept = byItself && base.published;
     const write = isKept ? null : await preparedWrite(db, by, id, expected);
-    /** What the last attempt writes, by path. */
+    /** The saves of the last attempt, by path. */
     let written: [path: string, save: OwnSave][] = [];
     const result = await orStaffError(
       runTransaction(

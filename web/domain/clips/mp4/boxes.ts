@@ -10,7 +10,7 @@ export interface Box {
 /** Maximum number of boxes to read per file. A clip of three minutes in fragments has about a thousand. */
 const MOST_BOXES = 20_000;
 
-/** Reads boxes. It never reads outside of the file, and all reads together are limited. */
+/** Reads the boxes of one file. Refuses positions outside of the file, and more than `MOST_BOXES` boxes. */
 export class BoxReader {
   readonly #bytes: DataView;
   #left = MOST_BOXES;

@@ -11,7 +11,7 @@ export interface Element {
 /** Maximum number of elements to read per file. Three minutes of video and sound have about 20,000. */
 const MOST_ELEMENTS = 200_000;
 
-/** Reads elements. It never reads outside of the file, and all reads together are limited. */
+/** Reads the elements of one file. Refuses positions outside of the file, and more than `MOST_ELEMENTS` elements. */
 export class ElementReader {
   readonly #bytes: DataView;
   #left = MOST_ELEMENTS;

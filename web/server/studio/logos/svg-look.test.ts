@@ -11,6 +11,6 @@ test.each([
   expect(svgInLook(both, look)).toBe(svg(rules));
 });
 
-test('an SVG file with one look stays as it is', () => {
+test('an SVG file without rules for a light or dark scheme is unchanged', () => {
   expect(svgInLook(svg('@media print{.a{stroke:#000}}'), 'light')).toBe(svg('@media print{.a{stroke:#000}}'));
 });

@@ -54,7 +54,7 @@ test.each(
   expect(shownIn(rendered([part]))).toEqual([part]);
 });
 
-test('if the config lists no parts, only the link to the blog is shown below a post', () => {
+test('if the config lists no parts, a post ends with only the link to the blog', () => {
   const html = rendered([]);
   expect(shownIn(html)).toEqual([]);
   expect(html).toContain('href="/blog"');

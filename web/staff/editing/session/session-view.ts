@@ -8,7 +8,7 @@ const SAVED_FOR = 3000;
 /** How often a save that waits for the connection is retried, in milliseconds. */
 const RETRY_EVERY = 10_000;
 
-/** The functions from which a session's view is computed, besides its draft. */
+/** The functions that, besides the draft, determine a session's view. */
 interface ViewSources<T extends object, F extends keyof T> {
   clock: Clock;
   /** The parts of the view that depend only on the draft. */

@@ -32,7 +32,7 @@ function run(command: StateCommand, marked: string): { text: string; steps: bool
   return { text: `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`, steps };
 }
 
-describe('a / opens the menu at the start of a line alone', () => {
+describe('a / opens the insert menu only at the start of a line', () => {
   test.each([
     ['/‹›', ''],
     ['one\n\n/ta‹›', 'ta'],

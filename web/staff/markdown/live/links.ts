@@ -30,7 +30,7 @@ export interface Parts {
 /** Finds the parts of a link or picture. Null if its URL is defined elsewhere in the text. */
 export function partsOf(state: EditorState, node: SyntaxNode): Parts | null {
   const [opening, closing] = node.getChildren('LinkMark');
-  // The words may be a URL too.
+  // Takes the URL after the text, because the text may contain a URL too.
   const url = closing && node.getChildren('URL').find(({ from }) => from >= closing.to);
   if (!opening || !closing || !url) return null;
   const text = state.sliceDoc(url.from, url.to);

@@ -1,4 +1,4 @@
-// @ts-expect-error: its types are of a module with another name
+// @ts-expect-error: the package's types declare a module of another name
 import domino from '@mixmark-io/domino';
 import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from './html-to-markdown.ts';

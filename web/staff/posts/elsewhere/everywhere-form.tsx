@@ -6,7 +6,7 @@ import { counted } from '../../../domain/text/counted.ts';
 import { EverywherePart } from './everywhere-part.tsx';
 import { LOSS_SENTENCES } from './loss-sentences.ts';
 
-/** The parts of a post for one place, what they lost, and the pictures to add by hand. */
+/** Shows a post as one place accepts it: its parts, the omissions, and the pictures to add by hand. */
 export function EverywhereForm({ destination, form }: { destination: Destination; form: Form }) {
   const [news, setNews] = useState('');
   const texts = form.parts.filter(({ field }) => field === 'text');

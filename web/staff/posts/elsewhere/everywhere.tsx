@@ -17,7 +17,7 @@ interface EverywhereProps {
   onClose: () => void;
 }
 
-/** A post in the forms of other places, to copy (docs/product.md#a-post-in-other-places). */
+/** The panel “Everywhere”: a post in the forms of other places, to copy (docs/product.md#a-post-in-other-places). */
 export function Everywhere({ post, hint, onClose }: EverywhereProps) {
   const { mainOrigin } = useStaffSite();
   const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);

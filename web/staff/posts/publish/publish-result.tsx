@@ -9,7 +9,7 @@ import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
 
 /** A finished publish action. */
 export interface Done {
-  /** A sentence about what visitors can see now. */
+  /** A sentence that says whether visitors can see the post now, and since when. */
   what: string;
   /** Whether visitors can open the post. */
   isLive: boolean;
