@@ -623,6 +623,19 @@ describe('a record with a working copy on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
+  test('Save publishes an automatic save although the record with the working copy has not arrived', async () => {
+    const now = withCopy();
+    now.session.receive({ ...STORED, id: 'b' });
+    now.session.edit({ title: 'Mine' });
+    await now.pass(2000);
+    await now.answer({ stored: true });
+    expect(now.writes).toMatchObject([{ changes: { title: 'Mine' }, kind: { byItself: true } }]);
+    void now.session.save();
+    expect(now.writes.slice(1)).toMatchObject([{ changes: {}, kind: { byItself: false } }]);
+    await now.answer({ stored: true });
+    expect(now.state()).toBe('saved');
+  });
+
   test('a working copy opens with its conflicts; later only new conflicts ask for a choice', () => {
     const { session, state, mine } = withCopy({ title: 'Other' });
     expect([state(), mine().title, session.view().draft.conflicts]).toEqual([

@@ -151,7 +151,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
       const changes = isSent(wanted);
       const notSent = (Object.keys(wanted) as F[]).filter((field) => !(field in changes));
       const kept = byItself ? draft : putBack(draft, notSent);
-      const isPending = !byItself && copies?.isPending(draft.base);
+      const isPending = !byItself && copies && (copies.isPending(draft.base) || isAwaited(draft));
       if (Object.keys(changes).length === 0 && !isPending) {
         if (!byItself) this.#own.keep();
         view.show({ draft: kept }, done);
@@ -178,6 +178,10 @@ export class SessionSaves<T extends object, F extends keyof T> {
     return false;
   }
 }
+
+/** Whether a save is stored that the server's record does not contain yet. It may have written the second version. */
+const isAwaited = <T extends object, F extends keyof T>({ awaited }: Draft<T, F>) =>
+  Object.keys(awaited.to).length > 0;
 
 function storedFields<T extends object, F extends keyof T>({ base, mine }: Draft<T, F>): Pick<T, F> {
   return pick<T, F>(base, Object.keys(mine) as F[]) as Pick<T, F>;
