@@ -99,7 +99,7 @@ export function watchConsole(page: Page): string[] {
   page.on('console', (message) => {
     // Ignores what browsers log for an expected 404 page.
     if (message.type() === 'error' && !message.text().includes('404 (Not Found)'))
-      errors.push(message.text());
+      errors.push(`${message.text()} ${message.location().url}`.trim());
   });
   page.on('pageerror', (error) => {
     // Ignores an error of Google's Auth emulator: browsers deny storage to its frame, but it works without.

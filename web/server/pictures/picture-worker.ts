@@ -8,8 +8,8 @@ import { UnreadablePicture } from './read-head.ts';
 import { capMemory, type JobLimits, watchUse } from './worker-limits.ts';
 
 // Runs as a separate process: its memory is freed when it ends, a bad file can crash only this process, and it has a
-// lower priority than pages.
-setPriority(constants.priority.PRIORITY_LOW);
+// lower priority than pages. With the lowest priority, pictures took more than 10 s on a busy machine.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const capped = capMemory();
 
 /** A variant to be made, or the check of a clip. */

@@ -34,8 +34,8 @@ export interface PictureServerOptions {
 
 // Default of `patience`. Making a fallback takes up to 250 ms, so that no visitor waits for more than a second.
 const PATIENCE = 700;
-/** Maximum wait in milliseconds while no variant is ready. */
-const MOST_PATIENCE = 10_000;
+/** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not ask again after a 503. */
+const MOST_PATIENCE = 30_000;
 /** Limit of remembered files that cannot be converted. They are remembered, so that requests do not repeat the work. */
 const MOST_REFUSED = 1000;
 
