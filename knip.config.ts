@@ -15,7 +15,7 @@ export default {
         // A step of scripts/check.ts.
         '.dependency-cruiser-folders.mjs',
         'scripts/*.ts',
-        // `permissions/tables.ts` finds the tables of its folder by itself.
+        // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
         // Started as separate processes, and a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',

@@ -1,7 +1,7 @@
 // All npm scripts start here, with any installed Node from version 20 on. `node run.mjs <file> <arguments>` installs
 // the dependencies, which include the project's own Node version, if they are missing or older than the lock file. Then
-// it runs the file with that Node. With `--no-update`, and where this user may not write to the folder, it installs
-// only if nothing is installed.
+// it runs the file with that Node. With `--no-update`, or if this user may not write to the folder, it installs
+// dependencies only if there are none.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

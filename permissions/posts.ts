@@ -31,8 +31,8 @@ const mayEdit: Row['screen'] = (person, situation) => canEditPost(person, author
 const nobody = { may: '' };
 
 /**
- * Posts that are published, scheduled or neither: the caller's own, those shared with other authors, and those of
- * others.
+ * Posts that are published, scheduled or drafts: the caller's own, those with several authors, and those of other
+ * people.
  */
 export const postTable: Table = {
   title: 'Blog posts',

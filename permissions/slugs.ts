@@ -11,8 +11,8 @@ const POST_PATH = postPath('post');
 const edits = { own: AUTHORS, "other's": EDITORS };
 
 /**
- * Gives the post a readable address. `entry`: the slug's document; null: not written. `addresses`: the post's number of
- * addresses; null: not written.
+ * Gives the post a readable address. `entry`: the slug's document, not written if null. `addresses`: the post's number
+ * of addresses, not written if null.
  */
 const take =
   (

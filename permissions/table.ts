@@ -46,7 +46,7 @@ export const change = (does: string, fields: Fields, rest: Pick<Row, 'may' | 'sc
   ...rest,
 });
 
-/** The operations on one kind of document, in each state of such a document. */
+/** The operations on one kind of document, in each state of the document. */
 export interface Table {
   title: string;
   situations: (actor: Actor) => Situation[];

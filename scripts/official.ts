@@ -59,7 +59,8 @@ const theirs = await outcomesOf('google', folder);
 rmSync(folder, { recursive: true, force: true });
 
 const all = [...new Set([...ours.keys(), ...theirs.keys()])];
-// Storage rules that read documents run only on our backend, because Google's emulator cannot look up documents here.
+// Storage rules that read documents pass only on our backend, because Google's Storage emulator cannot look up
+// documents in this suite.
 const alone = all.filter((name) => !theirs.has(name) && ours.get(name) === 'passed');
 const wrong = all.filter(
   (name) => !alone.includes(name) && (ours.get(name) !== 'passed' || theirs.get(name) !== 'passed'),

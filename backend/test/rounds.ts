@@ -17,7 +17,7 @@ export function patience(whole: number): number {
   return whole * Math.max(1, scale ?? 1);
 }
 
-/** A random number generator (0 to below 1) that gives the same numbers for the same seed. */
+/** A random number generator. Returns numbers from 0 to below 1; equal seeds give equal numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** A text of this many characters whose words are all different, and differ from those of texts with other numbers. */
+/** A text of `characters` characters. No word occurs twice in the text, or in a text with another `number`. */
 export function distinctWords(number: number, characters: number): string {
   const words: string[] = [];
   for (let length = 0, n = number * 1_000_000; length < characters - 12; n++) {

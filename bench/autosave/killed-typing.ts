@@ -76,8 +76,8 @@ export class KilledTyping {
   }
 
   /**
-   * Types into a post of its own for some seconds, kills the browser or the server, and opens the post again. Throws
-   * when a text is there twice or mixed up, and when text is missing that was saved or in the journal before the kill.
+   * Types into a new post for some seconds, kills the browser or the server, and opens the post again. Throws if text
+   * is duplicated or out of order, or if text is missing that was saved or in the journal before the kill.
    */
   async round(number: number, victim: Victim, into: TypedInto, seconds: number): Promise<Loss> {
     const id = `typed-${number}`;

@@ -16,7 +16,9 @@ const SIZES = [100, 1000, 10_000];
 const SEARCHES = Math.ceil(200 * Number(process.env.ROUNDS ?? 1));
 
 const next = randomOf(3);
-/** A random invented word. 0 stands for the most frequent word, 1 for the rarest. */
+/**
+ * A random invented word whose rank by frequency is between `from` and `to`: 0 is the most frequent word, 1 the rarest.
+ */
 const word = (from: number, to: number) =>
   WORDS[Math.floor((from + next() * (to - from)) * WORDS.length)] ?? '';
 const KINDS: Record<string, () => string> = {

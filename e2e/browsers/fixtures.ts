@@ -70,7 +70,7 @@ export async function signIn(tab: Tab, origin: string, displayName = 'Demo Admin
   }
   const window = await tab.popup(() => tab.click(start));
   await window.until(buttonLike(displayName));
-  // The click closes the window, which may cause an error here.
+  // The click closes the window, which can make the click itself fail.
   await window.click(buttonLike(displayName)).catch(() => undefined);
   await tab.until(heading('Staff area'));
 }

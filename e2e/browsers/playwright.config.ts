@@ -15,6 +15,6 @@ export default defineConfig({
   workers: 2,
   retries: 1,
   timeout: 150_000,
-  // This time limit equals those in tab.ts, because these browsers render without a graphics card.
+  // The same time limit as in tab.ts. It is long, because these browsers render without a graphics card.
   expect: { timeout: 30_000 },
 });

@@ -131,8 +131,8 @@ test('after a save the journal is empty, and the button says Saved for three sec
     await page.getByLabel('Title', { exact: true }).fill('Kept, then saved');
     await expect.poll(() => storedChanges(page)).toEqual([{ title: 'Kept, then saved' }]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // Reads the journal as soon as the button says “Saved”. It must be empty by then, because a reload would offer its
-    // content as unsaved.
+    // Reads the journal as soon as the button says “Saved”. The journal must be empty then, because a reload would
+    // offer its content as unsaved.
     await page.waitForFunction(
       () => [...document.querySelectorAll('button')].some((button) => button.textContent === 'Saved'),
       null,

@@ -57,7 +57,7 @@ test('the staff area downloads at most 400 KB (gzip) up to a usable dashboard', 
   expect(total, JSON.stringify(largest)).toBeLessThanOrEqual(BUDGET);
 });
 
-test('staff area, login page and sign-in window download at most 405 KB (gzip)', {
+test('staff area, login page and sign-in window together download at most 405 KB (gzip)', {
   tag: '@details',
 }, async ({ page }) => {
   const bytes = countBytes(page);

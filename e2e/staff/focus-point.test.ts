@@ -40,7 +40,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
 
   /** The pressed point in percent. */
   let [right, down] = [50, 50];
-  await test.step('arrow keys move the point, and a press sets it', async () => {
+  await test.step('arrow keys move the focus point, and a press on the picture sets it', async () => {
     await page.getByRole('button', { name: 'Open tower.jpg' }).click();
     const point = page.getByRole('button', { name: /^Focus point of the picture: 50 % from the left, 50 %/ });
     await point.focus();
@@ -65,7 +65,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
   });
 
   const visitor = await otherVisitor(browser, site);
-  await test.step('the cover in the list and on the post’s page is cropped around the point', async () => {
+  await test.step('the cover in the list and on the post’s page is cropped around the focus point', async () => {
     await visitor.goto('/blog');
     const cover = visitor.locator(`.post-list-view img[src="${image}"]`);
     await expect(cover).toHaveCSS('object-position', `${right}% ${down}%`);
@@ -73,7 +73,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
     await expect(visitor.locator('.post-view__image img')).toHaveCSS('object-position', `${right}% ${down}%`);
   });
 
-  await test.step('the card for shared links is cropped around the point', async () => {
+  await test.step('the card for shared links is cropped around the focus point', async () => {
     const card = `/pictures/${id}/card-${right}-${down}.jpg`;
     await expect(visitor.locator('meta[property="og:image"]')).toHaveAttribute(
       'content',
@@ -86,7 +86,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
     expect([other.status(), other.headers().location]).toEqual([302, `/pictures/${id}/card.jpg`]);
   });
 
-  await test.step('pages opened later in the visit crop the picture around the point too', async () => {
+  await test.step('pages opened later in the visit crop the picture around the focus point too', async () => {
     await visitor.goto('/contact');
     await visitor.mouse.move(10, 10);
     await visitor.mouse.move(20, 20);

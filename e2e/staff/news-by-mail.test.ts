@@ -80,7 +80,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(await newestMailTo('administrator@demo.localhost', 1)).toContain('Subject: Snow has come');
   });
 
-  await test.step('a requested mail can be cancelled, and is sent when the post is live', async () => {
+  await test.step('a mail requested for a draft can be cancelled; otherwise publishing sends it', async () => {
     await panel.getByRole('button', { name: 'Send when the post is live' }).click();
     await expect(panel.getByText('Waits until the post is live.')).toBeVisible();
     await panel.getByRole('button', { name: 'Cancel the mail' }).click();
@@ -95,7 +95,7 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     );
   });
 
-  await test.step('publishing the post again sends nothing', async () => {
+  await test.step('publishing the post again sends no second mail', async () => {
     await panel.getByRole('button', { name: 'Undo' }).click();
     await panel.getByRole('button', { name: 'Publish now' }).click();
     await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();

@@ -62,7 +62,7 @@ test('on a phone header and bar fit in 96 px during a review and with a colleagu
     await chooseInMenu('Back to draft');
     await expect(bar(page)).toContainText('Draft');
   });
-  await test.step('changes of a live post that are not live yet do not make the bar higher', async () => {
+  await test.step('unpublished changes of a live post do not make the bar higher', async () => {
     await openAs(page, 'Demo Editor', '/admin/blogs/trailer-notes');
     await editor.goto('/admin/blogs/trailer-notes');
     await expect(colleague(page).first()).toBeVisible();

@@ -4,7 +4,10 @@ const PICTURE = '/art/starhound-key-art.svg';
 
 // docs/product.md#uploaded-pictures: a fragment of the address says how wide a picture is.
 
-test('the field below a picture writes its width as a fragment of the address', async ({ page, stage }) => {
+test('the width field below a picture changes the fragment of the picture’s address', async ({
+  page,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'picture-width', {
     content: `First.\n\n![A dog](${PICTURE})`,
     published: false,

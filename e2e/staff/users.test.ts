@@ -122,7 +122,7 @@ test('a level that is not a number is ignored, and a level that is refused shows
   await openUsers(page);
   await select(page, 'Demo Applicant');
   const level = page.getByLabel('Permission Level');
-  await test.step('a typed level that is not a number is not an unsaved change', async () => {
+  await test.step('typing something other than a number as the level causes no unsaved change', async () => {
     for (const entry of ['x', '', '2x', '-1', '1.5']) {
       await level.fill(entry);
       await expect(level).toHaveValue('0');

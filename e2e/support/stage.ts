@@ -66,7 +66,7 @@ export function aPost(fields: PlainFields): PlainFields {
 
 /**
  * Stores a post for the duration of the test, and opens it in the Demo Editor's editor. Adds a minute to the time
- * limit, because such tests visit several screens. `fields` are the post's fields that matter to the test.
+ * limit, because these tests visit several screens. `fields` are the post's fields that matter to the test.
  */
 export async function openStagedPost(
   page: Page,

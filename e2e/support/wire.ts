@@ -28,7 +28,7 @@ export interface WireWrite {
 /** A response of the REST interface. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the form of the body depends on the call
   body: any;
 }
 

@@ -24,7 +24,7 @@ test('on the narrowest window with pictures, the text of a blog entry is wider t
 test('the page Blog lists only published posts, newest publishDate first', async ({ page, stage }) => {
   await stage({
     [postPath('staged-draft')]: aPost({ title: 'A staged draft', published: false }),
-    // This post was created first and published last: the list is sorted by publish date only, whatever is pinned or
+    // This post was created first and published last. The list is sorted by publish date only, and ignores pinned and
     // featured.
     [postPath('staged-late')]: aPost({ title: 'Published just now', creationDate: Date.now() - 900 * DAY }),
     [postPath('staged-pinned')]: aPost({
@@ -197,7 +197,7 @@ test('a click on a renamed tag opens the page of its new name, and Back returns 
     [path]: aPost({ title: 'Lit', tags: ['lights'] }),
     [tagRenamePath(tagRenameId('lamps'))]: { from: 'lamps', to: 'lights' },
   });
-  // This mark is lost if the page is loaded again completely.
+  // This mark is lost if the browser loads the whole page again.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'lamps' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('lights');

@@ -28,7 +28,7 @@ test('below a post are its authors, the game and its stores, the sign-up form an
   await expect(related(page)).toHaveCount(2);
 });
 
-test('related posts have tags in common, and are updated when another post changes', async ({
+test('related posts share tags with the post, and are updated when another post changes', async ({
   page,
   site,
   stage,

@@ -7,7 +7,10 @@ const bios = (page: Page) => page.getByRole('article');
 const bio = (page: Page, name: string) => bios(page).filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => bios(page).getByRole('heading').allInnerTexts();
 
-test('Meet the Team lists only bios with show true, sorted by order', async ({ page, stage }) => {
+test('Meet the Team lists only bios whose field show is true, sorted by their field order', async ({
+  page,
+  stage,
+}) => {
   await stage({
     [bioPath('staged-first')]: aBio({ displayName: 'Nobody Before', order: -1 }),
     [bioPath('staged-between')]: aBio({ displayName: 'Somebody Between', order: 2.5 }),

@@ -1,4 +1,4 @@
-/** A random number generator (mulberry32) for 0 to below 1, which gives the same numbers for the same seed. */
+/** A random number generator (mulberry32). Returns numbers from 0 to below 1; equal seeds give equal numbers. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

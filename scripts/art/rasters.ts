@@ -26,7 +26,7 @@ export async function drawRasters(folder: string, art: RasterSources): Promise<v
       <img src="${address(art.studioLogo)}" style="position:absolute;left:80px;top:66px;width:290px">
       <img src="${address(art.gameLogo)}" style="position:absolute;left:80px;top:270px;width:560px">`,
     );
-    // These icons have square corners, because home screens round them.
+    // These icons have square corners, because home screens cut off round corners themselves.
     for (const [name, size] of [
       ['apple-touch-icon.png', 180],
       ['icon-512.png', 512],

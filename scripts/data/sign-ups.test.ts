@@ -45,7 +45,7 @@ test('the CSV file of sign-ups contains no formula, and only its owner can read 
   expect(said).toEqual([`6 sign-ups were written to ${file}.`]);
 });
 
-test('an existing file, or a missing folder, is reported in one sentence', async () => {
+test('npm run sign-ups reports an existing file or a missing folder in one sentence', async () => {
   const file = join(folder, 'sign-ups.csv');
   await run(file);
   await expect(run(file)).rejects.toThrow(/already exists. Name another file\.$/);

@@ -115,7 +115,7 @@ describe('npm run staff on the data folder of a stopped site', () => {
     ]);
   });
 
-  test('a new level keeps the rest of the record, and the same level writes nothing', async () => {
+  test('setting a level keeps the rest of the record; setting the same level writes nothing', async () => {
     expect(await staff({}, 'set-level', 'ada@mail.example', '0')).toMatchObject({ status: 0 });
     expect(fieldsOf('userdata/ada')).toEqual(record('Ada', 0));
     expect(await staff({}, 'set-level', 'ada', '0')).toMatchObject({

@@ -7,7 +7,7 @@ const shape = z.strictObject({
   commits: z.nullable(z.strictObject({ from: z.string(), to: z.string() })),
   /** Names of the replaced files, relative to the program's folder. */
   moves: z.array(z.string()),
-  /** The files among those that did not exist before. */
+  /** Names of the files in `moves` that did not exist before. */
   added: z.array(z.string()),
   dataDir: z.string(),
   /** Version of the data folder before the update; null if it had none. */

@@ -4,12 +4,12 @@ import type { NewVersion } from './new-version.ts';
 import type { UpdateRecord } from './record.ts';
 import type { UpdateFolder } from './update-folder.ts';
 
-/** Files that are not in git, so a commit does not replace them. */
+/** Folders that are not in git. In an update from a commit, only these are renamed; git replaces the other files. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
 /** Files of the owner, which an update never replaces. */
 const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'studio', 'studio-data']);
 
-/** The files to replace, and those among them that are new. */
+/** The names of the files to replace, and the names of those that are new. */
 export function movesFor(
   updateFolder: UpdateFolder,
   version: NewVersion,

@@ -12,7 +12,7 @@ export interface Field {
   limit?: number;
 }
 
-/** Describes a collection. Every fact about it is stated only here. */
+/** Describes a collection. Every fact about a collection is stated only in its description. */
 export interface Collection<F extends Field = Field> {
   /** Path of the collection below `documents`, as in a `match` line of `firestore.rules`. */
   path: string;

@@ -4,7 +4,7 @@ import { withoutEndSlashes } from './end-slashes.ts';
 export const OWN_PAGE_PLACES = ['menu', 'footer', 'none'] as const;
 export type OwnPagePlace = (typeof OWN_PAGE_PLACES)[number];
 
-/** The properties that a link to such a page needs. */
+/** The properties that a link to one of the studio's own pages needs. */
 export interface OwnPageLink {
   address: string;
   /** The text of a link to the page. */

@@ -68,7 +68,7 @@ export interface AppOptions {
   redirects: Redirects;
   /** Serves uploaded pictures; null without a storage bucket. */
   pictures: PictureServer | null;
-  /** Handles requests of a scheduler to run due jobs; null if the process runs them by itself. */
+  /** Handles requests of a scheduler to run due jobs; null if this process runs them without a scheduler. */
   tasks: ((context: Context) => Promise<Response>) | null;
   /** The focus points of pictures as they are now. */
   focusPoints: () => FocusPoints;
@@ -208,8 +208,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   // Redirects from URLs of a former site (docs/make-it-yours.md#addresses-of-a-former-site).
   app.use(redirects(options.redirects, log));
 
-  // 6. Pages, with a rate limit per client. Requests from the page cache have no client here; serve-cached.ts limits
-  // those.
+  // 6. Pages, with a rate limit per client. Requests from the page cache have no client; serve-cached.ts limits the
+  // clients of cached pages.
   app.use(async (context, next) => {
     const { incoming }: Partial<HttpBindings> = context.env;
     if (!incoming || options.mayRender(addressOf(context.env))) return next();

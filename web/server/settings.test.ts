@@ -30,7 +30,7 @@ test('pages are cached for five seconds with Firebase, and not at all with an em
   expect(read({ FIREBASE_WEBAPP_CONFIG: JSON.stringify(config) }).pageCacheSeconds).toBe(5);
 });
 
-test('a setting of allowed origins may list several', () => {
+test('the setting of allowed origins may list several origins', () => {
   expect(read({ ALLOWED_ORIGINS: 'https://a.example, http://b.example:81' }).allowedOrigins).toEqual([
     'https://a.example',
     'http://b.example:81',

@@ -13,8 +13,8 @@ if ('parse' in URL) {
       </StrictMode>,
     );
   });
-  // The first page contains the focus points of its own pictures (web/server/pages/focus-rules.ts). This loads those of
-  // later pages.
+  // The first page contains the focus points of its own pictures (web/server/pages/focus-rules.ts). The style sheet
+  // loaded here has those of later pages.
   if (document.getElementById('focus-points'))
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/pictures/focus.css' }),

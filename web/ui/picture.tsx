@@ -84,8 +84,8 @@ export function Picture(props: {
 }
 
 /**
- * Preloads the first variant from the document's head. React itself preloads only images without `<picture>`. A browser
- * that does not support the format ignores the preload.
+ * Preloads the first variant from the document's head, because React preloads only images without `<picture>`. A
+ * browser that does not support the format ignores the preload.
  */
 function preloadBest(
   address: string,

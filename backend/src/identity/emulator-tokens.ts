@@ -24,7 +24,9 @@ function objectIn(part: string): Record<string, unknown> | null {
   }
 }
 
-/** Whether the text is clearly not a signed token. A client that sends such a text cannot be helped by a token refresh. */
+/**
+ * Whether a text is certainly not a signed token. A client that sends one would not get a better token by a refresh.
+ */
 export function isNoSignedToken(token: string): boolean {
   return !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 }

@@ -45,8 +45,8 @@ export function openGoogleProvider(
   const { clientId, clientSecret, issuer } = settings;
   const redirectUri = new URL('/auth/google', settings.siteOrigin).href;
   const begun = new SealedOnce<Begun>(stateKey, AT_GOOGLE, now);
-  // A restart invalidates all credentials, because they are checked only here. A replayed state is harmless even after
-  // a restart: Google accepts each code only once.
+  // A restart invalidates all credentials, because their key is random and only in memory. A replayed state is harmless
+  // even after a restart: Google accepts each code only once.
   const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
   const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
 

@@ -160,7 +160,7 @@ describe('signing in', () => {
       );
   });
 
-  test('signing key and owner token survive a restart, in files only their owner can read', async () => {
+  test('signing key and owner token survive a restart; only their owner can read their files', async () => {
     const { idToken } = (await signIn()).body;
     identity = open();
     expect(await refused(`Bearer ${idToken}`)).toBe('accepted');

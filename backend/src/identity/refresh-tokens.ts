@@ -30,7 +30,7 @@ export interface Refreshed {
 export interface RefreshTokens {
   /** Creates the first refresh token of a sign-in. */
   begin(uid: string, signIn: SignIn): string;
-  /** Returns the token that replaces this one, the same one for each call; null if this one is no longer valid. */
+  /** Returns the successor of a token, which is the same for each call; null if the token is no longer valid. */
   refresh(token: string): Refreshed | null;
   /** Ends the token's family, so that none of its tokens works any more. */
   revoke(token: string): void;

@@ -7,8 +7,8 @@ import { StoreError } from '../store/store-error.ts';
 const SHORTEST = 32;
 
 /**
- * Reads a secret of the data folder. If it does not exist, creates it, readable by its owner only. Throws `StoreError`
- * if it is shorter than 32 characters.
+ * Reads a secret of the data folder. A missing secret is created, in a file that only its owner can read. Throws
+ * `StoreError` if the secret is shorter than 32 characters.
  */
 export function secretFile(file: string, make: () => string): string {
   if (!existsSync(file)) write(file, make());

@@ -51,7 +51,7 @@ export type Transform = { field: string[] } & (
 export interface WriteResult {
   /**
    * The document's update time after the commit, in microseconds; null if there is no document. A write without effect
-   * does not change it.
+   * keeps the previous time.
    */
   updateTime: number | null;
   transformResults: Value[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAllowance } from './allowance.ts';
 
-test('a lane starts at most its limit of jobs per minute, spread over the minute', async () => {
+test('a lane of the outbox starts at most its limit of jobs per minute, spread over the minute', async () => {
   let time = 0;
   const allowance = openAllowance(
     { concurrency: 5, perMinute: 60, perDay: null },

@@ -11,8 +11,8 @@ export interface RulesDocument {
 export type RulesAuth = { uid: string; token: Record<string, unknown> } | null;
 
 /**
- * Finds a document for `get()` and `exists()`, as it was before the commit, or for `getAfter()` and `existsAfter()`, as
- * it is after it.
+ * Finds a document: for `get()` and `exists()` in the state before the commit, for `getAfter()` and `existsAfter()` in
+ * the state after the commit.
  */
 export type Lookup = (path: string) => RulesDocument | null;
 

@@ -1,6 +1,6 @@
 /**
- * A rejected Storage request. It has an HTTP status, because the SDK reads nothing else. `message` is sent to the
- * client; `detail` is only logged. Permanent errors never have a 5xx status, because the SDK retries those for minutes.
+ * A rejected Storage request. The SDK reads only the HTTP status. `message` is sent to the client; `detail` is only
+ * logged. Permanent errors never have a 5xx status, because the SDK retries those for minutes.
  */
 export class StorageError extends Error {
   readonly status: number;

@@ -28,7 +28,7 @@ test('the record of a clean close is valid for one start only', () => {
   expect(wasClosedCleanly(file)).toBe(false);
 });
 
-test('a database that was killed while open does not count as cleanly closed', () => {
+test('a database whose process was killed does not count as cleanly closed', () => {
   const { folder, file } = closedFolder();
   const store = openStore(folder);
   expect(wasClosedCleanly(file)).toBe(false);

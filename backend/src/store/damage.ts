@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './store-error.ts';
 
-/** Whether SQLite's message is about the disk or folder, so that the database itself is not damaged. */
+/** Whether SQLite's message is about the disk or folder, which means that the database itself is intact. */
 export function isOutside(reason: string): boolean {
   return /disk is full|disk I\/O|unable to open|readonly|read-only/i.test(reason);
 }

@@ -9,8 +9,7 @@ interface Row {
 }
 
 /**
- * The documents that a query can return: those of one collection by its path, or of all collections with this id below
- * a document.
+ * The documents that a query reads: those of one collection, or those of all collections with an id below a document.
  */
 export type Range = { collection: string } | { collectionId: string; below: string };
 

@@ -9,7 +9,7 @@ export function ownFile(file: string): void {
   chmodSync(file, 0o600);
 }
 
-/** Flushes a folder, so that a rename in it survives a power cut. Does nothing where the system does not support it. */
+/** Flushes a folder, so that a rename in it survives a power cut. Does nothing on systems that do not support this. */
 export function flushFolder(place: string): void {
   const handle = openSync(place, 'r');
   try {

@@ -147,7 +147,7 @@ test('a restore keeps the old database together with a killed process’s write-
   db.close();
 });
 
-test('a folder in use is refused, even with force', async () => {
+test('a restore into a folder in use is refused, even with force', async () => {
   fill(data, 'd', 1);
   await backupFolder(data, backup);
   const site = openStore(data);

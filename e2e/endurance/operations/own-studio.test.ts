@@ -18,7 +18,7 @@ const test = base.extend<{ clone: string; upstream: string; site: SiteProcess }>
     const folder = copyOfTheRepository();
     cpSync(join(import.meta.dirname, '../../../.gitignore'), join(folder, '.gitignore'));
     git(folder, 'init', '--quiet', '--initial-branch', 'main');
-    // The repository's ignore rule does not match here, because `node_modules` is a symbolic link in the tests.
+    // Ignores `node_modules`, which is a symbolic link in the tests. The repository's own rule matches only a folder.
     appendFileSync(join(folder, '.git/info/exclude'), 'node_modules\n');
     commit(folder, 'One version');
     await use(folder);

@@ -14,7 +14,10 @@ const test = base.extend<{ own: SiteProcess }>({
   },
 });
 
-test('a resumed process responds to waiting requests, and stores a save only once', async ({ page, own }) => {
+test('a process that was paused responds to waiting requests, and stores a save only once', async ({
+  page,
+  own,
+}) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(60_000);
   const editor = await Wire.as(own, 'demo-editor');

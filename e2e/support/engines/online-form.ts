@@ -9,7 +9,7 @@ let made: Promise<string> | null = null;
 
 /**
  * Creates the tests' studio with an external form service in its config, once per worker. Only the embedded engine
- * stores sign-ups itself; with other engines a studio needs such a service.
+ * stores sign-ups itself; with other engines a studio needs an external form service.
  */
 export function studioWithForm(): Promise<string> {
   made ??= make();

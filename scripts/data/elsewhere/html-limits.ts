@@ -4,7 +4,10 @@ const MOST_ELEMENTS = 20_000;
 /** Maximum nesting depth, as in browsers. */
 const DEEPEST = 512;
 
-/** Elements that do not add to the depth: void elements, and those that the next element of their kind closes. */
+/**
+ * Elements that do not add to the depth: void elements, and elements such as `li` that the next one of their kind
+ * closes.
+ */
 const SHALLOW = new Set(
   'area base br col embed hr img input link meta param source track wbr p li dt dd td th tr tbody thead tfoot option'.split(
     ' ',

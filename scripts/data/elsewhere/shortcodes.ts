@@ -21,8 +21,8 @@ interface Mark {
 const LONGEST_ATTRIBUTES = 5000;
 
 /**
- * Replaces each shortcode, including its content and closing tag, with the result of `replace`; null leaves it as it
- * is. A closing tag without an opening one is passed with a slash, such as `/caption`.
+ * Replaces each shortcode, including its content and closing tag, with the result of `replace`. If the result is null,
+ * the shortcode stays. A closing tag without an opening one is passed with a slash, such as `/caption`.
  */
 export function replaceShortcodes(text: string, replace: (shortcode: Shortcode) => string | null): string {
   const marks = marksIn(text);

@@ -21,7 +21,7 @@ export type PostFolder = keyof typeof POST_FOLDERS;
 
 const { post, bio, 'user record': user } = COLLECTIONS;
 
-/** The fields that come first in a file: those that people edit, in this order. The others follow by name. */
+/** The fields that come first in a file, in this order: those that people edit. The other fields follow by name. */
 export const FIRST_FIELDS: readonly string[] = [post, bio, user].flatMap(({ fields }) =>
   Object.entries(fields).flatMap(([name, field]) => ('label' in field ? [name] : [])),
 );

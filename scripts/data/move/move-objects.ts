@@ -15,9 +15,9 @@ interface MovedObjects {
 }
 
 /**
- * Uploads files to a bucket under the same names, with their properties, and verifies their hashes. Files that are
- * already there are skipped, so it can be repeated. Throws `CommandError`, also if the bucket has a different file with
- * the same name, unless `force` is set. Files already uploaded stay.
+ * Uploads files to a bucket under the same names, with their properties, and verifies their hashes. Skips files that
+ * the bucket already has, so a move can be repeated. Throws `CommandError`, for example if the bucket has a different
+ * file with the same name and `force` is not set. Files already uploaded stay.
  */
 export async function moveObjects(
   bucket: Bucket,

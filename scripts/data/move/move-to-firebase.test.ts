@@ -29,7 +29,7 @@ const demo: PlainDocument[] = demoDocuments(Date.UTC(2026, 0, 1)).map(({ path, f
   path,
   fields: toFields(fields),
 }));
-/** A mail that waits, as it is before and after a move. */
+/** A waiting mail, with the state and note that it has before or after a move. */
 const job = (state: string, note: string): PlainDocument => ({
   path: 'outbox/mail-test:1',
   fields: toFields({ kind: 'mail-test', state, due: 0, note }),

@@ -37,7 +37,7 @@ export const moveToFirebase: Command = {
         throw new CommandError(
           `${project.name} already holds documents in ${used}. Add --force to overwrite documents with the same id; all others stay.`,
         );
-      // This is checked first, so that a missing bucket is reported before anything is written.
+      // Opens the bucket first, so that a missing bucket is reported before anything is written.
       const bucket = objects.length > 0 ? await project.bucket() : null;
       const moved = await moveDocuments(project, documents, (done, all) =>
         say(`${done} of ${all} documents`),

@@ -29,7 +29,10 @@ export interface Project {
 
 /** A project on another machine, or an emulator. */
 export interface RemoteProject extends Project {
-  /** Calls a method of the identity service, such as `accounts:batchCreate`; null if there is no such service. */
+  /**
+   * Calls a method of the identity service, such as `accounts:batchCreate`; null if the project has no identity
+   * service.
+   */
   identity: ((method: string, body: unknown) => Promise<Answer>) | null;
 }
 
@@ -52,7 +55,7 @@ export interface Bucket {
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each call answers in a form of its own
+  // biome-ignore lint/suspicious/noExplicitAny: the form of the body depends on the call
   body: any;
 }
 

@@ -68,7 +68,7 @@ export class Journal<Unsaved extends AnyUnsaved> {
 
   /**
    * Stores the changes synchronously while the page closes, because a transaction might not finish. If they do not fit
-   * into `localStorage`, only those remain that `keep` stored before.
+   * into `localStorage`, only the changes that `keep` stored before remain.
    */
   keepLeaving(changes: Unsaved): void {
     if (isEmpty(changes) && !this.#kept) return;

@@ -22,10 +22,10 @@ export interface Watcher<T> {
 }
 
 /**
- * Watches one document; null if it does not exist. Reports the state on the server: neither pending writes of this page
- * nor an absence that is only cached. Exception: a document created a moment ago is reported at first while its write
- * is pending, unless `confirmedOnly` is set. A cached document also has the saves of this browser that the cache does
- * not have yet. Returns a function that unsubscribes.
+ * Watches one document; null if it does not exist. Reports the state on the server. Ignores pending writes of this
+ * page, and the absence of a document that is only missing in the cache. Exception: a document that was just created is
+ * first reported while its write is pending, unless `confirmedOnly` is set. A cached document also has the saves of
+ * this browser that the cache lacks. Returns a function that unsubscribes.
  */
 export function watchDocument<T extends object>(
   place: DocumentReference,

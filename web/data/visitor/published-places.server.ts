@@ -31,8 +31,8 @@ const counted = z.tuple([
 ]);
 
 /**
- * Address, title, tags and dates of the posts that are public at `now`, newest first, all or those of a time span.
- * Throws a `ReadError` when the database cannot be reached.
+ * Address, title, tags and dates of the posts that are public at `now`, newest first: of all posts, or of those in a
+ * time span. Throws a `ReadError` if the database cannot be reached.
  */
 export async function getPublishedPlaces(
   db: Database,

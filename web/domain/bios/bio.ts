@@ -45,7 +45,7 @@ export interface BioLink {
   invert: boolean;
 }
 
-/** A member bio. The document stores its links as three lists; here they are one. */
+/** A member bio. The document stores links as three lists; in this type they are one list. */
 export interface Bio extends Omit<BioDocument, keyof LinkLists> {
   /** A user id, or `fake_` and a number up to 9999 for a person without an account. */
   id: string;

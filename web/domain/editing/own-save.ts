@@ -15,8 +15,8 @@ export function withSave(saves: readonly OwnSave[], save: OwnSave): OwnSave[] {
 }
 
 /**
- * A cached record with this browser's own saves that the cache does not have yet, oldest first. A save changes only
- * fields that have their value from before it, so a newer cached record stays as it is.
+ * Adds to a cached record this browser's own saves that the cache lacks, oldest first. A save changes only fields that
+ * still have their value from before the save, so a newer cached record stays as it is.
  */
 export function withOwnSaves<T extends object>(cached: T, saves: readonly OwnSave[]): T {
   let record = cached;

@@ -6,7 +6,10 @@ import { PICTURE_DESCRIPTIONS } from './picture.ts';
 
 const { focus: _focus, ...SHARED } = PICTURE_DESCRIPTIONS.fields;
 
-/** Clip records as they are stored: those of pictures without a focus point, with the duration. `firestore.rules` has the same fields. */
+/**
+ * Clip records as they are stored: the fields of picture records without the focus point, and the duration.
+ * `firestore.rules` has the same fields.
+ */
 export const CLIP_DESCRIPTIONS = {
   path: CLIPS,
   isPublic: false,

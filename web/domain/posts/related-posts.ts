@@ -9,8 +9,8 @@ export const RELATED_CANDIDATES = 8;
 type Candidate = Pick<Post, 'id' | 'tags' | 'publishDate'>;
 
 /**
- * The posts most related to `post`: those with the most common tags, then the newest. Excludes the post itself and the
- * posts in `shown`, which the page already links to.
+ * The posts most related to `post`: those with the most tags in common, then the newest. Excludes the post itself and
+ * the posts in `shown`, which the page already links to.
  */
 export function relatedPosts<T extends Candidate>(
   post: Candidate,

@@ -49,7 +49,7 @@ describe('in a zone with daylight saving time', () => {
     expect(shortTime(time, Date.UTC(2026, 10, 23)).replaceAll('\u202f', ' ')).toBe(words);
   });
 
-  test('a skipped local time becomes an hour later; of a repeated local time the first counts', () => {
+  test('a skipped local time moves an hour later; a repeated one means its first occurrence', () => {
     expect(clockText(clockTime('2026-03-29T02:30') ?? 0)).toBe('2026-03-29T03:30');
     expect(clockTime('2026-10-25T02:30')).toBe(Date.UTC(2026, 9, 25, 0, 30));
   });

@@ -16,7 +16,7 @@ function made(source: string): Promise<string> {
   return inlineScript(file);
 }
 
-test('an inline script is a module without types, comments and global variables', async () => {
+test('a built inline script has no types, comments or global variables', async () => {
   const script = await made(
     "// Why.\nconst words: string[] = ['a'];\nfor (const word of words) alert(word);\nexport {};",
   );

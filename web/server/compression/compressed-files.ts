@@ -36,7 +36,7 @@ export function compressedFiles(): (
         return body && { body, changed: found.mtime };
       })
       .catch(() => {
-        // The file was deleted meanwhile. The next request checks again.
+        // The file was deleted after its version was read. The next request checks again.
         known.delete(key);
         return null;
       });

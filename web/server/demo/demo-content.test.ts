@@ -61,7 +61,7 @@ describe('the demo content', () => {
     expect(published.find(({ id }) => id === 'strange-markup')?.content).toContain(text);
   });
 
-  test('each ordinary post is 300 to 700 words long', () => {
+  test('each published demo post is 300 to 700 words long', () => {
     for (const { id, content } of published) {
       const words = content.split(/\s+/).length;
       expect(words, id).toBeGreaterThanOrEqual(300);
@@ -69,7 +69,7 @@ describe('the demo content', () => {
     }
   });
 
-  test('no date is in the future, and no post is published before it was created', () => {
+  test('in the demo no date is in the future, and no post is published before its creation', () => {
     for (const { id, creationDate, publishDate } of published) {
       expect(creationDate, id).toBeLessThanOrEqual(publishDate);
       expect(publishDate, id).toBeLessThanOrEqual(NOW);

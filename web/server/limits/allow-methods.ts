@@ -1,8 +1,8 @@
 const READING = ['GET', 'HEAD'];
 
 /**
- * The response to a method that the path does not allow; null if it is allowed. All paths allow GET and HEAD, those in
- * `forms` also POST. OPTIONS is answered with 204, other methods with 405; both responses list the allowed methods.
+ * The response to a method that the path does not allow; null if it is allowed. All paths allow GET and HEAD, and those
+ * in `forms` also POST. OPTIONS gets 204 and other methods get 405, both with the list of allowed methods.
  */
 export function answerToMethod(
   { method, path }: { method: string; path: string },

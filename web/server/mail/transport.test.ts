@@ -115,7 +115,7 @@ test('a refused login blocks all mail', async () => {
   });
 });
 
-test('a connection cut after the text makes the mail uncertain', async () => {
+test('a connection cut after the text makes the outcome of the mail uncertain', async () => {
   let received = 0;
   const { server, transport } = await serve({
     onData(stream) {
@@ -129,7 +129,7 @@ test('a connection cut after the text makes the mail uncertain', async () => {
   expect(received).toBe(1);
 });
 
-test('a server that never responds to the text makes the mail uncertain', async () => {
+test('a server that never responds to the text makes the outcome of the mail uncertain', async () => {
   const { server, transport } = await serve({ onData: (stream) => void stream.resume() });
   expect(await send(transport, server)).toMatchObject({ state: 'uncertain' });
 });

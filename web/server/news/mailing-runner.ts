@@ -59,7 +59,7 @@ export function mailingRunner(options: RunnerOptions) {
 
   async function begin(mailing: StoredMailing): Promise<void> {
     const mails = mailing.kind === 'confirm' ? await askOldSignUps() : await enqueueNews(mailing);
-    // A mailing without mails has no job that could end it, so it ends here.
+    // Ends a mailing without mails now, because it has no job that could end it later.
     const state = mailing.kind === 'post' && mails > 0 ? 'sending' : 'sent';
     await mailings.change(mailing.id, state, '', { mails });
     log({ level: 'info', event: 'mailing-started', message: `${mailing.id}: ${mails} mails` });

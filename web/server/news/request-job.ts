@@ -27,7 +27,7 @@ export const requestJob = (request: SignUpRequest): NewJob => ({
   payload: { ...request },
 });
 
-/** Reads the payload of such a job. */
+/** Reads the payload of a job that handles a sign-up. */
 export function readRequest(payload: Record<string, unknown>): SignUpRequest {
   const { email, consent, form, time, mayMail } = payload;
   return {

@@ -39,7 +39,7 @@ export function noteSending(dataDir: string, since: number | null): void {
   writeFileSync(join(dataDir, NOTE), JSON.stringify(note), { mode: 0o600 });
 }
 
-/** Notes that the data of a folder was replaced by a copy: the next start treats it as such. */
+/** Notes that the data of a folder was replaced by a copy. The next start then treats the folder as a copy. */
 export function noteCopied(dataDir: string): void {
   writeFileSync(join(dataDir, NOTE), '{}', { mode: 0o600 });
 }

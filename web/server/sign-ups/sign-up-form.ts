@@ -32,7 +32,7 @@ export function limitSignUps(studio: Words, addressOf: ClientAddress, log: Log) 
 /** A sign-up as the form sends it. */
 export interface FormSignUp {
   email: string;
-  /** The consent text as it was shown, because the config may change later; '' if the form showed none. */
+  /** The consent text that the form showed, because the config may change later; '' if the form showed none. */
   consent: string;
   /** The page with the form. */
   form: string;

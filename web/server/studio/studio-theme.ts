@@ -74,7 +74,7 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
-/** The tokens of words in front of art: those of the dark look, or else those of the only one. */
+/** The tokens of words in front of art: the dark look's or, if the theme has only one look, that look's. */
 export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }

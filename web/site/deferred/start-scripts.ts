@@ -98,8 +98,8 @@ function hold(event: Event): void {
 }
 
 /**
- * Hides taps and keys in a form that checks typed text from React, until React is ready. Otherwise React would hydrate
- * the whole page at such an event, before the browser can paint.
+ * Hides taps and keys in a form that checks typed text from React, until React is ready. Otherwise such an event would
+ * make React hydrate the whole page before the browser can paint.
  */
 function keepFromReact(event: Event): void {
   if ((event.target as Element).closest?.('[data-checked-here]')) event.stopPropagation();

@@ -44,8 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * The post without its Markdown: the page has the formatted text already, and sends it once. A text that could not be
- * formatted is shown as it is, so it stays.
+ * Removes the Markdown from the post, because the page contains the formatted text already. A text that could not be
+ * formatted stays, because it is shown as Markdown.
  */
 function withoutFormatted(post: Post, formatted: Site['formatted']): Post {
   const tree = formatted.get(contentOf(post));

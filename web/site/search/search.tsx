@@ -54,7 +54,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const say = useSay();
   const answer = loaderData?.answer ?? null;
-  // This text is in English, because only staff see a demo host.
+  // The text is in English, because only staff see a demo host.
   if (site?.hostKind === 'demo')
     return (
       <div className="column search">

@@ -27,8 +27,9 @@ function askedFor(event: KeyboardEvent): boolean | null {
 }
 
 /**
- * Whether the focused field must undo by itself because its text is not part of the form: in a dialog, in a search, or
- * in a field with `data-own-undo`. Applies while the field has text; with the value `always` also when empty.
+ * Whether the focused field must undo by itself, because its text is not part of the form: in a dialog, in a search, or
+ * in a field with `data-own-undo`. This applies only while the field has text, or always if `data-own-undo` is
+ * `always`.
  */
 function undoesItself(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

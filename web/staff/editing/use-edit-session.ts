@@ -54,8 +54,8 @@ export function useEditSession<T extends object, F extends keyof T>(what: Edited
   });
   const view = useSyncExternalStore(session.subscribe, session.view);
 
-  // This is a layout effect, so that these listeners are added before those of the fields, which use passive effects.
-  // The fields' listeners then see the typed text.
+  // Uses a layout effect, so that these listeners are added before those of the fields, which use passive effects. The
+  // fields' listeners then see the typed text.
   useLayoutEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;

@@ -160,7 +160,7 @@ test('a text received from the server replaces the open text exactly', () => {
   );
 });
 
-describe('a cursor stays before a carriage return', () => {
+describe('the cursor never moves between a carriage return and its line feed', () => {
   test.each([
     ['a\r\nb', 2, 1],
     ['a\r\nb', 1, 1],

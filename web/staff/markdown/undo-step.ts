@@ -11,7 +11,10 @@ export function isUndoStep(change: Transaction): boolean {
   return UNDO_STEPS.some((event) => change.isUserEvent(event));
 }
 
-/** Makes such changes separate steps in CodeMirror's history, which the browser's Undo menu uses too. */
+/**
+ * Makes changes for which `isUndoStep` is true separate steps in CodeMirror's history, which the browser's Undo menu
+ * uses too.
+ */
 export const undoSteps: Extension = EditorState.transactionExtender.of((change) =>
   isUndoStep(change) ? { annotations: isolateHistory.of('full') } : null,
 );

@@ -144,7 +144,7 @@ export function PostForm(props: PostFormProps) {
   );
 }
 
-/** A date that cannot be changed here. */
+/** A date field that is read-only in the form. */
 function DateInput({ label, time }: { label: string; time: number }) {
   return <TextInput label={label} value={shortLocalTime(time)} title={localTime(time)} readOnly />;
 }

@@ -6,8 +6,8 @@ import { type Live, useLive } from '../shared/live-data.ts';
 import { listedPost } from '../shared/on-screen.ts';
 
 /**
- * A post with its working copy; null if the post does not exist. A draft is shown first as the previous screen's list
- * loaded it. A published post is not, because its working copy would then visibly replace the text.
+ * A post with its working copy; null if the post does not exist. A draft is first shown with the data of the previous
+ * screen's list. A published post is not, because its working copy would then visibly replace the text.
  */
 export function useEditedPost(id: string, person: Person): Live<EditedPost | null> {
   return useLive<EditedPost | null>(

@@ -6,7 +6,8 @@ import './missing-part.css';
 
 /**
  * Says that a part of the page could not be loaded. Offers to retry, or to reload if only that can help. With `onClose`
- * it stands in for a dialog: it covers the page, has a Close button, and takes the focus unless the user has moved it.
+ * it replaces a dialog: it covers the page, has a Close button, and takes the focus unless the user has moved the
+ * focus.
  */
 export function MissingPart(props: {
   what: string;

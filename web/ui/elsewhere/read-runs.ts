@@ -88,7 +88,7 @@ export function sourceOf({ properties: { src, alt } }: Element): { source: strin
   };
 }
 
-/** The text of an element as it is, such as code. */
+/** The text of an element with its white space, such as code. */
 export const rawText = (node: ElementContent): string =>
   node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(rawText).join('') : '';
 

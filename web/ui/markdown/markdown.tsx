@@ -9,7 +9,7 @@ import { colorFromServer } from './server-code-colors.ts';
 import { withCards } from './with-cards.ts';
 import './markdown.css';
 
-// This is exported again, because the build puts both files into one anyway.
+// Exports `MarkdownBlock` from this file too, because the build puts both files into one anyway.
 export { MarkdownBlock } from './markdown-elements.tsx';
 
 /**

@@ -1,6 +1,6 @@
 // Inlined into the page that lists the demo accounts (wire/identity/popup-page.ts). Sends the chosen account to the
 // window that opened the popup, where the SDK requests tokens. The opener's origin, taken from `redirectUrl`, is not
-// checked: the message contains no secret, because here anyone can sign in with any name.
+// checked: the message contains no secret, because in demo mode anyone can sign in with any name.
 
 const query = new URLSearchParams(location.search);
 const redirect = query.get('redirectUrl') ?? '';

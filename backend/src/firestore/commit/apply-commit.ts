@@ -104,7 +104,7 @@ function growthOf({ before, after }: Change): number {
   return (after ? documentSize(after) : 0) - (before ? documentSize(before) : 0);
 }
 
-/** Whether a write changes nothing. Then the update time stays and listeners are not notified. */
+/** Whether a write changes nothing. For such a write the update time stays, and listeners are not notified. */
 function unchanged(before: StoredDocument | null, after: StoredDocument | null): boolean {
   if (before === null || after === null) return before === after;
   return (

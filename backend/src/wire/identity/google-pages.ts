@@ -15,7 +15,7 @@ export function signInWindow({ services: { identity, log } }: Call): Response | 
   return identity.google ? googleStartPage(identity.google, log) : noSignInPage();
 }
 
-/** The response to methods other than GET: 405. */
+/** Responds with 405 to methods other than GET. */
 export function onlyToOpen(): Response {
   const error = { code: 405, message: 'METHOD_NOT_ALLOWED' };
   return jsonResponse({ error }, 405, { Allow: 'GET, HEAD, OPTIONS' });

@@ -3,7 +3,7 @@ import { parseChannelForm } from './channel-form.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test('parsing a form gives its messages in order, and the number of the first one', () => {
+test('parsing a channel form gives its messages in order, and the number of the first one', () => {
   const body = form({
     headers: 'X-A: b',
     count: '3',

@@ -65,8 +65,8 @@ export function watchUserRecords(db: Firestore, { onValue, onError }: Watcher<Us
 }
 
 /**
- * Saves a record as the administrator `by`. Only changed fields are sent, each only if the server's value is unchanged
- * since editing began; notes only if they are not empty. A record without an id is not saved
+ * Saves a record as the administrator `by`. Sends only changed fields, and notes only if they are not empty. A field is
+ * saved only if the server's value is the same as when editing began. A record without an id is not saved
  * (docs/product.md#user-management).
  */
 export async function updateUserRecord(

@@ -29,8 +29,8 @@ export function watchPerson(
 }
 
 /**
- * `onClosed` is called when another tab has signed out and thereby deleted this page's database. This is noticed when
- * the database reports it, or at the next sign-in.
+ * `onClosed` is called when another tab has signed out and thereby deleted this page's database. The page notices this
+ * when the database reports it, or at the next sign-in.
  */
 function follow(
   { auth, db }: StaffFirebase,

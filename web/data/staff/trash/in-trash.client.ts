@@ -80,8 +80,8 @@ export async function moveBack(
 }
 
 /**
- * Resolves when this page has received the document that it just wrote, so that lists on the page contain it. Resolves
- * without it after a while; never rejects.
+ * Resolves when this page has received the document that it has just written, so that its lists contain the document;
+ * otherwise after a while. Never rejects.
  */
 export async function untilRead(place: DocumentReference): Promise<void> {
   await getDocFromServer(place).catch(() => undefined);

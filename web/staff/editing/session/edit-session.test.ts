@@ -613,7 +613,7 @@ describe('a record with a working copy on the server', () => {
       },
     });
 
-  test('a working copy is published when a person saves an unchanged form, never automatically', async () => {
+  test('pressing Save in an unchanged form publishes a working copy; automatic saves never do', async () => {
     const now = withCopy();
     await now.pass(60_000);
     expect([await now.session.saveToLeave(), now.writes.length]).toEqual([true, 0]);

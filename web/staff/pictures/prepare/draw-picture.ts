@@ -64,7 +64,7 @@ async function bitmapOfImage(file: Blob): Promise<ImageBitmap> {
 /** Keeps transparency. Keeps pictures with lines and letters lossless unless the file becomes too large. */
 async function encode(canvas: Canvas, kind: Picture['contentType'], clear: boolean): Promise<Drawn['file']> {
   if (clear) {
-    // Browsers that cannot write WebP return PNG here.
+    // Browsers that cannot write WebP return a PNG instead.
     const webp = await blobOf(canvas, 'image/webp');
     return typed(webp, webp.type === 'image/webp' ? 'image/webp' : 'image/png');
   }

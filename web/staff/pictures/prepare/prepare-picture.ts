@@ -29,8 +29,8 @@ const SENTENCES = {
 
 /**
  * Prepares a picture for upload: upright, at most 2,560 pixels wide, without location and camera. Animations stay
- * unchanged. With `keepOriginal` all pictures do, except HEIC and those too large to be served. Throws
- * `PictureRefused`.
+ * unchanged. With `keepOriginal` all pictures stay unchanged, except HEIC and pictures that are too large to be served.
+ * Throws `PictureRefused`.
  */
 export async function preparePicture(
   file: File,

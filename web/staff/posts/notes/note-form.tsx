@@ -40,7 +40,7 @@ export function NoteForm({ label, add, optional = false, onAdd, onClose }: NoteF
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        // Prevents Ctrl+Enter from opening the publish panel here. Elsewhere in the editor it does.
+        // Stops the event, because elsewhere in the editor Ctrl+Enter opens the publish panel.
         event.preventDefault();
         event.stopPropagation();
         void submit();
