@@ -63,7 +63,7 @@ export default {
       project: '{data,domain,plugins,server,site,staff,ui}/**/*.{ts,tsx}',
       vite: { config: ['{site,staff}/vite.config.ts'] },
       'react-router': { config: ['site/react-router.config.ts'] },
-      // React Router's build requires its target runtime.
+      // No file imports this package, but React Router's build requires it.
       ignoreDependencies: ['@react-router/node'],
     },
   },

@@ -1,5 +1,5 @@
 /**
- * A quantile: the smallest value that at least this fraction (0 to 1) of all values does not exceed. 0 for an empty
+ * A quantile: the smallest value for which at least this fraction (0 to 1) of all values is not larger. 0 for an empty
  * list.
  */
 export function quantile(figures: readonly number[], share: number): number {

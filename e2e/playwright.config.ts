@@ -9,12 +9,15 @@ const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 const BROWSERS = 'browsers/*.test.ts';
 
 const VISITOR = 'visitor/**/*.test.ts';
-/** Loops, sweeps, kills and whole programs. Only `npm run test:endurance` runs them. */
+/**
+ * Tests with long loops, sweeps over many states, killed processes and whole programs. Only `npm run test:endurance`
+ * runs them.
+ */
 const ENDURANCE = 'endurance/**/*.test.ts';
 /** Further tests of features that other tests cover. `npm test` omits them. */
 const DETAILS = /@details/;
 
-/** Tests of what only the embedded engine has: its data folder, start, sign-ups and rules. */
+/** Tests of features that only the embedded engine has: its data folder, start, sign-ups and rules. */
 const NOT_HERE = suiteEngine() === 'embedded' ? [] : [/@embedded/];
 
 /** Lets pages of a site share a process and its compiled code. */

@@ -78,7 +78,7 @@ export function wireRequest(
   }
 }
 
-/** A write as the REST interface expects it. If `fields` is null, it deletes. */
+/** A write as the REST interface expects it. If `fields` is null, the write deletes the document. */
 export function wireWrite(documents: string, { path, fields, only, stamped = [] }: Write): object {
   const name = `${documents}/${path}`;
   if (fields === null) return { delete: name };

@@ -247,7 +247,8 @@ export const SHAPES: Shape[] = [
     post(`image ${short(address)}`, { image: address }, allowed),
     bio(`image ${short(address)}`, { image: address }, allowed),
   ]),
-  // The rules check all links of a bio as one text, and so all icons, so the limit applies to their total length.
+  // The rules check all links of a bio as one text, and all icons as another, so the limit applies to the length of
+  // each of these texts.
   ...ADDRESSES.filter(([address]) => address.length < 1000).flatMap(([address, allowed]) => [
     bio(
       `link ${short(address)}`,

@@ -174,7 +174,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       try {
         store.isEmpty();
         if (store.room.forDocuments() === 'none' || !database.canWrite()) return 'full';
-        // Checks the disk for files too: space inside the database file that deletions have freed is available to
+        // Reports the room for files, because space that deletions have freed inside the database file is available to
         // documents only.
         return store.room.forFile(0) === 'enough' ? 'well' : 'nearly-full';
       } catch (error) {

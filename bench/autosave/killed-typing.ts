@@ -17,7 +17,7 @@ const BEGIN = 'It begins. ';
 /** Which process is killed. */
 export type Victim = 'browser' | 'server';
 
-/** The post that is typed into: a live one keeps the text in its working copy. */
+/** The kind of post that is typed into. A live post keeps the text in its working copy. */
 export type TypedInto = 'draft' | 'live post';
 
 /** The result of a round. All values are in seconds. */
@@ -180,8 +180,8 @@ async function restore(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the editor shows the text or a longer one: after a kill of the server, the user's page still saves the
- * rest. The editor's lines are compared without line breaks.
+ * Waits until the editor shows the text, or a longer one, because after a kill of the server the user's page still
+ * saves the rest. The editor's lines are compared without line breaks.
  */
 async function showsText(content: Locator, text: string): Promise<void> {
   const isShown = async () => withoutSpaces(await content.textContent()).startsWith(withoutSpaces(text));

@@ -36,7 +36,7 @@ export async function flood(
   let next = 0;
   async function uploadMany(): Promise<void> {
     for (let at = next++; at < count && performance.now() - begun < most; at = next++) {
-      // Bytes after the end of a JPEG, which decoders ignore, make each upload different.
+      // Makes each upload different by bytes after the end of the JPEG, which decoders ignore.
       const bytes = Buffer.concat([photo.bytes, Buffer.from(`number ${at}`)]);
       const id = await upload({ ...photo, bytes }, `flood${String(at).padStart(11, '0')}`);
       result.uploads += 1;

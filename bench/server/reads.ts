@@ -17,7 +17,7 @@ const VISITS: { land: string; next: RegExp[]; share: number }[] = [
   { land: '/blog', next: [/Behind the trailer/], share: 7 },
 ];
 
-/** Documents that visitors' browsers read per 1,000 such visits, and their cost. Cached pages read none. */
+/** Documents that visitors' browsers read per 1,000 visits of this mix, and their cost. Cached pages read none. */
 export async function readsOfVisits(site: Program, executablePath: string): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let reads = 0;
@@ -48,8 +48,8 @@ export async function readsOfVisits(site: Program, executablePath: string): Prom
 }
 
 /**
- * Moves the pointer as a visitor does before a click, which makes the page load its scripts. These read the data of
- * later pages.
+ * Moves the pointer as a visitor does before a click, which makes the page load its scripts. The scripts read the data
+ * of later pages.
  */
 async function comeToLife(page: Page): Promise<void> {
   await page.mouse.move(10, 10);

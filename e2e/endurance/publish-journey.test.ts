@@ -40,7 +40,7 @@ test('a post written by the Demo Editor reaches visitors and survives SIGTERM an
   const row = page.getByRole('row').filter({ hasText: title });
   await publishAnyway(page, row);
   await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
-  // The row changes before the save. This message appears when the server has stored the change.
+  // The row changes before the server has stored the change. This message appears afterwards.
   await expect(page.getByRole('status').filter({ hasText: `Published: ${title}` })).toBeAttached();
 
   await visitor.reload();

@@ -122,7 +122,7 @@ test('a scheduled post goes live without its working copy, which the next Save p
   await page.getByLabel('Title', { exact: true }).fill('Typed before its time');
   await expect(bar).toContainText(/Changes not in the scheduled post yet, saved \d/);
 
-  // A colleague moves the publish date forward, so that the test does not wait for an hour.
+  // A colleague sets an earlier publish date, so that the test does not wait for an hour.
   const soon = { path: postPath(id), data: { publishDate: Date.now() + 3000 }, only: ['publishDate'] };
   expect(await owner.commit(soon)).toBe(200);
   await expect.poll(() => read(site, `/blog/${id}`), { timeout: 60_000 }).toContain('As it was saved');

@@ -50,7 +50,7 @@ test('a picture’s focus point is set with keys, and every crop contains it', {
     const stored = async () => (await editor.plain(`${PICTURES}/${id}`))?.focus;
     await expect.poll(stored).toEqual({ x: 0.45, y: 0.4 });
     const box = await moved.boundingBox();
-    // Far from the upper edge, which the header of the scrolled dialog can cover.
+    // Clicks far from the upper edge, which the header of the scrolled dialog can cover.
     await moved.click({ position: { x: (box?.width ?? 0) * 0.1, y: (box?.height ?? 0) * 0.6 } });
     // The click is on a whole pixel.
     const pressed = async () => ((await stored()) as { x: number; y: number }).x;

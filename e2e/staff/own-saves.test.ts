@@ -13,7 +13,10 @@ const LISTEN = '**/google.firestore.v1.Firestore/Listen/**';
 /** The id of a target that no listener of the page has, so the SDK ignores its documents. */
 const NO_TARGET = 99_998;
 
-/** Keeps listeners from receiving this post, alone and in lists, so that the browser's cache gets no later saves. */
+/**
+ * Keeps all listeners, of the post alone and of lists, from receiving this post, so that the browser's cache gets no
+ * later saves.
+ */
 async function holdListeners(page: Page, path: string): Promise<void> {
   await page.context().route(LISTEN, async (route) => {
     const sent = new URLSearchParams(route.request().postData() ?? '');

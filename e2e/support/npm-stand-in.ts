@@ -5,7 +5,7 @@ const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Writes a fake npm for tests without a registry. `ci` links all installed packages, and the project's own packages;
- * `prune` removes development packages. If a file `npm-fails` is beside it, it fails as without a network.
+ * `prune` removes development packages. If a file `npm-fails` is beside the fake npm, npm fails as without a network.
  */
 export function writeNpmStandIn(file: string): void {
   writeFileSync(

@@ -1,4 +1,4 @@
-/** Types for the part of the package `oidc-provider` that the sign-in test uses. The package has none. */
+/** Types for the part of the package `oidc-provider` that the sign-in test uses. The package itself has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

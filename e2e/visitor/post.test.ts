@@ -132,8 +132,8 @@ test('a missing post, a draft and a missing id redirect to /404', async ({ page,
     expect(response?.status(), id).toBe(404);
     await expect(page, id).toHaveURL('/404');
   }
-  // The post is hidden while the list is open. Console errors of this page do not fail the test, because the browser
-  // logs the expected denial.
+  // The post is hidden while the list is open. The browser logs the expected denial, so console errors of this page
+  // must not fail the test.
   const visitor = await otherVisitor(browser, site);
   await visitor.goto('/blog');
   await stage({ [postPath('staged-gone')]: null });

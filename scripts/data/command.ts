@@ -34,7 +34,7 @@ export class CommandError extends Error {
 
 /**
  * Parses the arguments after the command's name. Throws `CommandError` with the usage line if they are invalid, and
- * `StartError` if a setting is.
+ * `StartError` if a setting is invalid.
  */
 export function readCall(
   command: Command,

@@ -21,7 +21,8 @@ const DATES = new Set(['creationDate', 'publishDate', 'firstPublishDate', 'chang
  * The content that people made on a site in demo mode. Excludes the demo studio's unchanged posts, bios and pictures,
  * the accounts of the simulated Google sign-in with their records, and everything about sessions or levels. Includes
  * bios that the copied posts name, all clips, and pictures that the copied content shows. In demo mode anyone can sign
- * in as anyone, so it excludes levels, and e-mail addresses, by which a command could give a level to the wrong person.
+ * in as anyone. Levels are therefore excluded, and so are e-mail addresses, by which a command could give a level to
+ * the wrong person.
  */
 export function ownWork({ documents, accounts, objects }: Content): Content {
   const demo = new Map(demoDocuments(0).map(({ path, fields }) => [path, undated(toFields(fields))]));

@@ -19,7 +19,7 @@ export function watchInterruption(): Interruption {
   for (const signal of SIGNALS) process.on(signal, note);
   return {
     async check() {
-      // Waits a turn of the event loop, in which a signal is handled that arrived during a synchronous step.
+      // Waits one turn of the event loop, so that a signal that arrived during a synchronous step is handled.
       await nextTurn();
       if (came !== null) throw new UpdateError(`the update was interrupted (${came})`);
     },

@@ -12,7 +12,7 @@ export type NewVersion = { kind: 'git'; from: string; to: string } | { kind: 'ar
 
 /**
  * Fetches the newest commit of the branch and unpacks it beside the current version. Null if there is nothing new.
- * Throws `UpdateError`, also if it conflicts with changes of the owner.
+ * Throws `UpdateError`, for example if the commit conflicts with the owner's changes.
  */
 export function fetchCommit(updateFolder: UpdateFolder, env: Environment): NewVersion | null {
   if (!existsSync(join(updateFolder.root, '.git')))

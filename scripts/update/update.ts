@@ -179,7 +179,7 @@ async function restart(
   );
 }
 
-/** Restarts the site and waits until it is healthy. Null if that succeeded; otherwise what failed. */
+/** Restarts the site and waits until it is healthy. Null if that succeeded; otherwise a description of the failure. */
 async function restarted(
   { root }: UpdateFolder,
   command: string,

@@ -21,7 +21,7 @@ export interface Database {
   /** Open transactions. Reads with a transaction see the state at its start and are recorded in it. */
   readonly transactions: Transactions;
   get(path: string, caller: Caller, transaction?: Transaction): StoredDocument | null;
-  /** Reads several documents. The rules' lookup limits apply to all of them together. */
+  /** Reads several documents. The rules' lookup limits apply to the whole batch. */
   batchGet(
     paths: string[],
     caller: Caller,

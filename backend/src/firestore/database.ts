@@ -88,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
    */
   let recent: { path: string; time: number; document: StoredDocument | null } | null = null;
 
-  // Deletes tombstones that are too old. Clients that resume from before then start over.
+  // Deletes tombstones that are too old. Clients that resume from an earlier time start over.
   const floor = now() * 1000 - TOMBSTONES_KEPT;
   if (table.tombstoneFloor() < floor) table.transaction(() => table.forgetTombstones(floor));
 
@@ -101,8 +101,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   });
 
   /**
-   * Group commit: all pending commits share one transaction and one flush to disk, within a time limit. A commit can
-   * still fail without the others.
+   * Group commit: pending commits share one transaction and one flush to disk, up to a time limit. If one commit is
+   * rejected, the others are still stored.
    */
   function flush(): void {
     const queue = waiting.length > 1 ? inTurns(waiting) : waiting;
@@ -207,7 +207,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     return documents;
   }
 
-  /** The result of a query in the state that the transaction reads, recorded in the transaction. */
+  /** Runs a query on the state that the transaction reads, and records the result in the transaction. */
   function runWithin(transaction: Transaction, query: Query): StoredDocument[] {
     const meaning = queryMeaning(query, prefix);
     const documents = resultAt(transactions.statesFor(transaction), query, meaning, run);
@@ -216,8 +216,8 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   }
 
   /**
-   * Returns a function that reads documents: their current state or, with a transaction, the state that it reads. The
-   * transaction records them.
+   * Returns a function that reads documents in their current state or, with a transaction, in the state that the
+   * transaction reads. The transaction records these reads.
    */
   function finder(transaction?: Transaction): (path: string) => StoredDocument | null {
     if (!transaction) return (path) => table.find(path);

@@ -92,7 +92,10 @@ function compareDoubles(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Compares a double with an integer. JavaScript does this exactly for bigint. NaN sorts before all numbers. */
+/**
+ * Compares a double with an integer. The comparison is exact, because JavaScript compares bigint without rounding. NaN
+ * sorts before all numbers.
+ */
 function compareWithInteger(double: number, integer: bigint): number {
   if (Number.isNaN(double)) return -1;
   return double < integer ? -1 : double > integer ? 1 : 0;

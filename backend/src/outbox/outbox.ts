@@ -40,13 +40,14 @@ export interface Outbox {
   /** Stores the result of an attempt. Resolves to false if the job was changed since it was leased. */
   settle(job: LeasedJob, outcome: Outcome): Promise<boolean>;
   /**
-   * Ends leases of stopped processes: those that have expired or, with `'all'`, every lease, which is safe only if no
-   * other process is running. Jobs of repeatable kinds wait again; others become uncertain. Resolves to these jobs.
+   * Ends the leases of stopped processes: with `'expired'` the leases that have expired, with `'all'` every lease,
+   * which is safe only if no other process is running. Jobs of repeatable kinds wait again; others become uncertain.
+   * Resolves to these jobs.
    */
   recover(which: 'expired' | 'all', repeatable: readonly string[]): Promise<Job[]>;
   /**
-   * Marks all jobs of these kinds that wait or are leased as uncertain. For a copy of the database: the original may
-   * have done them. Resolves to the number of jobs.
+   * Marks all jobs of these kinds that wait or are leased as uncertain. Call this on a copy of the database, because
+   * the original may have done these jobs. Resolves to the number of jobs.
    */
   distrust(kinds: readonly string[]): Promise<number>;
   /** When the next job of these kinds is due, in milliseconds since 1970; null if none is waiting. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 // A file beside the database records its state after a clean close. If the database is still in that state, the next
-// start skips checking all of it, which takes seconds for a large one.
+// start skips the check of the whole database, which takes seconds if the database is large.
 
 const noteBeside = (file: string) => `${file}.closed`;
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { MIGRATIONS } from './migrations.ts';
 import { StoreError } from './store-error.ts';
 
-// Handles the file that contains the version of the data folder, which is the number of applied migrations. Commands
-// can read it without opening the database. A change of the folder's other files also gets a version, by an empty
-// migration.
+// Reads and writes the file with the version of the data folder. The version is the number of applied migrations.
+// Commands can read it without opening the database. A change of the folder's other files also gets a version, by an
+// empty migration.
 
 /** The version of data folders that this program creates. */
 export const FOLDER_VERSION = MIGRATIONS.length;

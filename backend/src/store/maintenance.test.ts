@@ -73,8 +73,8 @@ test('a backup made during writes has the state at its start', async () => {
 });
 
 test('a database is read with its write-ahead log even if its folder is read-only', async () => {
-  // A folder has the name of SQLite's companion file, so SQLite cannot create that file. A full disk or a read-only
-  // folder has the same effect.
+  // A folder takes the name of SQLite's companion file, so that SQLite cannot create the file, as on a full disk or in
+  // a read-only folder.
   const [live, whole, torn] = ['live', 'whole', 'torn'].map((name) => join(folder, name)) as [
     string,
     string,

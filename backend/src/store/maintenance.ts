@@ -19,8 +19,8 @@ import { StoreError } from './store-error.ts';
 
 /**
  * Copies documents, accounts and objects of a data folder into one file, as of one point in time. A backend may be
- * running on the folder. Resolves to the number of objects. Throws `StoreError` if there is no database, it is damaged,
- * or the file exists.
+ * running on the folder. Resolves to the number of objects. Throws `StoreError` if there is no database, if the
+ * database is damaged, or if the file exists.
  */
 export async function backupFolder(dataDir: string, file: string): Promise<number> {
   if (existsSync(file)) throw new StoreError(`${file} already exists. Name another file.`);
@@ -149,8 +149,8 @@ export function readFolder(dataDir: string): {
 }
 
 /**
- * Locks a data folder while `work` runs, so that no backend can start on it. Throws `StoreError` if one is running on
- * it.
+ * Locks a data folder while `work` runs, so that no backend can start on it. Throws `StoreError` if a backend is
+ * running on the folder.
  */
 export async function withFolderLocked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   if (!existsSync(join(dataDir, 'studio.sqlite')))

@@ -57,8 +57,8 @@ export function packObjects(db: DatabaseSync, dataDir: string): number {
 }
 
 /**
- * Writes the bytes of a copy's objects into a data folder, and drops the table of the copy. If the copy lacks them,
- * they are taken from the folder of the original. Existing files are kept. Returns the number of objects. Throws
+ * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no
+ * bytes, they are read from the folder of the original. Existing files are kept. Returns the number of objects. Throws
  * `StoreError` if bytes are missing or do not match their hash.
  */
 export function unpackObjects(db: DatabaseSync, dataDir: string, besides: string, file: string): number {

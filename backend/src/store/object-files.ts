@@ -7,7 +7,10 @@ import { crc32c } from '../model/crc32c.ts';
 import { flushFolder } from './own-file.ts';
 import { objectFile, type Swept, sweepUnused } from './unused-objects.ts';
 
-/** The bytes of objects. Each content has one file, named by its SHA-256 hash. There are also unfinished files. */
+/**
+ * The bytes of objects. Each content has one file, named by its SHA-256 hash. Uploads in progress have unfinished
+ * files.
+ */
 export interface ObjectFiles {
   /** Opens an unfinished file for writing, and creates it if absent. */
   openUnfinished(id: string): Promise<FileHandle>;

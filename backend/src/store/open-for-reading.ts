@@ -22,8 +22,8 @@ export function readFrom<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
 export function openForReading(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'studio.sqlite');
   if (!existsSync(file)) throw new StoreError(`There is no database in ${dataDir}.`);
-  // Rejects an empty file, which SQLite would read as a database without tables. It exists for a moment during the
-  // first start.
+  // Rejects an empty file, which SQLite would read as a database without tables. Such a file exists for a moment during
+  // the first start.
   if (statSync(file).size === 0 && (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0)
     throw new StoreError(`There is no database in ${dataDir}: ${file} is empty.`);
   try {

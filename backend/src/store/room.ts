@@ -22,7 +22,7 @@ export type RoomState = 'enough' | 'low' | 'none';
 export interface Room {
   /** Whether a file of `coming` bytes can still be stored. */
   forFile(coming: number): RoomState;
-  /** Whether documents can be stored. They can reuse space of deleted documents inside the database file. */
+  /** Whether documents can be stored. Documents can reuse the space of deleted ones inside the database file. */
   forDocuments(): RoomState;
   /** Runs a small write. If the disk is full, frees the reserve and tries once more. */
   persist<T>(write: () => T): T;

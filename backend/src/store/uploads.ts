@@ -14,7 +14,7 @@ export interface Upload {
   settings: ObjectSettings;
   /** MD5 hash as the client sent it, in Base64. */
   md5: string | null;
-  /** The user who started the upload. The rules are evaluated for this user when it ends. */
+  /** The user who started the upload. The rules are evaluated for this user when the upload ends. */
   caller: Caller;
   /** Time of the last request, in milliseconds since 1970. */
   touched: number;

@@ -41,7 +41,9 @@ export const owner: Guard = ({ request, services }) => {
   return OWNER;
 };
 
-/** Accepts a POST only from this site's origin, because Google redirects to a page there. Throws INVALID_STATE. */
+/**
+ * Accepts a POST only from this site's origin, because Google redirects to a page of this site. Throws INVALID_STATE.
+ */
 export const ownPage: Guard = ({ request, services: { identity } }) => {
   const { google } = identity;
   // Without Google sign-in the endpoint does not exist, so every origin may pass this check.

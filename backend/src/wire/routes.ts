@@ -96,7 +96,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${DOCUMENTS}:rollback`, 'write', caller, rollback],
     ['POST', `${DOCUMENTS}:listCollectionIds`, 'read', caller, listCollectionIds],
     ['POST', `${DOCUMENTS}:batchWrite`, 'write', caller, batchWrite],
-    // Only with POST does a colon introduce a method; otherwise it is part of an id.
+    // A colon introduces a method only with POST; with other HTTP methods it is part of an id.
     ['POST', `${DOCUMENTS}:{method}`, 'write', caller, noSuchMethod],
     ['POST', DOCUMENTS, 'write', caller, documents],
     ['PATCH', DOCUMENTS, 'write', caller, documents],

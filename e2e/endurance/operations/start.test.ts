@@ -104,7 +104,8 @@ test('a data folder that was used in demo mode does not start with DEMO=0', {
 });
 
 test('an unwritable data folder ends the start with one clear sentence', { tag: '@embedded' }, async () => {
-  // A file instead of the folder: even root, who ignores permissions, cannot write into it.
+  // A file takes the folder's place, because even root, who ignores permissions, cannot write into a file as into a
+  // folder.
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-unwritable-'));
   const file = join(folder, 'file');
   writeFileSync(file, 'not a folder');

@@ -43,7 +43,10 @@ function itemOf(image: Element, gallery: Element): Element {
   return item;
 }
 
-/** The alt text of a picture on this site, made from its caption, which readers can see, and its old alt text. */
+/**
+ * The alt text of a picture on this site. It combines the picture's caption, which readers can see, with the old alt
+ * text.
+ */
 export function describing(alt: string, caption: string): string {
   if (caption === '' || alt === caption) return alt;
   return alt === '' ? caption : `${caption} (${alt})`;

@@ -154,7 +154,8 @@ const patternsIn = (content: string, { patterns }: WordPressSource): string[] =>
   [...patterns].flatMap(([id, pattern]) => (content.includes(`"ref":${id}`) ? [pattern] : []));
 
 /**
- * The date of a post in UTC if the export contains it; null if it has none. For a draft, the date of its last change.
+ * The date of a post, in UTC if the export contains the UTC date; null if the post has no date. A draft has the date of
+ * its last change.
  */
 function dateOf(one: Item): number | null {
   for (const date of [one['wp:post_date_gmt'], one['wp:post_date']]) {

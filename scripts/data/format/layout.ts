@@ -14,7 +14,7 @@ export const COLLECTION_FILES: Record<string, string> = Object.fromEntries(
   Object.values(COLLECTIONS).flatMap(({ path, exportFile }) => (exportFile ? [[path, exportFile]] : [])),
 );
 
-/** The folders with one file for each post, by name, and the collection below a post that a file holds. */
+/** The folders that have one file per post, by name, each with the subcollection of posts that its files contain. */
 export const POST_FOLDERS = { revisions: revisionsPath, notes: notesPath };
 
 export type PostFolder = keyof typeof POST_FOLDERS;

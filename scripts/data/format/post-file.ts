@@ -110,7 +110,8 @@ type Header = Document.Parsed<YAMLMap.Parsed<Scalar.Parsed & { value: string }>>
 
 /** Parses a YAML map without tags and aliases, so that all values are JSON. */
 function parseHeader(file: string, yaml: string, lineCounter: LineCounter): Header {
-  // Names may be longer than YAML allows. The caller checks for duplicates, because quotes matter there.
+  // Accepts names that are longer than YAML allows. The caller checks for duplicates, because it distinguishes quoted
+  // names from others.
   const header = parseDocument(yaml, { lineCounter, stringKeys: true, uniqueKeys: false, strict: false });
   const fault = (offset: number, reason: string) =>
     new FormatError(file, `line ${lineCounter.linePos(offset).line + 1}`, reason);

@@ -6,8 +6,8 @@ import { isStandIn } from '../stand-in.ts';
 const A_CALL = 500;
 
 /**
- * Creates the Google accounts in the new project. They keep their user ids, which records and bios refer to. Skips
- * accounts of the simulated Google sign-in. Returns how many were moved. Throws `CommandError`.
+ * Creates the Google accounts in the new project. The accounts keep their user ids, to which records and bios refer.
+ * Skips accounts of the simulated Google sign-in. Returns how many were moved. Throws `CommandError`.
  */
 export async function moveAccounts(
   project: RemoteProject,

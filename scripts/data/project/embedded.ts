@@ -85,7 +85,7 @@ async function openFolder(dataDir: string) {
 }
 
 /**
- * Host and port of the running site, which it stores in its folder. As in `npm start`, `HOST` and `PORT` take
+ * Host and port of the running site, which the site stores in its folder. As in `npm start`, `HOST` and `PORT` take
  * precedence.
  */
 function addressOf(dataDir: string, { PORT, HOST }: Record<string, string | undefined>): string {

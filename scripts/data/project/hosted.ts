@@ -11,7 +11,10 @@ const GOOGLE = {
   storage: 'https://storage.googleapis.com',
 };
 
-/** How long a token is used, in milliseconds. It is valid for an hour, but moving many files takes longer. */
+/**
+ * How long a token is used before a new one is requested, in milliseconds. A token is valid for an hour, and moving
+ * many files can take longer.
+ */
 const TOKEN_LASTS = 45 * 60_000;
 
 interface HostedOptions {

@@ -64,7 +64,7 @@ function answer(name: string, patience: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     let isNew = false;
-    // Aborts the creation of a missing database: its owner creates it with its stores.
+    // Aborts the creation of a missing database, because the code that owns it must create it with its stores.
     request.onupgradeneeded = () => {
       isNew = true;
       request.transaction?.abort();

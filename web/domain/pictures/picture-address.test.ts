@@ -53,7 +53,7 @@ test.each([
   expect(widthsOf(pixels)).toEqual(widths);
 });
 
-test('a picture’s sources are first AVIF, then WebP, in its widths', () => {
+test('the sources of a picture are AVIF and then WebP, each in the picture’s widths', () => {
   const id = newPictureId({ width: 900, height: 600, color: '#000000' }, 'x');
   expect(pictureSources(id)).toEqual([
     { type: 'image/avif', srcSet: [320, 480, 800].map((w) => `/pictures/${id}/${w}.avif ${w}w`).join(', ') },

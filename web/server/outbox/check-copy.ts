@@ -18,7 +18,7 @@ export async function checkCopy(
   log: Log,
   now: () => number = Date.now,
 ): Promise<number | null> {
-  /** A full disk must not end the start. Without a note the next start checks again. */
+  /** A full disk must not prevent the start. If the note cannot be stored, the next start checks again. */
   function note(since: number | null): void {
     try {
       noteSending(dataDir, since);

@@ -93,7 +93,7 @@ test('GFM tables, strike-through and code are shown', () => {
 describe('uploaded pictures', () => {
   const address = '/pictures/abc-1000x500-aabbcc/1600.jpg';
 
-  test('uploaded pictures come in formats and widths for the browser, with size and colour', () => {
+  test('uploaded pictures offer formats and widths to the browser, and have size and colour', () => {
     const picture = html(`![A lake](${address})`);
     expect(picture).toContain(
       '<source type="image/avif" srcSet="/pictures/abc-1000x500-aabbcc/320.avif 320w, ',

@@ -6,8 +6,8 @@ import type { Database } from '../database-api.ts';
 export type Delta =
   | { kind: 'put'; document: StoredDocument }
   /**
-   * A document leaves the result. `document`: its current state, null if deleted. `matches`: whether it still matches
-   * the filter, so that only the query's limit excluded it.
+   * A document leaves the result. `document`: its current state, null if deleted. `matches`: whether the document still
+   * matches the filter; then only the query's limit excluded it.
    */
   | { kind: 'leave'; path: string; document: StoredDocument | null; matches: boolean };
 

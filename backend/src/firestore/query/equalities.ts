@@ -2,7 +2,8 @@ import type { Value } from '../../model/value.ts';
 import type { Simple } from './branches.ts';
 
 /**
- * The value that one alternative requires of a field: as its value (`equal`), or as an item of its list (`contains`).
+ * A value that one alternative requires in a field: the field equals the value (`equal`), or is a list that contains it
+ * (`contains`).
  */
 export interface Known {
   equal?: Value;

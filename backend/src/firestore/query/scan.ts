@@ -40,7 +40,7 @@ function* meeting(entries: IndexTable, stretches: (IndexRange & { prefix: Buffer
   }
 }
 
-/** The entries of a range from `target` on; with `passed`, from the entry after it. */
+/** Yields the entries of a range, starting at `target` or, with `passed`, directly after it. */
 function from(
   { prefix, ...range }: IndexRange & { prefix: Buffer },
   target: Buffer | null,

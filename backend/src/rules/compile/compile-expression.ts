@@ -126,7 +126,8 @@ function compileMap(entries: readonly (readonly [Evaluate, Evaluate])[]): Evalua
 }
 
 /**
- * A partially known value cannot be an element of a list or map, because a comparison could then prove something false.
+ * A partially known value cannot be an element of a list or map, because the proof for list queries could then be
+ * wrong.
  */
 function whole(value: RulesValue): RulesValue {
   return isOpen(value) ? OPEN : settled(value);
@@ -143,7 +144,7 @@ function compilePath(parts: readonly (string | Evaluate)[]): Evaluate {
       }
       const value = whole(part(run, env));
       if (value instanceof Fault) return value;
-      // If a path contains a path, inserts the segments of the inner one.
+      // If a path contains another path, inserts the segments of that path.
       if (value instanceof Path) segments.push(...value.segments);
       else {
         const text = textOf(value);

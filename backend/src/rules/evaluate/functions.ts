@@ -16,7 +16,7 @@ export const FUNCTIONS: ReadonlyMap<string, LanguageFunction> = new Map<string, 
   ['float', toFloat],
   ['string', toText],
   ['path', toPath],
-  // In Google's emulator `debug` prints its argument. Here it only returns it.
+  // In Google's emulator `debug` prints and returns its argument. This backend only returns the argument.
   ['debug', (arg) => arg],
 ]);
 

@@ -57,7 +57,7 @@ function calculated(operator: BinaryOperator, left: RulesValue, right: RulesValu
 
 function equality(left: RulesValue, right: RulesValue): RulesValue {
   if (left instanceof PartialKeys || right instanceof PartialKeys) return OPEN;
-  // A partially known map is certainly a map, but its equality with another is unknown.
+  // A partially known map is certainly a map, but it is unknown whether it equals another map.
   if (left instanceof PartialMap)
     return right instanceof RulesMap || right instanceof PartialMap ? OPEN : false;
   if (right instanceof PartialMap) return left instanceof RulesMap ? OPEN : false;

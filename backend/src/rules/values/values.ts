@@ -152,7 +152,7 @@ export class PartialKeys {
   }
 }
 
-/** A value about which only these filters are known. All of them are true. */
+/** A value of which only these filters are known, all of which are true. */
 export class Constraint {
   readonly filters: readonly { op: ConstraintOperator; value: RulesValue }[];
   constructor(filters: readonly { op: ConstraintOperator; value: RulesValue }[]) {

@@ -13,7 +13,7 @@ interface Cache {
 }
 const held = new WeakMap<Names, Cache>();
 
-/** A document as JSON. It is cached, because all listeners of the document receive the same. */
+/** A document as JSON. The text is cached, because all listeners of the document receive the same one. */
 function documentJson(document: StoredDocument, names: Names): string {
   const { path, updateTime } = document;
   const cache = cacheOf(names);
@@ -78,7 +78,7 @@ export const listenMessage = {
       },
     }),
   snapshot(time: number): string {
-    // Creates the message once per commit, because all listeners receive the same.
+    // Creates the message once per commit, because all listeners receive the same one.
     if (lastSnapshot.time !== time) {
       const targetChange = { resumeToken: resumeToken(time), readTime: timestampText(time) };
       lastSnapshot = { time, json: JSON.stringify({ targetChange }) };

@@ -56,7 +56,10 @@ export interface Selected<T> {
   begun: string | null;
 }
 
-/** Reads the selected state. Throws the errors of `read`; a transaction that was begun for it is then ended. */
+/**
+ * Reads the selected state. If `read` throws, ends a transaction that was begun for the read, and throws the same
+ * error.
+ */
 export function readSelected<T>(
   { transactions, readTime }: Database,
   selector: Selector,

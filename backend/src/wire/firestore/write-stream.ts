@@ -9,8 +9,9 @@ import { commitResponse, parseWrites } from './proto-write.ts';
 export type WriteContext = Omit<ListenContext, 'hub'>;
 
 /**
- * The Write stream. Clients send batches without waiting; they are applied and acknowledged in order. After an error
- * the session applies nothing more, and the client sends the unacknowledged batches in a new session.
+ * The Write stream. Clients send batches without waiting for acknowledgements. Batches are applied and acknowledged in
+ * order. After an error the session applies nothing more, and the client sends the unacknowledged batches in a new
+ * session.
  */
 export function openWriteStream(session: Session, context: WriteContext): Stream {
   const { caller, refusal, payers, database, names, work, log } = context;
@@ -28,7 +29,7 @@ export function openWriteStream(session: Session, context: WriteContext): Stream
         session.send(JSON.stringify({ streamId: session.sid, streamToken: nextToken() }));
         return;
       }
-      // Thrown after the handshake, because only then does the SDK attribute the error to its first write.
+      // Throws the refusal only after the handshake, because the SDK then attributes it to its first write.
       if (refusal) throw refusal;
       const writes = parseWrites(request.writes, names);
       work.spend('writes', writes.length, payers);

@@ -4,7 +4,7 @@ import { signInPage, text } from './sign-in-page.ts';
 import { windowScript } from './window-script.ts';
 
 /**
- * The page of the sign-in popup: a simulation of Google's that lists accounts and can add one
+ * The page of the sign-in popup. It simulates Google's page: it lists accounts and can add one
  * (backend/docs/protocol.md#popup-sign-in).
  */
 export function popupPage(demo: DemoAccount[], known: Account[]): Response {

@@ -90,7 +90,7 @@ async function beginUpload(call: Call): Promise<Response> {
   return uploadAnswer('active', { 'X-Goog-Upload-URL': url.href });
 }
 
-/** The origin of the site for the client. Behind a proxy only the browser knows whether it is https. */
+/** The site's origin as the client sees it. Behind a proxy only the browser knows whether the scheme is https. */
 function publicOrigin({ request, url }: Call): string {
   const origin = request.headers.get('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === url.host ? origin : url.origin;

@@ -39,7 +39,7 @@ export function uploadPicture(
   return upload(db, by, 'picture', described, [file], onProgress);
 }
 
-/** Uploads a clip and its still as `by`. The clip's id names its format, because its address needs it. */
+/** Uploads a clip and its still as `by`. The clip's id contains the format, because the clip's address needs it. */
 export function uploadClip(
   db: Firestore,
   by: string,

@@ -81,7 +81,7 @@ function putNote(
   transaction.set(doc(notesOf(db, postId)), { ...note, at: serverTimestamp() });
 }
 
-/** Uses a transaction, because it fails offline. A plain write would be queued, and its text would leave the form. */
+/** Uses a transaction, because it fails offline. A plain write would be queued, and the form would lose the text. */
 function inOneTry(db: Firestore, write: (transaction: Transaction) => void): Promise<void> {
   return orStaffError(runTransaction(db, async (transaction) => write(transaction), { maxAttempts: 1 }));
 }

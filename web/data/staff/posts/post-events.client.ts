@@ -39,8 +39,8 @@ const newestOf = (db: Firestore, postId: string) =>
   query(postEvents(db), where('post', '==', postId), orderBy('number', 'desc'));
 
 /**
- * Reads in a transaction what the event needs, and returns the function that writes the event. Null if there is no
- * event.
+ * Reads in a transaction the data that the event needs, and returns the function that writes the event. Null if there
+ * is no event.
  */
 export type Recording = (
   transaction: Transaction,
@@ -52,8 +52,8 @@ export type Recording = (
 export const NOT_RECORDED: Recording = async () => () => {};
 
 /**
- * Changes a post with `change` and records the event in the same commit. If the event cannot be stored, makes the
- * change without it: the rules accept only true events, and a colleague may just have made the same change.
+ * Changes a post with `change` and records the event in the same commit. The rules reject an event that is not true,
+ * for example if a colleague has just made the same change. Then the change is made without an event.
  */
 export async function recorded<T>(
   db: Firestore,

@@ -19,7 +19,7 @@ import { whileOnline } from '../while-online.ts';
 import { saveInLink, sharedIn } from './draft-links.client.ts';
 import { freeNumber, keepRevision, newestRevision } from './revisions.client.ts';
 
-/** Reads in the save's transaction what the event needs, and returns the function that writes the event. */
+/** Reads in the save's transaction the data that the event needs, and returns the function that writes the event. */
 type SaveRecording = (transaction: Transaction, title: string) => Promise<() => void>;
 
 /** The changed fields of a post, and an event to record in the same commit. */
@@ -77,8 +77,8 @@ export function savedInTurn<T>(
 }
 
 /**
- * Reads what a save of `expected` fields needs, in a transaction that has read the post `current`. Returns the function
- * that writes. If the replaced version equals `own`, no revision is stored.
+ * Reads the data that a save of `expected` fields needs, in a transaction that has read the post `current`. Returns the
+ * function that writes. If the replaced version equals `own`, no revision is stored.
  */
 export async function preparedWrite(
   db: Firestore,

@@ -6,7 +6,7 @@ export interface Track {
   /** The track's time scale: units per second. */
   scale: number;
   isVideo: boolean;
-  /** The codec of the track. If it has several, one that browsers cannot play. */
+  /** The codec of the track. Of several codecs, one that browsers cannot play, if there is one. */
   codec: string;
   /** Size in pixels; 0 for sound. */
   width: number;

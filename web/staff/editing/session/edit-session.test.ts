@@ -379,7 +379,7 @@ describe('a colleague', () => {
     expect(now.mine().title).toBe('Mine');
   });
 
-  test('a colleague’s save while the dialog is open needs a new choice', async () => {
+  test('if a colleague saves while the conflict dialog is open, a new choice is needed', async () => {
     const now = setUp();
     await INTO.conflict(now);
     now.session.compare();

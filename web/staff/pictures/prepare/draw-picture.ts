@@ -8,8 +8,8 @@ export interface Wanted {
   file: Blob;
   kind: Picture['contentType'];
   /**
-   * When to upload the file unchanged. `moves`: an animation, at any size. `original`: unless it is too large to be
-   * served. Null: never.
+   * When to upload the file unchanged. `moves`: always, because it is an animation. `original`: unless the file is too
+   * large to be served. Null: never.
    */
   unchanged: 'moves' | 'original' | null;
 }

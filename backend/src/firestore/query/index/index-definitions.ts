@@ -50,7 +50,7 @@ export const AUTOMATIC: FieldOverride['indexes'] = (['ASCENDING', 'DESCENDING', 
   (mode) => ({ scope: 'COLLECTION', mode }),
 );
 
-/** The override that applies to a field: its own, or that of a map that contains it. Null for none. */
+/** The override that applies to a field: the field's own, or that of a map that contains the field. Null for none. */
 export function overridesOf(
   overrides: readonly FieldOverride[],
   collectionId: string,
@@ -148,7 +148,10 @@ function itemKeys(value: Value, descending: boolean): Buffer[] {
   return [...keys.values()];
 }
 
-/** A document's path as an index key. It breaks ties, in the direction of the last field. */
+/**
+ * A document's path as an index key. It determines the order of documents with equal fields, in the direction of the
+ * last field.
+ */
 export function pathKey(path: string, descending: boolean): Buffer {
   return indexKey({ referenceValue: path }, descending);
 }
