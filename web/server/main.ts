@@ -178,7 +178,7 @@ export async function startSite(options: {
         search: search.find,
       },
       studioDir: settings.studioDir,
-      // Redirects of an import are in the data folder, because the service can write only there.
+      // Redirects of an import are in the data folder, because a site that runs as a service can write only there.
       redirects: moved,
       files,
       pictures,

@@ -29,8 +29,8 @@ export default async function handleRequest(
     </FormattedTexts>,
     {
       nonce,
-      // There is no limit, because React would send larger parts after the page, hidden until a script moves them into
-      // place.
+      // The size of the first part is not limited, because React would send larger parts after the page, hidden until a
+      // script moves them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void errors.push(error),
     },

@@ -2,8 +2,9 @@
 const SLACK = 600_000;
 
 /**
- * Requests the documents that are public at `now`. If the database's clock has not reached that time, it rejects the
- * request. Then the list is requested for ten minutes earlier, because a slightly outdated list is better than none.
+ * Requests the documents that are public at `now`. If the database's clock has not reached that time, the database
+ * rejects the request. Then the list is requested for ten minutes earlier, because a slightly outdated list is better
+ * than none.
  */
 export async function allowedBy<T>(now: number, read: (bound: number) => Promise<T>): Promise<T> {
   try {

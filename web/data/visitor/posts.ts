@@ -66,7 +66,7 @@ interface ListSelection {
 
 /**
  * One page of posts that are public at `now` (the server's time in milliseconds since 1970), newest `publishDate`
- * first: all posts or some. It starts after the place `after`. Also returns the start of the next page.
+ * first: all posts or some. The page starts after the place `after`. Also returns the start of the next page.
  */
 export async function getPublishedPosts(
   db: Database,
@@ -94,7 +94,7 @@ interface Neighbours {
   next: LinkedPost | null;
 }
 
-/** The next newer and the next older post in the blog list at `now`; null at its ends. */
+/** The next newer and the next older post in the blog list at `now`; null at the ends of the list. */
 async function getNeighbours(db: Database, now: number, place: ListPlace): Promise<Neighbours> {
   const beyond = async (direction: 'asc' | 'desc') => {
     const found = await listPublic(db, now, {

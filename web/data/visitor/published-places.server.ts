@@ -55,8 +55,8 @@ export async function getPublishedPlaces(
 }
 
 /**
- * The number of posts of a time span that are public at `now`. It is billed as one read per thousand posts. Throws the
- * errors of `getPublishedPlaces`.
+ * The number of posts of a time span that are public at `now`. The count is billed as one read per thousand posts.
+ * Throws the errors of `getPublishedPlaces`.
  */
 export async function countPublished(db: Database, now: number, span: Span): Promise<number> {
   const answer = await allowedBy(now, (bound) =>

@@ -13,7 +13,7 @@ export function clipAddress(id: string): string | null {
   return format && `/clips/${id}/clip.${format}`;
 }
 
-/** The id of the clip at a path, which is that of its still or of its file; null for any other path. */
+/** The id of the clip whose still or file has this path; null for any other path. */
 export function clipId(address: string): string | null {
   return /^\/clips\/([\w-]{1,128})\/(?:still\.jpg|clip\.(?:mp4|webm))$/.exec(address)?.[1] ?? null;
 }

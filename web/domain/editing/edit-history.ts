@@ -18,8 +18,8 @@ export interface EditHistory<T extends object, F extends keyof T> {
 }
 
 /**
- * Typing in a field is one undo step until a pause of `PAUSE` milliseconds, or until the step has lasted for the second
- * time.
+ * Typing in a field is one undo step until a pause of `PAUSE` milliseconds, or until `LONGEST` milliseconds after the
+ * step began.
  */
 const PAUSE = 1000;
 const LONGEST = 5000;

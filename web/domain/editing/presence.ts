@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { serverTime } from '../server-time.ts';
 
 /**
- * Schema of a presence document, which tells when a user last reported that they have a post open. Its id is the user's
- * id.
+ * Schema of a presence document, which tells when a user last reported that they have a post open. The document's id is
+ * the user's id.
  */
 export const presenceDocument = z.object({ at: serverTime });
 

@@ -157,7 +157,7 @@ const STEAM_TAGS = new Set(
   ),
 );
 
-/** The first tag of a BBCode text that is unknown, unopened or unclosed; empty for a sound text. */
+/** The first tag of a BBCode text that is unknown, unopened or unclosed; empty for a valid text. */
 function unbalanced(code: string): string {
   const open: string[] = [];
   for (let at = code.indexOf('['); at !== -1; at = code.indexOf('[', at)) {

@@ -70,7 +70,7 @@ function halvesOfList(start: number | null, items: readonly Item[]): Block[] {
   return [{ kind: 'list', start, items: [{ ...item, blocks: [first] }] }, ...rest];
 }
 
-/** Splits runs between sentences if there is one near the middle, else between words, else between characters. */
+/** Splits runs at the end of a sentence near the middle, else between words, else between characters. */
 function halvesOfRuns(runs: readonly Run[]): Run[][] {
   const [run] = runs;
   if (run === undefined) return [];

@@ -4,7 +4,7 @@ import { ELSEWHERE_LIMITS } from './limits.ts';
 import type { PostOutline } from './outline.ts';
 import { threadForm } from './thread.ts';
 
-/** A post as one Mastodon post, or as a thread. `limit` is the server's. */
+/** A post as one Mastodon post, or as a thread. `limit` is the server's maximum length. */
 export const mastodonForm = (
   post: PostOutline,
   isWhole: boolean,

@@ -26,7 +26,7 @@ export function pictureAddress(
 /** Path of the variant for social cards, 1200 × 630. */
 export const cardAddress = (id: string) => `/pictures/${id}/card.jpg`;
 
-/** The picture's id in this path, also with a breadth (picture-breadth.ts); null for any other text. */
+/** The picture's id in this path, with or without a breadth (picture-breadth.ts); null for any other text. */
 export function pictureId(address: string): string | null {
   return (
     /^\/pictures\/([\w-]{1,128})\/\d{3,4}\.(?:avif|webp|jpg)(?:#wide|#full)?$/.exec(address)?.[1] ?? null

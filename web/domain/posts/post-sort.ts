@@ -58,7 +58,10 @@ export function isFound(post: Post, search: string, names: AuthorNames): boolean
     .every((word) => text.includes(word));
 }
 
-/** The order in which the database returns posts. It cannot sort by authors' names, so these use the default order. */
+/**
+ * The order in which the database returns posts. The database cannot sort by authors' names; such a sort uses the
+ * default order.
+ */
 export function queryOrder(sort: PostSort): PostOrder {
   const direction = sort?.direction === 'ascending' ? 'asc' : 'desc';
   if (sort?.column === 'title') return [['title', direction]];

@@ -16,10 +16,7 @@ const JOINERS =
 const SELECTORS =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic}))|(?<=\p{Script=Han})\p{Variation_Selector}/gu;
 
-/**
- * Alphabets with similar-looking letters. Others are missing because real names mix them with Latin: Han, kana and
- * Hangul.
- */
+/** Alphabets with similar-looking letters. Han, kana and Hangul are missing, because real names mix them with Latin. */
 const ALPHABETS = [
   /\p{Script=Latin}/u,
   /\p{Script=Greek}/u,

@@ -18,7 +18,7 @@ export interface ContentDocument {
   fields: PlainFields;
 }
 
-// Schema of an id. It is also used as a file name, so it contains no slash.
+// Schema of an id. The id is also used as a file name, so it contains no slash.
 const id = z.string().regex(/^[\w-]+$/, 'must consist of letters, digits, - and _');
 
 // The schema is as strict as that of stored documents. Dates are given as days before now, so that the demo never looks

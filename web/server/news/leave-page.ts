@@ -51,7 +51,7 @@ export function leavePage(
     const found = await find(token);
     if (isOneClick || form.act === 'leave') {
       if (found) await leave(found.signUp.id, found.mailing);
-      // A mail program ignores the page. It gets the same response for an unknown reader.
+      // Mail programs ignore the page in the response. The response for an unknown reader is the same.
       if (isOneClick) return context.text('Unsubscribed.\n', 200, { 'Cache-Control': 'no-store' });
     }
     if (!found) return answer(context, unknown);

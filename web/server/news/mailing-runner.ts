@@ -52,7 +52,10 @@ export function mailingRunner(options: RunnerOptions) {
     return kind === 'post' ? ((await readPost(post))?.publicAt ?? null) : now();
   }
 
-  /** Whether a post was due before this folder began to send: the site that it is a copy of may have sent it. */
+  /**
+   * Whether a post was due before this data folder began to send. If the folder is a copy, the original site may have
+   * sent that post already.
+   */
   function isOfOriginal({ kind, at }: StoredMailing, due: number): boolean {
     return kind === 'post' && Math.max(at, due) < sendsSince;
   }

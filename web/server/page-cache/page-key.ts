@@ -15,7 +15,7 @@ const SPELLED: Record<string, string> = {
   ':member': '[A-Za-z0-9_-]{1,200}',
   ':year': '[1-9][0-9]{3}',
   ':name': '[A-Za-z0-9_-]{1,80}',
-  // A tag has at most 40 characters of up to four bytes. `..` is excluded, because URLs resolve it.
+  // A tag has at most 40 characters of up to four bytes. `..` is excluded, because browsers resolve it in URLs.
   ':tag': "(?!\\.{1,2}(?:/|$))(?:[\\w.!~*'()-]|%[0-9A-F]{2}){1,480}",
 };
 

@@ -48,7 +48,8 @@ function hostsOf(engine: Engine): { connect: string[]; script: string[]; frame: 
   if (engine.kind === 'embedded') return { connect: [], script: [], frame: [] };
   if (engine.kind === 'emulator') {
     const auth = engine.authOrigin === null || engine.authOrigin === 'same-origin' ? [] : [engine.authOrigin];
-    // Google's Auth emulator signs in with a script from Google. An embedded backend on another port does not.
+    // Google's Auth emulator signs in with a script from Google. An embedded backend on another port needs no such
+    // script.
     const files = engine.storageHost === null ? [] : [`http://${engine.storageHost}`];
     return {
       connect: [`http://${engine.firestoreHost}`, ...auth, ...files],

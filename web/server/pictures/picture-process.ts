@@ -28,8 +28,8 @@ export class PictureFailure extends Error {
 }
 
 /**
- * Limits of memory and time. Files accepted by `read-head.ts` need less. The time limit is also the longest that the
- * next picture waits.
+ * Limits of memory and time. Files accepted by `read-head.ts` need less. The time limit is also the maximum time that
+ * the next picture waits.
  */
 const LIMITS: JobLimits = { memory: 270 * 1024 * 1024, time: 4_000 };
 /** Milliseconds for one variant when the machine is very busy. */

@@ -32,7 +32,7 @@ export interface PictureServerOptions {
   patience?: number;
 }
 
-// Default of `patience`. Making a fallback takes up to 250 ms, so that no visitor waits for more than a second.
+// Default of `patience`. Making a fallback takes up to 250 ms, so no visitor waits for more than a second.
 const PATIENCE = 700;
 /** Maximum wait in milliseconds while no variant is ready. It is long, because browsers do not ask again after a 503. */
 const MOST_PATIENCE = 30_000;
@@ -74,7 +74,8 @@ export function servePictures(options: PictureServerOptions): PictureServer {
     const refused = kind === 'costly' ? COSTLY : UNREADABLE;
     if (refusals.size >= MOST_REFUSED) refusals.clear();
     refusals.set(id, refused);
-    // Only `costly` is stored. For others the header is parsed again after a restart, which is fast.
+    // Only the reason `costly` is stored. With other reasons, the header is parsed again after a restart, which is
+    // fast.
     if (kind === 'costly') await store.refuse(id, refused).catch(notKept);
     return { refused };
   }

@@ -74,7 +74,7 @@ function schemesOf(parts: readonly ThemePart[], site: Tokens): Scheme[] {
   return settings.map((scheme) => ({ scheme, tokens: tokensFor(scheme, parts, site) }));
 }
 
-/** The tokens of words in front of art: the dark look's or, if the theme has only one look, that look's. */
+/** The tokens of words in front of art: those of the dark look or, if the theme has only one look, of that look. */
 export function schemeOnArt(schemes: readonly Scheme[]): Scheme | undefined {
   return schemes.find(({ tokens }) => !isLight(tokens, '--ground')) ?? schemes[0];
 }

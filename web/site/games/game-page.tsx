@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const game = findGame(site.studio.games, params.name);
   if (game === null) throw replace('/404');
   // The page is empty on a demo host, because the server sends no content before it knows who the visitor is, and the
-  // browser cannot read the file.
+  // browser cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
   if (page === null) return data({ game, page, posts: [], days: null, structure: {} });
   // While the database cannot be reached, the page is shown without posts.

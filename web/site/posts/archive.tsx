@@ -18,7 +18,7 @@ import './archive.css';
 // One module serves `/blog/archive` and `/blog/archive/:year`. Two modules would share a file, which each page would
 // request in addition.
 
-/** Always on the server, where it reads only titles. In the browser it would load whole posts. */
+/** The data is always read on the server, which reads only titles. The browser would load whole posts. */
 export async function loader({ context, params: { year: text } }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (text === undefined) {

@@ -16,7 +16,7 @@ export function FoldedField({ children }: { children: ReactNode }) {
   /** Whether the list of suggestions was open at the last key press. */
   const hadList = useRef(false);
   useLayoutEffect(() => {
-    // Runs before the list handles Escape, because the list's own listener, which closes it, is added later.
+    // Runs before the list handles Escape, because the list's own listener, which closes the list, is added later.
     const onKey = ({ target }: Event) => {
       hadList.current = target instanceof Element && target.hasAttribute('data-expanded');
     };

@@ -36,8 +36,8 @@ interface Edited<T extends object, F extends keyof T> {
 }
 
 /**
- * Opens an edit session for a screen and renders its changes. Give the screen a React key of person and record, because
- * only `stored` may change while it is open.
+ * Opens an edit session for a screen and renders its changes. Give the screen a React key made from person and record,
+ * because only `stored` may change while it is open.
  */
 export function useEditSession<T extends object, F extends keyof T>(what: Edited<T, F>): Editing<T, F> {
   const { stored } = what;

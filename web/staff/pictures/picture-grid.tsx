@@ -16,7 +16,9 @@ interface PictureGridProps {
   /** The verb that screen readers hear before a picture's name, such as “Open” or “Choose”. */
   verb: string;
   onPress: (picture: LibraryFile) => void;
-  /** If set, a press chooses a picture or cancels the choice: the ids of chosen pictures, in the order of choosing. */
+  /**
+   * The ids of the chosen pictures, in the order of choosing. If set, a press chooses a picture or cancels the choice.
+   */
   chosen?: readonly string[] | undefined;
   /** Returns a short text to show below a picture. */
   note?: (picture: LibraryFile) => ReactNode;

@@ -6,9 +6,9 @@ import type { ReadingPlace } from '../markdown/reading-place.ts';
  */
 export function followReading(previews: HTMLElement | null, place: ReadingPlace): void {
   if (!previews || previews.scrollHeight <= previews.clientHeight) return;
-  // Without the table of contents, which the text does not contain.
+  // Skips the table of contents, which the text in the content field does not contain.
   const blocks = previews.querySelectorAll('.post-view .markdown > :not(nav)');
-  // +1, because a divider comes before the content in the preview.
+  // Adds 1, because a divider comes before the content in the preview.
   const block = blocks[Math.min(place.block + 1, blocks.length - 1)];
   if (!block) return;
   const pane = previews.getBoundingClientRect();

@@ -37,7 +37,7 @@ export interface PostMailText {
   subject: string;
   html: string;
   text: string;
-  /** The placeholder in both texts for the URL by which a reader unsubscribes. */
+  /** The placeholder in the HTML and in the plain text for the URL by which a reader unsubscribes. */
   leave: string;
 }
 

@@ -41,7 +41,7 @@ test('a footnote opens beside its number and stays below the text', () => {
   expect(page).toContain('aria-label="Footnote 1"');
   expect(page.match(/<button/g)).toHaveLength(2);
   expect(page).toMatch(/<section[^>]*class="footnotes".*See <a href="\/x">there<\/a>/s);
-  // The link back from the footnote leads to its number in the text.
+  // The link back from the footnote leads to the footnote's number in the text.
   const [, back = ''] =
     /data-footnote-backref[^>]*href="#([^"]*)"|href="#([^"]*)"[^>]*data-footnote-backref/
       .exec(page)

@@ -26,7 +26,7 @@ export function watchTrashedPictures(db: Firestore, watcher: Watcher<LiveList<Pi
   return watchOffered(pictures(db), pictureDocument, watcher);
 }
 
-/** The restorable clips in the trash, live, newest first. Returns a function that unsubscribes. */
+/** Watches the clips in the trash that can be restored, newest first. Returns a function that unsubscribes. */
 export function watchTrashedClips(db: Firestore, watcher: Watcher<LiveList<Clip>>): () => void {
   return watchOffered(clips(db), clipDocument, watcher);
 }

@@ -3,7 +3,7 @@ import { refuse } from '../refused-clip.ts';
 import { type Box, BoxReader } from './boxes.ts';
 import { fragmentEnd, type Track } from './fragments.ts';
 
-/** Boxes that may be at the top level of a file. A file with others is not a clip, but a picture, for example. */
+/** Boxes that may be at the top level of a file. A file with other boxes is something else, such as a picture. */
 const TOP = new Set(
   'ftyp moov mdat moof mfra sidx ssix styp free skip wide uuid emsg prft pdin meta udta'.split(' '),
 );

@@ -39,7 +39,7 @@ export interface SampleMp4 {
   kind: 'vide' | 'soun';
   /** Offset of the first samples. Default: inside the file. */
   place: number;
-  /** The file type box and the movie box. `fragments` is in seconds too. */
+  /** Fragments of the movie (`sampleFragment`), at the end of the file. Default: none. */
   fragments: Uint8Array;
 }
 

@@ -23,7 +23,7 @@ export function faultPlace(stack: string, folder: string): FaultPlace | null {
     const [, file = '', number] = PLACE.exec(line) ?? [];
     const name = file === '' ? '..' : relative(folder, pathOf(file));
     if (name.startsWith('..')) continue;
-    // In Node's output, some source lines and a caret below the error follow.
+    // In Node's output, source lines and a caret below the fault follow the position.
     const mark = lines.slice(at + 1, at + 5).find((one) => /^\s*\^+\s*$/.test(one));
     return {
       file: name.split(sep).join('/'),

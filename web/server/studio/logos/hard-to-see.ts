@@ -13,7 +13,7 @@ export interface Pixels {
 export const LEAST_CONTRAST = 3;
 /** The fraction of a logo's pixels that must have this contrast. */
 const LEAST_SEEN = 0.5;
-/** The same fraction for a logo with its own background, such as a badge. */
+/** The fraction of pixels that must have this contrast in a logo with its own background, such as a badge. */
 const LEAST_SEEN_ON_OWN = 0.1;
 /** A logo that covers at least this fraction of its area has its own background. Letters cover at most half. */
 const OWN_GROUND = 0.7;

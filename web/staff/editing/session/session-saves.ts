@@ -17,7 +17,7 @@ import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
 import type { SessionView } from './session-view.ts';
 
-/** A save is repeated when a colleague saved just before it, up to this many times. */
+/** Maximum number of times that a save is repeated because a colleague saved just before it. */
 const MOST_ATTEMPTS = 5;
 
 /** The parts of a session that saving needs. */

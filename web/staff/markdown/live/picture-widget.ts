@@ -18,7 +18,10 @@ const BREADTHS: readonly (readonly [PictureBreadth, string])[] = [
   ['full', 'Full width'],
 ];
 
-/** Thumbnails for a group of pictures, each with a field for its alt text; a picture alone also has one for its width. */
+/**
+ * Thumbnails for a group of pictures, each with a field for its alt text; a single picture also has a select for its
+ * width.
+ */
 export class PictureWidget extends WidgetType {
   readonly #pictures: readonly DrawnPicture[];
   readonly #readOnly: boolean;
@@ -55,7 +58,7 @@ export class PictureWidget extends WidgetType {
     if (fields.length !== this.#pictures.length) return false;
     this.#pictures.forEach(({ description }, at) => {
       const field = fields[at];
-      // Leaves the field unchanged if only a trailing space differs, because Markdown does not store that.
+      // Leaves the field unchanged if only a trailing space differs, because Markdown does not store trailing spaces.
       if (field && plainAlt(field.value) !== description) field.value = withoutBackslashes(description);
     });
     const choice = element.querySelector('select');
@@ -125,7 +128,7 @@ function breadthField(
   choice.disabled = readOnly;
   for (const [breadth, words] of BREADTHS) {
     const option = new Option('', breadth ?? '');
-    // Not rendered as text, which would count as a part of the line.
+    // The words are a label instead of text, because text would count as a part of the line.
     option.label = words;
     choice.add(option);
   }

@@ -23,7 +23,7 @@ export function PublishPanel(props: PublishPanelProps) {
   const { post, onClose } = props;
   const [done, setDone] = useState<Done | null>(null);
   const state = postState(post, useNow());
-  // The title of a finished action. It must not change, although the post's state has changed.
+  // The state in the title when an action has finished. It stays, although the post's state has changed.
   const [title, setTitle] = useState<PostState | null>(null);
   /** Whether a preview covers the panel. Escape then closes the preview alone. */
   const [isCovered, setCovered] = useState(false);

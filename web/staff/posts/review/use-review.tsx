@@ -33,8 +33,8 @@ interface Reviewed {
 }
 
 /**
- * The review of an unpublished post: a request, which saves the post first, or its end. An editor who ends a review may
- * add a note.
+ * The actions on the review of an unpublished post: request it, which saves the post first, or end it. An editor who
+ * ends a review may add a note.
  */
 export function useReview({ person, post, session, notLive }: Reviewed): Reviewing {
   const { run, busy, failure, dismiss } = useDatabaseAction();

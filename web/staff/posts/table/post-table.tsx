@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Never: the page itself loads the list after a search, filter or change of order. */
+/** The router never loads this data again: the page itself loads the list after a search, filter or change of order. */
 export function shouldRevalidate() {
   return false;
 }
