@@ -20,7 +20,7 @@ test('firestore.rules accepts no level above the highest', () => {
 });
 
 describe.each(['author', 'editor', 'administrator'] as const)('the function %s in storage.rules', (name) => {
-  test('the function compares with the same level number as the site', () => {
+  test('the function compares the level with the same number as the site', () => {
     const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     const pattern = `function is${title}\\(\\) \\{\\s+return (request.auth != null && )?level\\(\\) >= ${LEVELS[name]};`;
     expect(rulesOf('storage.rules')).toMatch(new RegExp(pattern));

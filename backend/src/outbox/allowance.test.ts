@@ -29,7 +29,7 @@ test('running jobs count towards the limit of concurrent jobs', async () => {
   expect(await allowance.ask(3)).toEqual({ count: 2 });
 });
 
-test('today’s jobs are counted again only after the remaining number of jobs has been started', async () => {
+test('the jobs of the last 24 hours are counted again only when the daily limit seems reached', async () => {
   const counted: number[] = [];
   const count = async (since: number) => {
     counted.push(since);

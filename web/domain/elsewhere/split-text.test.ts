@@ -15,7 +15,7 @@ test.each([
   expect(splitText(text, within(limit))).toEqual(parts);
 });
 
-test('a character of many code points that does not fit is cut between them', () => {
+test('a character of many code points that does not fit is cut between its code points', () => {
   const parts = splitText(`a${'\u0301'.repeat(30)}`, within(10));
   expect(parts.join('')).toBe(`a${'\u0301'.repeat(30)}`);
   expect(parts.every(within(10))).toBe(true);

@@ -81,7 +81,7 @@ test('a reader can download all stored data except the secret of the links', asy
   expect(text).not.toContain(SECRET);
 });
 
-test('a reader erases every entry of the address', async () => {
+test('a reader can erase all sign-ups of the address', async () => {
   await stage.store(signUpPath('old'), {
     email: 'ada@mail.test',
     time: { $timestamp: '2020-01-01T00:00:00Z' },

@@ -217,7 +217,7 @@ test('after a restart and an edit of the post the remaining readers get the same
   }
 });
 
-test('a copy refuses orders due before it began to send, and sends later ones', async () => {
+test('a copied site refuses mailings that were due before it began to send, and sends others', async () => {
   await reader('ada@mail.test');
   await stage.restart(null);
   await post();

@@ -4,11 +4,11 @@ export function MailOff() {
     <section aria-labelledby="mail-off" className="mail-part">
       <h2 id="mail-off">Sending is off</h2>
       <p>
-        This site runs on a copy of its data: restored from a backup, imported or moved. Its original may have
-        sent the mails that were waiting. They are listed below as uncertain; a post that was due meanwhile
-        can be sent from its publish panel.
+        This site runs on a copy of its data: restored from a backup, imported or moved. The original site may
+        have sent the waiting mails already, so they are listed below as uncertain. A post that was due
+        meanwhile can be sent from its publish panel.
       </p>
-      <p>When the original no longer runs, run this command on the server, and start the site again:</p>
+      <p>When the original site no longer runs, run this command on the server, and start the site again:</p>
       <pre className="mail-record">npm run mail -- on</pre>
     </section>
   );

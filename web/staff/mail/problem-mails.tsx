@@ -28,8 +28,8 @@ export function ProblemMails() {
     <section aria-labelledby="mail-problems" className="mail-part">
       <h2 id="mail-problems">Not sent</h2>
       <p className="staff-hint">
-        Failed: the mail server refused it for good. Uncertain: it may have been sent, but the answer was
-        lost; Retry may send it twice.
+        Failed: the mail server refused the mail for good. Uncertain: the mail may have been sent, but the
+        server’s answer was lost; Retry may send the mail twice.
       </p>
       {jobs.error && (
         <LiveProblem what="The list could not be loaded." error={jobs.error} onRetry={jobs.retry} />

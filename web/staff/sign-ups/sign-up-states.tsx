@@ -36,8 +36,8 @@ export function SignUpStates({ items }: { items: readonly SignUp[] }) {
         ))}
       </ul>
       <p className="staff-hint">
-        Only confirmed addresses get news. Waiting ones got a mail with a link, and are deleted after 30 days.
-        Paused ones are refused by their mail server.
+        Only confirmed addresses get news. Waiting addresses got a mail with a link to confirm, and are
+        deleted after 30 days. Paused addresses get no mail, because their mail server refused one.
       </p>
       <Group>
         <Anchor component={Link} to={SCREENS.mailings}>

@@ -268,7 +268,7 @@ describe('the journal', () => {
     expect(now.session.view().lost).toBeNull();
   });
 
-  test('restored changes are removed from the old journal entry only when the new one has them', async () => {
+  test('restored changes leave the old journal entry only when the new entry contains them', async () => {
     const now = setUp();
     now.offer(entry({ title: 'Earlier' }));
     now.session.restore();
@@ -623,7 +623,7 @@ describe('a record with a working copy on the server', () => {
     expect(now.state()).toBe('saved');
   });
 
-  test('Save publishes an automatic save although the record with the working copy has not arrived', async () => {
+  test('Save publishes automatically saved text even before the record with it has arrived', async () => {
     const now = withCopy();
     now.session.receive({ ...STORED, id: 'b' });
     now.session.edit({ title: 'Mine' });

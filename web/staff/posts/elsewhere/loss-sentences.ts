@@ -15,5 +15,5 @@ export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
     'Steam hides linked pictures from some readers. Upload them in its editor to show them to everyone.',
   videoLinks: 'Videos become links.',
   clips: 'Clips become still pictures.',
-  longLinks: 'Links that are longer than a post may be are left out.',
+  longLinks: 'Links that are longer than the limit for a post are left out.',
 };
