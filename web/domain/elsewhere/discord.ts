@@ -1,22 +1,18 @@
-import { contentOf, type Form, type Loss } from './form.ts';
+import { type Form, formOf, partOf } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
 import { markdownAddress } from './markdown-address.ts';
 import { type Dialect, markdownMessages } from './markdown-messages.ts';
-import { type Block, type PostOutline, picturesIn } from './outline.ts';
+import type { Block, PostOutline } from './outline.ts';
 import { textTable } from './text-table.ts';
 
 /** A post as Discord messages: its title as a heading, the text, and the post's URL. */
 export function discordForm(post: PostOutline): Form {
-  const lost = new Set<Loss>();
-  const content = contentOf(post, lost);
   const limit = ELSEWHERE_LIMITS.discord;
-  const blocks: Block[] = [{ kind: 'heading', level: 1, runs: [{ text: post.title }] }, ...content];
-  const messages = withPage(markdownMessages(blocks, DISCORD, limit, lost), post.page, limit);
-  return {
-    parts: messages.map((text) => ({ field: 'text', text, count: text.length, limit })),
-    pictures: picturesIn(content),
-    lost: [...lost],
-  };
+  const title: Block = { kind: 'heading', level: 1, runs: [{ text: post.title }] };
+  return formOf(post, (blocks, lost) => {
+    const messages = markdownMessages([title, ...blocks], DISCORD, limit, lost);
+    return withPage(messages, post.page, limit).map((text) => partOf('text', text, limit));
+  });
 }
 
 /**

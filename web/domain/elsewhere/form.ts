@@ -1,4 +1,4 @@
-import type { Block, Picture, PostOutline } from './outline.ts';
+import { type Block, type Picture, type PostOutline, picturesIn } from './outline.ts';
 
 /** Reasons why a part of a post is missing or different in another place. The staff area has a sentence for each. */
 export type Loss =
@@ -33,8 +33,23 @@ export interface Form {
   lost: Loss[];
 }
 
+/** One part of a form. Its length is counted in UTF-16 units. */
+export function partOf(field: Part['field'], text: string, limit: number | null = null): Part {
+  return { field, text, count: text.length, limit };
+}
+
+/** Converts a whole post with `partsOf`, which gets its blocks and adds what it cannot express to `lost`. */
+export function formOf(
+  post: PostOutline,
+  partsOf: (blocks: readonly Block[], lost: Set<Loss>) => Part[],
+): Form {
+  const lost = new Set<Loss>();
+  const blocks = contentOf(post, lost);
+  return { parts: partsOf(blocks, lost), pictures: picturesIn(blocks), lost: [...lost] };
+}
+
 /** The blocks of a post's content or, if the site shows the content unformatted, its short text. */
-export function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonly Block[] {
+function contentOf({ blocks, shortText }: PostOutline, lost: Set<Loss>): readonly Block[] {
   if (blocks !== null) return blocks;
   lost.add('unformatted');
   return [{ kind: 'paragraph', runs: [{ text: shortText }] }];

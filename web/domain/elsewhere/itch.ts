@@ -1,22 +1,16 @@
-import { contentOf, type Form, type Loss } from './form.ts';
-import { type Block, linkGroups, type PostOutline, picturesIn, type Run } from './outline.ts';
+import { checkBox } from '../text/check-box.ts';
+import { type Form, formOf, type Loss, partOf } from './form.ts';
+import { type Block, linkGroups, type PostOutline, type Run } from './outline.ts';
+import { tagged } from './tagged.ts';
 import { textTable } from './text-table.ts';
 
 /** A post as an itch.io devlog: its title, and its text in HTML without styles. */
 export function itchForm(post: PostOutline): Form {
-  const lost = new Set<Loss>();
-  const blocks = contentOf(post, lost);
-  const text =
-    `${blocksHtml(blocks, lost)}\n<p><a href="${quoted(post.page)}">${escaped(post.page)}</a></p>`.trim();
-  const title = post.title;
-  return {
-    parts: [
-      { field: 'title', text: title, count: title.length, limit: null },
-      { field: 'text', text, count: text.length, limit: null },
-    ],
-    pictures: picturesIn(blocks),
-    lost: [...lost],
-  };
+  const page = `<p><a href="${quoted(post.page)}">${escaped(post.page)}</a></p>`;
+  return formOf(post, (blocks, lost) => [
+    partOf('title', post.title),
+    partOf('text', `${blocksHtml(blocks, lost)}\n${page}`.trim()),
+  ]);
 }
 
 const blocksHtml = (blocks: readonly Block[], lost: Set<Loss>): string =>
@@ -33,10 +27,9 @@ function blockHtml(block: Block, lost: Set<Loss>): string {
     case 'list': {
       const [tag, start] = block.start === null ? ['ul', ''] : ['ol', ` start="${block.start}"`];
       const items = block.items.map(({ blocks, done }) => {
-        const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
         const [only] = blocks;
         const isText = blocks.length === 1 && only?.kind === 'paragraph';
-        return `<li>${box}${isText ? runsHtml(only.runs, lost) : blocksHtml(blocks, lost)}</li>`;
+        return `<li>${checkBox(done)}${isText ? runsHtml(only.runs, lost) : blocksHtml(blocks, lost)}</li>`;
       });
       return `<${tag}${start}>\n${items.join('\n')}\n</${tag}>`;
     }
@@ -75,11 +68,7 @@ function runsHtml(runs: readonly Run[], lost: Set<Loss>): string {
 function runHtml({ text, bold, italic, strike, code }: Run, lost: Set<Loss>): string {
   if (strike) lost.add('formatting');
   const tags = [bold && 'strong', italic && 'em', code && 'code'].filter((tag) => tag !== undefined);
-  const words = escaped(text).replaceAll('\n', '<br>');
-  return `${tags.map((tag) => `<${tag}>`).join('')}${words}${tags
-    .reverse()
-    .map((tag) => `</${tag}>`)
-    .join('')}`;
+  return tagged(escaped(text).replaceAll('\n', '<br>'), tags, ['<', '>']);
 }
 
 const escaped = (text: string): string =>

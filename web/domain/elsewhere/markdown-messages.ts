@@ -1,3 +1,5 @@
+import { bareAddress } from '../text/bare-address.ts';
+import { checkBox } from '../text/check-box.ts';
 import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
 import { type Block, type Item, linkGroups, type Row, type Run, textOf } from './outline.ts';
@@ -110,8 +112,7 @@ function listMarkdown(
   return items
     .map(({ blocks, done }, at) => {
       const mark = start === null ? '- ' : `${start + at}. `;
-      const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
-      const text = box + blocksMarkdown(blocks, dialect, lost);
+      const text = checkBox(done) + blocksMarkdown(blocks, dialect, lost);
       return mark + text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`);
     })
     .join('\n');
@@ -129,7 +130,7 @@ export function runsMarkdown(runs: readonly Run[], dialect: Dialect): string {
     .map(({ link, runs: words }) => {
       if (link === undefined) return marked(words, dialect);
       const text = textOf(words).trim();
-      const address = link.replace(/^(?:mailto|tel):/, '');
+      const address = bareAddress(link);
       if (text === address || text === link) return dialect.bareLink(address);
       if (!/^https?:/.test(link)) return `${marked(words, dialect)} (${dialect.escape(address)})`;
       if (!isWords(text)) return `${marked(words, dialect)} ${dialect.bareLink(link)}`;

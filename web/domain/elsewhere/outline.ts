@@ -50,6 +50,9 @@ export interface PostOutline {
 
 export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
+export const isFormatted = (runs: readonly Run[]): boolean =>
+  runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code);
+
 /** Groups neighbouring runs that have the same link, or none. */
 export function linkGroups(runs: readonly Run[]): { link: string | undefined; runs: Run[] }[] {
   const groups: { link: string | undefined; runs: Run[] }[] = [];

@@ -1,19 +1,16 @@
+import { bareAddress } from '../text/bare-address.ts';
 import { graphemeCount } from './counts.ts';
-import { contentOf, type Form, type Loss } from './form.ts';
-import { type Block, linkGroups, type PostOutline, picturesIn, type Run, textOf } from './outline.ts';
+import { type Form, formOf, type Loss, partOf } from './form.ts';
+import { type Block, isFormatted, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
 import { textTable } from './text-table.ts';
 
 /** A post as plain text, such as for a forum or a chat. */
 export function plainForm(post: PostOutline): Form {
-  const lost = new Set<Loss>();
-  const blocks = contentOf(post, lost);
   const title = underlined(post.title.trim(), '=');
-  const text = [title, blocksText(blocks, lost), post.page].filter((part) => part !== '').join('\n\n');
-  return {
-    parts: [{ field: 'text', text, count: text.length, limit: null }],
-    pictures: picturesIn(blocks),
-    lost: [...lost],
-  };
+  return formOf(post, (blocks, lost) => {
+    const texts = [title, blocksText(blocks, lost), post.page];
+    return [partOf('text', texts.filter((text) => text !== '').join('\n\n'))];
+  });
 }
 
 const blocksText = (blocks: readonly Block[], lost: Set<Loss>): string =>
@@ -57,10 +54,10 @@ function blockText(block: Block, lost: Set<Loss>): string {
 
 /** The text of runs, in which each link is followed by its URL. */
 function linkedText(runs: readonly Run[], lost: Set<Loss>): string {
-  if (runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code)) lost.add('formatting');
+  if (isFormatted(runs)) lost.add('formatting');
   return linkGroups(runs)
     .map(({ link, runs: words }) =>
-      link === undefined ? textOf(words) : withAddress(textOf(words), link.replace(/^(?:mailto|tel):/, '')),
+      link === undefined ? textOf(words) : withAddress(textOf(words), bareAddress(link)),
     )
     .join('')
     .trim();

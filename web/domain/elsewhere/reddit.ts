@@ -1,26 +1,18 @@
 import { graphemesOf } from './counts.ts';
-import { contentOf, type Form, type Loss } from './form.ts';
+import { type Form, formOf, partOf } from './form.ts';
 import { ELSEWHERE_LIMITS } from './limits.ts';
 import { markdownAddress } from './markdown-address.ts';
 import { type Dialect, markdownMessages, runsMarkdown } from './markdown-messages.ts';
-import { type Block, type PostOutline, picturesIn, type Row } from './outline.ts';
+import type { Block, PostOutline, Row } from './outline.ts';
 
 /** A post as a Reddit post: its title, and its text in Markdown. A text that is too long continues in comments. */
 export function redditForm(post: PostOutline): Form {
-  const lost = new Set<Loss>();
-  const blocks = contentOf(post, lost);
   const { reddit: limit, redditTitle } = ELSEWHERE_LIMITS;
   const page: Block = { kind: 'paragraph', runs: [{ text: post.page, link: post.page }] };
-  const messages = markdownMessages([...blocks, page], REDDIT, limit, lost);
-  const title = shortTitle(post.title, redditTitle);
-  return {
-    parts: [
-      { field: 'title', text: title, count: title.length, limit: redditTitle },
-      ...messages.map((text) => ({ field: 'text' as const, text, count: text.length, limit })),
-    ],
-    pictures: picturesIn(blocks),
-    lost: [...lost],
-  };
+  return formOf(post, (blocks, lost) => [
+    partOf('title', shortTitle(post.title, redditTitle), redditTitle),
+    ...markdownMessages([...blocks, page], REDDIT, limit, lost).map((text) => partOf('text', text, limit)),
+  ]);
 }
 
 function shortTitle(title: string, limit: number): string {

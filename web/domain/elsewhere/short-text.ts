@@ -1,5 +1,15 @@
+import { bareAddress } from '../text/bare-address.ts';
+import { checkBox } from '../text/check-box.ts';
 import type { Loss } from './form.ts';
-import { type Block, type Item, linkGroups, type PostOutline, type Run, textOf } from './outline.ts';
+import {
+  type Block,
+  type Item,
+  isFormatted,
+  linkGroups,
+  type PostOutline,
+  type Run,
+  textOf,
+} from './outline.ts';
 import type { Fits } from './split-text.ts';
 
 /**
@@ -51,19 +61,18 @@ function blockText(block: Block, fits: Fits, lost: Set<Loss>): string {
 }
 
 function itemText({ blocks, done }: Item, mark: string, fits: Fits, lost: Set<Loss>): string {
-  const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
   const text = shortText(blocks, fits, lost).replaceAll('\n\n', '\n');
-  return `${mark} ${box}${text.replaceAll('\n', '\n   ')}`;
+  return `${mark} ${checkBox(done)}${text.replaceAll('\n', '\n   ')}`;
 }
 
 /** The text of runs, in which each link is followed by its URL. */
 function linkedText(runs: readonly Run[], fits: Fits, lost: Set<Loss>): string {
-  if (runs.some(({ bold, italic, strike, code }) => bold || italic || strike || code)) lost.add('formatting');
+  if (isFormatted(runs)) lost.add('formatting');
   return linkGroups(runs)
     .map(({ link, runs: words }) => {
       const text = textOf(words);
       if (link === undefined) return text;
-      const bare = link.replace(/^(?:mailto|tel):/, '');
+      const bare = bareAddress(link);
       if (!fits(bare)) {
         lost.add('longLinks');
         return text.length > 60 && text.startsWith('http') ? `${text.slice(0, 60).toWellFormed()}…` : text;

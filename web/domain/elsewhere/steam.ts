@@ -1,28 +1,24 @@
-import { contentOf, type Form, type Loss } from './form.ts';
+import { bareAddress } from '../text/bare-address.ts';
+import { checkBox } from '../text/check-box.ts';
+import { type Form, formOf, type Loss, partOf } from './form.ts';
 import {
   type Block,
   type Item,
   linkGroups,
   type Picture,
   type PostOutline,
-  picturesIn,
   type Run,
+  textOf,
 } from './outline.ts';
+import { tagged } from './tagged.ts';
 
 /** A post as a Steam announcement: its title, and its text in BBCode. */
 export function steamForm(post: PostOutline): Form {
-  const lost = new Set<Loss>();
-  const blocks = contentOf(post, lost);
-  const text = `${blocksCode(blocks, lost)}\n\n[url=${inTag(post.page)}]${inTag(post.page)}[/url]`.trim();
-  const title = post.title;
-  return {
-    parts: [
-      { field: 'title', text: title, count: title.length, limit: null },
-      { field: 'text', text, count: text.length, limit: null },
-    ],
-    pictures: picturesIn(blocks),
-    lost: [...lost],
-  };
+  const page = `[url=${inTag(post.page)}]${inTag(post.page)}[/url]`;
+  return formOf(post, (blocks, lost) => [
+    partOf('title', post.title),
+    partOf('text', `${blocksCode(blocks, lost)}\n\n${page}`.trim()),
+  ]);
 }
 
 const blocksCode = (blocks: readonly Block[], lost: Set<Loss>): string =>
@@ -65,10 +61,9 @@ function blockCode(block: Block, lost: Set<Loss>): string {
 
 function listCode({ start, items }: { start: number | null; items: Item[] }, lost: Set<Loss>): string {
   const tag = start === null ? 'list' : 'olist';
-  const lines = items.map(({ blocks, done }) => {
-    const box = done === undefined ? '' : done ? '☑ ' : '☐ ';
-    return `[*]${box}${blocksCode(blocks, lost).replaceAll('\n\n', '\n')}`;
-  });
+  const lines = items.map(
+    ({ blocks, done }) => `[*]${checkBox(done)}${blocksCode(blocks, lost).replaceAll('\n\n', '\n')}`,
+  );
   return `[${tag}]\n${lines.join('\n')}\n[/${tag}]`;
 }
 
@@ -88,8 +83,8 @@ function runsCode(runs: readonly Run[]): string {
       const code = words.map(runCode).join('');
       if (link === undefined) return code;
       if (/^https?:/.test(link)) return `[url=${inTag(link)}]${code}[/url]`;
-      const bare = link.replace(/^(?:mailto|tel):/, '');
-      return words.map(({ text }) => text).join('') === bare ? code : `${code} (${literal(bare)})`;
+      const bare = bareAddress(link);
+      return textOf(words) === bare ? code : `${code} (${literal(bare)})`;
     })
     .join('')
     .trim();
@@ -99,10 +94,7 @@ function runCode({ text, bold, italic, strike, code }: Run): string {
   const tags = [bold && 'b', italic && 'i', strike && 'strike', code && 'c'].filter(
     (tag) => tag !== undefined,
   );
-  return `${tags.map((tag) => `[${tag}]`).join('')}${literal(text)}${tags
-    .reverse()
-    .map((tag) => `[/${tag}]`)
-    .join('')}`;
+  return tagged(literal(text), tags, ['[', ']']);
 }
 
 /** Makes Steam show a text as typed. Only a text with a bracket can contain a tag. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast';
+import { checkBox } from '../../domain/text/check-box.ts';
 import { safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource } from '../../domain/text/video-link.ts';
 import { watchAddress } from '../../domain/text/watch-address.ts';
@@ -75,7 +76,7 @@ function convert(node: Source, place: MailPlace): ElementContent[] {
         ),
       ];
     case 'input':
-      return [{ type: 'text', value: properties.checked ? '☑ ' : '☐ ' }];
+      return [{ type: 'text', value: checkBox(Boolean(properties.checked)) }];
     case 'sup':
       // The number of a footnote is text, because in many mail programs links inside a mail do not work.
       return isFootnoteNumber(node) ? [el('sup', {}, textIn(node))] : [el('sup', {}, ...inside(node, place))];

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { bareAddress } from '../../domain/text/bare-address.ts';
 import { isLayout } from './mail-element.ts';
 
 /** Maximum length of a line in characters. RFC 5322 recommends at most 78. */
@@ -99,7 +100,7 @@ function word(node: ElementContent): string {
   if (tagName === 'sup') return `[${words}]`;
   if (tagName !== 'a') return words;
   const href = String(properties.href);
-  const isBare = words.trim() === href || words.trim() === href.replace(/^(?:mailto|tel):/, '');
+  const isBare = words.trim() === href || words.trim() === bareAddress(href);
   return isBare || words.trim() === '' ? href : `${words} <${href}>`;
 }
 
