@@ -50,12 +50,17 @@ export function fileHeaders(transport: StrictTransport, isPart: boolean) {
   });
 }
 
-/** The content policy of scripts, style sheets and fonts. A script that is a worker may import others of the site. */
-const PART = {
-  defaultSrc: ["'self'"],
+/** Directives for responses that are not pages. */
+const NO_DOCUMENT = {
   baseUri: ["'none'"],
   formAction: ["'none'"],
   frameAncestors: ["'none'"],
+};
+
+/** The content policy of scripts, style sheets and fonts. A script that is a worker may import others of the site. */
+const PART = {
+  defaultSrc: ["'self'"],
+  ...NO_DOCUMENT,
 };
 
 /** The content policy of responses that are not pages: pictures can be displayed, and no script runs. */
@@ -63,9 +68,7 @@ const NO_PAGE = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
-  baseUri: ["'none'"],
-  formAction: ["'none'"],
-  frameAncestors: ["'none'"],
+  ...NO_DOCUMENT,
 };
 
 /**
