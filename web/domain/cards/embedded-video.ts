@@ -1,5 +1,6 @@
 import { videoPage } from '../text/video-link.ts';
 import { EMBED_HOST, embedAddress, type Player } from '../text/video-player.ts';
+import { youTubeId } from '../text/youtube-id.ts';
 
 /** A video that can be played in a frame. */
 export interface EmbeddedVideo extends Player {
@@ -18,9 +19,9 @@ export function embeddedVideo(address: string, hosts: readonly string[], here: s
   const url = URL.parse(address.trim());
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
   if (hosts.includes(url.host)) return peerTubeVideo(url);
-  const host = url.hostname.replace(/^(?:www|m|music)\./, '');
-  if (host === 'youtu.be' || host === 'youtube.com' || host === 'youtube-nocookie.com')
-    return youTubeVideo(host, url);
+  const youTube = youTubeId(address);
+  if (youTube !== null) return youTubeVideo(youTube, url);
+  const host = url.hostname.replace(/^(?:www|m)\./, '');
   if (host === 'vimeo.com' || host === 'player.vimeo.com') return vimeoVideo(url);
   if (host === 'twitch.tv' || host === 'clips.twitch.tv') return twitchClip(host, url, here);
   return null;
@@ -35,14 +36,7 @@ function withQuery(address: string, query: Record<string, string | number | null
   return `${address}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The first segment of YouTube paths whose second segment is a video's id. */
-const ID_PATHS = new Set(['shorts', 'embed', 'live', 'v']);
-
-function youTubeVideo(host: string, url: URL): EmbeddedVideo | null {
-  const [first = '', second = ''] = segments(url);
-  const byPath = host === 'youtu.be' ? first : ID_PATHS.has(first) ? second : '';
-  const id = first === 'watch' && host !== 'youtu.be' ? (url.searchParams.get('v') ?? '') : byPath;
-  if (!/^[\w-]{11}$/.test(id)) return null;
+function youTubeVideo(id: string, url: URL): EmbeddedVideo {
   const start = secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start'));
   const player = embedAddress(id);
   return {

@@ -34,6 +34,8 @@ describe('the watch form of any copied address', () => {
     ['https://m.youtube.com/watch?t=10&v=aqz-KE-bpKQ', watch],
     ['https://www.youtube.com/shorts/aqz-KE-bpKQ', watch],
     ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', watch],
+    ['https://www.youtube.com/v/aqz-KE-bpKQ', watch],
+    ['https://www.youtube.com/live/aqz-KE-bpKQ?feature=share', watch],
     ['https://youtu.be/', null],
     ['https://www.youtube.com/watch?v=short', null],
     ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', null],

@@ -3,21 +3,16 @@ import { embeddedVideo } from '../../domain/cards/embedded-video.ts';
 import { clipId } from '../../domain/clips/clip-address.ts';
 import type { Block, Picture } from '../../domain/elsewhere/outline.ts';
 import { safeImage } from '../../domain/text/link-policy.ts';
-import { imageSource } from '../../domain/text/video-link.ts';
-import { watchAddress } from '../../domain/text/watch-address.ts';
+import { imageSource, videoPage } from '../../domain/text/video-link.ts';
+import { youTubeId } from '../../domain/text/youtube-id.ts';
 import { linkOf, type OutlinePlace, sourceOf } from './read-runs.ts';
 
 type Media = Extract<Block, { kind: 'pictures' | 'video' }>;
 
 /** A video of YouTube or another site, such as Vimeo, whose player the site embeds. */
 function videoOf(address: string, alt: string): Media {
-  const watch = watchAddress(address);
-  return {
-    kind: 'video',
-    address: watch ?? address,
-    alt,
-    youTube: watch === null ? null : new URL(watch).searchParams.get('v'),
-  };
+  const youTube = youTubeId(address);
+  return { kind: 'video', address: youTube === null ? address : videoPage(youTube), alt, youTube };
 }
 
 /** The video at a URL that readers of the site can play; null for other URLs. */
