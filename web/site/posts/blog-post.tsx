@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { data, isRouteErrorResponse, redirect, replace, useRouteError } from 'react-router';
-import { type Site, siteContext } from '../../data/site-context.ts';
+import { siteContext } from '../../data/site-context.ts';
 import { namedGame } from '../../domain/game-of-post.ts';
 import { updatedDate } from '../../domain/posts/changed-date.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -8,9 +8,9 @@ import { lastingAddress, postAddress, postKey } from '../../domain/posts/slug.ts
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AroundText } from '../../ui/markdown/around-text.ts';
-import { contentOf, preloadMarkdown } from '../../ui/posts/post-content.tsx';
+import { preloadMarkdown } from '../../ui/posts/post-content.tsx';
 import { PostView } from '../../ui/posts/post-view.tsx';
-import { formatText } from '../format-text.server.ts';
+import { formatPost } from '../format-text.server.ts';
 import { GameColors } from '../game-colors.tsx';
 import { PageError } from '../page-error.tsx';
 import { pageMeta } from '../page-meta.ts';
@@ -38,22 +38,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   if (found === null) return null;
   if (postKey(found.post) !== params.id) throw movedTo(found.post);
-  const { post, cards } = found;
-  const headers = await formatText(site, contentOf(post), { tags: post.tags, posts: cards });
-  return data({ ...found, post: withoutFormatted(post, site.formatted) }, { headers });
-}
-
-/**
- * Removes the Markdown from the post, because the page contains the formatted text already. A text that could not be
- * formatted stays, because it is shown as Markdown.
- */
-function withoutFormatted(post: Post, formatted: Site['formatted']): Post {
-  const tree = formatted.get(contentOf(post));
-  if (!tree) return post;
-  const bare = { ...post, content: '' };
-  formatted.set(contentOf(bare), tree);
-  formatted.delete(contentOf(post));
-  return bare;
+  const { post, headers } = await formatPost(site, found.post, found.cards);
+  return data({ ...found, post }, { headers });
 }
 
 /**
