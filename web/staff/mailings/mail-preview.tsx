@@ -5,6 +5,7 @@ import { mailByline } from '../../domain/mail/mail-byline.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { mailForReader, postMail } from '../../ui/mail/post-mail.ts';
 import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
+import { ChoiceButton } from '../shared/choice-button.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 
@@ -59,10 +60,15 @@ export function MailPreview({ post, names, subject, preheader, onClose }: MailPr
         <legend className="visually-hidden">Look of the mail</legend>
         <div>
           {LOOKS.map(({ value, label }) => (
-            <label key={value} className="publish-panel__choice">
-              <input type="radio" name="mail-look" checked={look === value} onChange={() => setLook(value)} />
-              <span>{label}</span>
-            </label>
+            <ChoiceButton
+              key={value}
+              className="publish-panel__choice"
+              name="mail-look"
+              checked={look === value}
+              onChange={() => setLook(value)}
+            >
+              {label}
+            </ChoiceButton>
           ))}
         </div>
       </fieldset>

@@ -6,6 +6,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { postAddress } from '../../domain/posts/slug.ts';
 import { useLive } from '../shared/live-data.ts';
+import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import { useNow } from '../shared/use-now.ts';
 
 /** Lists the old addresses that redirect to a post. Renders nothing if there are none, or if they cannot be read. */
@@ -36,7 +37,7 @@ function FormerAddress({ path, isLive }: { path: string; isLive: boolean }) {
   return (
     <Anchor href={path} target="_blank" rel="noopener" underline="always">
       {path}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <NewTabHint />
     </Anchor>
   );
 }

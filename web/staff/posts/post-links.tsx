@@ -1,8 +1,7 @@
 import { Anchor, Menu } from '@mantine/core';
+import { NewTabHint } from '../shared/new-tab-hint.tsx';
 import type { PostLink } from './use-post-links.tsx';
 import './post-links.css';
-
-const NEW_TAB = <span className="visually-hidden"> (opens in a new tab)</span>;
 
 /** The links of a post in the editor's bar. */
 export function PostLinks({ links }: { links: readonly PostLink[] }) {
@@ -12,7 +11,7 @@ export function PostLinks({ links }: { links: readonly PostLink[] }) {
         'href' in link ? (
           <Anchor key={link.name} href={link.href} target="_blank" rel="noopener">
             {link.name}
-            {NEW_TAB}
+            <NewTabHint />
           </Anchor>
         ) : (
           <Anchor
@@ -36,7 +35,7 @@ export function PostLinkItems({ links }: { links: readonly PostLink[] }) {
     'href' in link ? (
       <Menu.Item key={link.name} component="a" href={link.href} target="_blank" rel="noopener">
         {link.name}
-        {NEW_TAB}
+        <NewTabHint />
       </Menu.Item>
     ) : (
       <Menu.Item key={link.name} aria-haspopup={link.opensDialog && 'dialog'} onClick={link.onPress}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Destination } from '../../../domain/elsewhere/destinations.ts';
 import type { Form } from '../../../domain/elsewhere/form.ts';
 import { counted } from '../../../domain/text/counted.ts';
+import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { EverywherePart } from './everywhere-part.tsx';
 import { LOSS_SENTENCES } from './loss-sentences.ts';
 
@@ -53,7 +54,7 @@ export function EverywhereForm({ destination, form }: { destination: Destination
               <li key={at}>
                 <Anchor href={address} target="_blank" rel="noopener">
                   {alt || address}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
+                  <NewTabHint />
                 </Anchor>
               </li>
             ))}

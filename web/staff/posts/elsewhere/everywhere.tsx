@@ -4,6 +4,7 @@ import { DESTINATIONS, type Destination } from '../../../domain/elsewhere/destin
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { postOutline } from '../../../ui/elsewhere/post-outline.ts';
+import { ChoiceButton } from '../../shared/choice-button.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { EverywhereForm } from './everywhere-form.tsx';
@@ -40,15 +41,14 @@ export function Everywhere({ post, hint, onClose }: EverywhereProps) {
           <legend>Copy for</legend>
           <div>
             {DESTINATIONS.map((one) => (
-              <label key={one.id}>
-                <input
-                  type="radio"
-                  name="destination"
-                  checked={one === destination}
-                  onChange={() => setDestination(one)}
-                />
-                <span>{one.name}</span>
-              </label>
+              <ChoiceButton
+                key={one.id}
+                name="destination"
+                checked={one === destination}
+                onChange={() => setDestination(one)}
+              >
+                {one.name}
+              </ChoiceButton>
             ))}
           </div>
         </fieldset>

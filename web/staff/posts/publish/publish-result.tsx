@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
+import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { copyText } from '../copy-text.ts';
 import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
@@ -46,7 +47,7 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
       {done.isLive ? (
         <Anchor href={postAddress(post)} target="_blank" rel="noopener" className="publish-panel__address">
           {address}
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <NewTabHint />
         </Anchor>
       ) : (
         post.published && <p className="staff-hint publish-panel__address">The address will be {address}</p>

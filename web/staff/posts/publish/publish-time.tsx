@@ -4,6 +4,7 @@ import { localTime } from '../../../domain/local-time.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { dateOfDay, dayOf, firstDate } from '../../../domain/posts/publish-plan.ts';
 import { clockText, clockTime, inWords } from '../../../domain/posts/schedule.ts';
+import { ChoiceButton } from '../../shared/choice-button.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -25,16 +26,16 @@ export function WhenChoice({ value, onChange }: Omit<ChoiceProps<'now' | 'later'
             ['later', 'At a time'],
           ] as const
         ).map(([name, label]) => (
-          <label key={name} className="publish-panel__choice">
-            <input
-              type="radio"
-              name="publish-when"
-              checked={value === name}
-              data-autofocus={value === name || undefined}
-              onChange={() => onChange(name)}
-            />
-            <span>{label}</span>
-          </label>
+          <ChoiceButton
+            key={name}
+            className="publish-panel__choice"
+            name="publish-when"
+            checked={value === name}
+            data-autofocus={value === name || undefined}
+            onChange={() => onChange(name)}
+          >
+            {label}
+          </ChoiceButton>
         ))}
       </div>
     </fieldset>

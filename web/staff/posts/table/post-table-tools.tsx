@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { PostFilter } from '../../../domain/posts/post-filter.ts';
 import { AUTO_DIRECTION } from '../../shared/auto-direction.ts';
+import { ChoiceButton } from '../../shared/choice-button.tsx';
 import { useScreenShortcut } from '../../shared/use-screen-shortcut.ts';
 import { PostSortSelect } from './post-table-head.tsx';
 import type { TableAddress } from './use-table-address.ts';
@@ -51,10 +52,15 @@ function PostFilters(props: { filter: PostFilter; onFilter: (filter: PostFilter)
       <legend>Show</legend>
       <div className="post-table__choices">
         {FILTERS.map(({ value, label }) => (
-          <label key={label} className="post-table__choice">
-            <input type="radio" name={name} checked={value === filter} onChange={() => onFilter(value)} />
-            <span>{label}</span>
-          </label>
+          <ChoiceButton
+            key={label}
+            className="post-table__choice"
+            name={name}
+            checked={value === filter}
+            onChange={() => onFilter(value)}
+          >
+            {label}
+          </ChoiceButton>
         ))}
       </div>
     </fieldset>
