@@ -18,13 +18,14 @@ try {
     dev,
     root: import.meta.dirname,
   });
-  console.log(`Ready on ${site.origin}`);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await site.close();
       process.exit(0);
     });
   }
+  // Printed last, because some process managers send signals as soon as they read it.
+  console.log(`Ready on ${site.origin}`);
 } catch (error) {
   // Errors that an operator can fix are printed as one sentence, others with their stack.
   console.error(error instanceof StartError ? error.message : error);

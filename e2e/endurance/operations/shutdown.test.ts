@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { SITE_PROCESS } from '../../../scripts/site-process.ts';
 import { openAs } from '../../support/open-as.ts';
 import { expect, freshSite, type SiteProcess } from '../../support/site.ts';
 import { postPath } from '../../support/stage.ts';
@@ -65,4 +69,25 @@ test('a graceful shutdown completes running writes before it ends streams', asyn
   await own.start();
   const editor = await Wire.as(own, 'demo-editor');
   expect(await editor.plain(path)).toMatchObject({ pinned: true });
+});
+
+test('a site that gets a signal as soon as it is ready still closes its data and ends with 0', {
+  tag: '@embedded',
+}, async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const child = spawn(process.execPath, SITE_PROCESS.args, {
+      cwd: join(import.meta.dirname, '../../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...SITE_PROCESS.env,
+        ...process.env,
+        STUDIO_DIR: 'demo-studio',
+        ENV_FILE: '',
+        PORT: '0',
+        DATA_DIR: test.info().outputPath('data'),
+      },
+    });
+    child.stdout.on('data', (text) => String(text).includes('Ready on') && child.kill('SIGTERM'));
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }
 });
