@@ -5,6 +5,8 @@ import { readFileSync } from 'node:fs';
 const TESTS = '\\.test\\.tsx?$';
 /** Modules that only the server's thread for Markdown and the worker of the staff preview load. */
 const COLORS_OF_CODE = '^web/ui/code/';
+const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
+const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
 /** The files that other code may import from the backend. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
@@ -191,8 +193,18 @@ export default {
       'loaded-late',
       'Packages that most visits do not need are loaded when they are first used, not at the start.',
       '^(web/server|web/ui|backend/src)/',
-      '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js)/',
-      { fromExcept: [COLORS_OF_CODE, TESTS], dependencyTypesNot: ['dynamic-import', 'require', 'type-only'] },
+      '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html)/',
+      {
+        fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, TESTS],
+        dependencyTypesNot: ['dynamic-import', 'require', 'type-only'],
+      },
+    ),
+    never(
+      'mails-and-google-are-loaded-late',
+      'The server loads the texts of mails and the client for Google sign-in when they are first used.',
+      '^(web/server|backend/src)/',
+      `${MAIL_TEXTS}|${OPENID_CLIENT}`,
+      { fromExcept: [TESTS], dependencyTypesNot: ['dynamic-import', 'type-only'] },
     ),
   ],
   options: {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { generateRandomCodeVerifier, generateRandomNonce, type IDToken } from 'oauth4webapi';
+import type { IDToken } from 'oauth4webapi';
 import type { LogEntry } from '../log.ts';
 import type { GooglePerson } from './google-credential.ts';
 import { IdentityError } from './identity-error.ts';
-import { type Begun, openIdClient, type Returned, reasonOf } from './openid-client.ts';
+import type { Begun, OpenIdClient, Returned } from './openid-client.ts';
 import { SealedOnce } from './sealed-once.ts';
 import type { GoogleSettings } from './settings.ts';
 
@@ -48,12 +48,19 @@ export function openGoogleProvider(
   // A restart invalidates all credentials, because their key is random and only in memory. A replayed state is harmless
   // even after a restart: Google accepts each code only once.
   const verified = new SealedOnce<GooglePerson>(randomBytes(32), AT_THE_PAGE, now);
-  const client = openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
+  let opened: OpenIdClient | null = null;
+  const openClient = async (): Promise<OpenIdClient> => {
+    // Loaded at the first sign-in, because the start and the pages do not need it.
+    const { openIdClient } = await import('./openid-client.ts');
+    opened ??= openIdClient({ issuer, clientId, clientSecret, redirectUri, now });
+    return opened;
+  };
 
   return {
     redirectUri,
     async begin() {
-      const started = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
+      const client = await openClient();
+      const started = client.newSignIn();
       const address = await client.addressFor(started);
       const state = await begun.seal(started);
       address.searchParams.set('state', state);
@@ -63,15 +70,12 @@ export function openGoogleProvider(
       const started = await begun.take(returned.state);
       if (!started) throw new IdentityError('INVALID_STATE');
       try {
-        return await verified.seal(personOf(await client.claimsFor(returned, started)));
+        return await verified.seal(personOf(await (await openClient()).claimsFor(returned, started)));
       } catch (error) {
         if (error instanceof IdentityError) throw error;
         // Logs the reason, which the client does not receive. It contains names of claims, never their values.
-        log({
-          level: 'warn',
-          event: 'google-refused',
-          reason: reasonOf(error),
-        });
+        const { reasonOf } = await import('./openid-client.ts');
+        log({ level: 'warn', event: 'google-refused', reason: reasonOf(error) });
         throw new IdentityError('INVALID_IDP_RESPONSE');
       }
     },

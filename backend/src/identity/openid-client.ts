@@ -30,6 +30,8 @@ export interface Returned {
   iss: string | null;
 }
 
+export type OpenIdClient = ReturnType<typeof openIdClient>;
+
 /** The OpenID Connect code flow with PKCE, state and nonce, for one client at one provider. */
 export function openIdClient(settings: OpenIdSettings) {
   const { issuer, clientId, clientSecret, redirectUri, now } = settings;
@@ -69,6 +71,11 @@ export function openIdClient(settings: OpenIdSettings) {
   }
 
   return {
+    /** New random values for a sign-in. */
+    newSignIn: (): Begun => ({
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+    }),
     /** The provider's authorization URL without the state. Throws if the provider cannot be reached. */
     async addressFor({ nonce, verifier }: Begun): Promise<URL> {
       const { authorization_endpoint: endpoint = '' } = await discover();

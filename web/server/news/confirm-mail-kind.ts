@@ -1,4 +1,3 @@
-import { confirmMail } from '../../ui/mail/confirm-mail.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import { confirmToken } from './link-token.ts';
 import type { NewsContext } from './news-context.ts';
@@ -11,6 +10,8 @@ export function confirmMailKind({ signUps, key, studio, origin }: NewsContext): 
     async compose({ payload }) {
       const signUp = await signUps.get(String(payload.signUp));
       if (signUp === null || signUp.state !== 'waiting') return null;
+      // Loaded with the first mail, because the start does not need it.
+      const { confirmMail } = await import('../../ui/mail/confirm-mail.ts');
       const link = `${origin}${CONFIRM_PATH}?token=${confirmToken(key, signUp)}`;
       // This header prevents automatic replies, such as vacation notices.
       return {

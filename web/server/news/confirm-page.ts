@@ -24,7 +24,7 @@ export function confirmPage(news: NewsContext, themeCss: () => string) {
     status: 410,
   };
 
-  function show(context: Context): Response {
+  function show(context: Context): Promise<Response> {
     const token = context.req.query('token') ?? '';
     if (readConfirmToken(token) === null) return answer(context, ended);
     return answer(context, {

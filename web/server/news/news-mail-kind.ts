@@ -1,6 +1,7 @@
 import type { Root } from 'hast';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
-import { mailForReader, type PostMailText, postMail } from '../../ui/mail/post-mail.ts';
+import { mailForReader } from '../../ui/mail/mail-for-reader.ts';
+import type { PostMailText } from '../../ui/mail/post-mail.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import { leaveToken } from './link-token.ts';
 import type { MailedPost } from './mailed-posts.ts';
@@ -30,6 +31,8 @@ export function newsMails({ news, mailings, texts, readPost, format }: NewsMailO
 
   async function render(post: MailedPost, { subject, preheader }: StoredMailing): Promise<PostMailText> {
     const { tree } = await format(post.content);
+    // Loaded with the first mail, because the start does not need it.
+    const { postMail } = await import('../../ui/mail/post-mail.ts');
     return postMail({ post, tree, byline: post.byline, subject, preheader, studio, origin });
   }
 

@@ -1,5 +1,4 @@
 import type { Element, ElementContent } from 'hast';
-import { toHtml } from 'hast-util-to-html';
 import type { Context } from 'hono';
 import type { Studio } from '../../domain/studio.ts';
 import { sayIn } from '../../domain/words/say.ts';
@@ -15,12 +14,14 @@ export interface NewsPage {
  * Responds with a page behind a link in a mail. Its URL contains a secret, so it is never cached, indexed, framed or
  * sent as a referrer. `themeCss`: the rules of the studio's theme.
  */
-export function answerNewsPage(
+export async function answerNewsPage(
   context: Context,
   { name, locale, words }: Pick<Studio, 'name' | 'locale' | 'words'>,
   themeCss: string,
   { title, content, status = 200 }: NewsPage,
-): Response {
+): Promise<Response> {
+  // Loaded with the first page, because the start does not need it.
+  const { toHtml } = await import('hast-util-to-html');
   const say = sayIn({ locale, words });
   const page = el(
     'html',

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
 import { encodedSize } from '../../domain/mail/encoded-size.ts';
 import { markdownTree } from '../markdown/markdown-tree.ts';
-import { MOST_BYTES, mailForReader, postMail } from './post-mail.ts';
+import { mailForReader } from './mail-for-reader.ts';
+import { MOST_BYTES, postMail } from './post-mail.ts';
 
 // Renders every post of the demo as a mail. Three of these mails are in git, so that changes can be reviewed.
 const DEMO = join(import.meta.dirname, '../../../demo-studio');

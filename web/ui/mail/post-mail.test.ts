@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import studio from '../../../e2e/support/studio/studio.config.ts';
 import { encodedSize } from '../../domain/mail/encoded-size.ts';
 import { markdownTree } from '../markdown/markdown-tree.ts';
-import { MOST_BYTES, mailForReader, type PostMailOptions, postMail } from './post-mail.ts';
+import { mailForReader } from './mail-for-reader.ts';
+import { MOST_BYTES, type PostMailOptions, postMail } from './post-mail.ts';
 
 const LEAVE = 'https://studio.example/mail/leave?token=1.2';
 

@@ -87,16 +87,6 @@ export function postMail(options: PostMailOptions): PostMail {
   };
 }
 
-/** The mail of one reader, who unsubscribes at `address`. */
-export function mailForReader({ subject, html, text, leave }: PostMailText, address: string) {
-  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  return {
-    subject,
-    html: html.replaceAll(leave, () => escaped),
-    text: text.replaceAll(leave, () => address),
-  };
-}
-
 /** A placeholder for the reader's URL that does not occur in the mail's own texts. */
 function leaveMark(texts: string): string {
   let number = 0;

@@ -1,0 +1,11 @@
+import type { PostMailText } from './post-mail.ts';
+
+/** The mail of one reader, who unsubscribes at `address`. */
+export function mailForReader({ subject, html, text, leave }: PostMailText, address: string) {
+  const escaped = address.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return {
+    subject,
+    html: html.replaceAll(leave, () => escaped),
+    text: text.replaceAll(leave, () => address),
+  };
+}
