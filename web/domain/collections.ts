@@ -2,6 +2,7 @@ import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
+import { STAFF_MAIL_CHOICE } from './mail/staff-mail.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
@@ -12,6 +13,8 @@ import {
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
+  STAFF_MAIL_JOBS,
+  STAFF_NOTICES,
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
@@ -45,6 +48,9 @@ export const COLLECTIONS = {
   'sign-up': { path: SIGN_UPS, isPublic: false, exportFile: 'signups.json' },
   mailing: MAILING_COLLECTION,
   'mailing text': { path: MAILING_TEXTS, isPublic: false, exportFile: 'mailingTexts.json' },
+  'staff mail choice': STAFF_MAIL_CHOICE,
+  'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
+  'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
 
 type Kind = keyof typeof COLLECTIONS;

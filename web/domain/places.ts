@@ -37,6 +37,12 @@ export const OUTBOX = 'outbox';
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
+/** Which mails staff get. A document has the id of its user. */
+export const STAFF_MAIL_CHOICES = 'staffMail';
+/** The events that staff were notified of, for the server alone. */
+export const STAFF_NOTICES = 'staffNotices';
+/** The newest notification mail of each user, for the server alone. A document has the id of its user. */
+export const STAFF_MAIL_JOBS = 'staffMailJobs';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -57,6 +63,9 @@ export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const mailingPath = (id: string) => `${MAILINGS}/${id}`;
+export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
+export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
+export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 
 /** The earlier versions of a post. */

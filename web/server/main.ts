@@ -6,6 +6,7 @@ import { openClips } from './clips/open-clips.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { openFocusPoints } from './engine/open-focus-points.ts';
+import { ownerAccess } from './engine/owner-access.ts';
 import { publicDatabase } from './engine/public-database.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
@@ -34,6 +35,7 @@ import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
+import { openStaffMail } from './staff-mail/open-staff-mail.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
@@ -138,7 +140,10 @@ export async function startSite(options: {
             log,
           })
         : null;
-    const kinds = mail && { ...mailKinds(studio.name, mail), ...news?.kinds };
+    const { projectId } = engine.app;
+    const ask = ownerAccess(engine, backend);
+    const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
+    const kinds = mail && { ...mailKinds(studio.name, mail), ...news?.kinds, ...staffMail?.kinds };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
     const sendsSince =
@@ -155,6 +160,13 @@ export async function startSite(options: {
     const lanes = [...(mails && sendsSince !== null ? [mails] : []), ...(news?.lanes ?? [])];
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = news?.start(jobs, sendsSince);
+    const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
+    const tasks = {
+      drain: async (milliseconds: number) => {
+        await notifying?.look();
+        return outbox.drain(milliseconds);
+      },
+    };
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -183,7 +195,7 @@ export async function startSite(options: {
       files,
       pictures,
       news,
-      tasks: embedded === null && outboxToken !== null ? runTasks(outbox, outboxToken, log) : null,
+      tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
       clips,
       focusPoints: focus.now,
       clientFolder: dev ? null : join(root, 'web/build/client'),
@@ -223,6 +235,7 @@ export async function startSite(options: {
         pictures?.close();
         forgetAddress?.();
         await stopNews?.();
+        await notifying?.close();
         await outbox.close();
         transport?.close();
         await embedded?.close();

@@ -23,7 +23,7 @@ export function ownerAccess(
   const documents = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
   const bearer = kind === 'hosted' ? serviceToken(fetcher, now) : async () => 'owner';
   return async (path, body) => {
-    const response = await fetcher(documents + path, {
+    const response = await fetcher(path.startsWith(':') ? documents + path : `${documents}/${path}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${await bearer()}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { atLeast } from '../people/levels.ts';
+import type { Person } from '../people/user-record.ts';
+import { STAFF_MAIL_CHOICES } from '../places.ts';
+
+/**
+ * The events that staff are notified of. `approval`: a new account waits for a level. `review`: a post is ready for
+ * review. `live`: a post of the person is public.
+ */
+export const STAFF_MAIL_KINDS = ['approval', 'review', 'live'] as const;
+export type StaffMailKind = (typeof STAFF_MAIL_KINDS)[number];
+
+/** Minimum time between two notification mails to one person, in milliseconds. */
+export const STAFF_MAIL_EVERY = 10 * 60_000;
+
+const onByDefault = z._default(z.boolean(), true);
+
+const fields = {
+  approval: { schema: onByDefault },
+  review: { schema: onByDefault },
+  live: { schema: onByDefault },
+} as const satisfies Record<StaffMailKind, Field>;
+
+/** Which notifications each person gets (docs/product.md#mail-for-staff). Without a document: all. */
+export const STAFF_MAIL_CHOICE = {
+  path: STAFF_MAIL_CHOICES,
+  isPublic: false,
+  exportFile: 'staffMail.json',
+  fields,
+} as const satisfies Collection;
+
+export const staffMailChoiceDocument = z.object(shapeOf(fields));
+export type StaffMailChoice = z.infer<typeof staffMailChoiceDocument>;
+
+/** The choice of a person who has not chosen. */
+export const STAFF_MAIL_DEFAULT: StaffMailChoice = staffMailChoiceDocument.parse({});
+
+/**
+ * Whether a person may get notifications of this kind. Further: of their own posts alone, if the kind is `live`.
+ */
+export function mayGetStaffMail(person: Person | null, kind: StaffMailKind): boolean {
+  switch (kind) {
+    case 'approval':
+      return atLeast(person, 'administrator');
+    case 'review':
+      return atLeast(person, 'editor');
+    case 'live':
+      return atLeast(person, 'author');
+  }
+}

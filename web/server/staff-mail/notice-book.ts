@@ -1,0 +1,55 @@
+import { STAFF_NOTICES, staffNoticePath } from '../../domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from './owner-documents.ts';
+import { noticePath, type StaffEvent, storedEvents } from './staff-event.ts';
+
+const BEGUN = staffNoticePath('begun');
+/** A commit has at most 500 writes. */
+const AT_ONCE = 400;
+
+/** The write that notes an event. It fails if the event was noted before. */
+export const noteWrite = ({ kind, about }: StaffEvent): OwnedWrite => ({
+  path: noticePath({ kind, about }),
+  fields: { kind, about },
+  condition: { exists: false },
+});
+
+/** The notes of events that staff were notified of, so that nobody is notified twice. */
+export function noticeBook({ find, get, commit }: OwnerDocuments) {
+  async function inBatches(writes: readonly OwnedWrite[]): Promise<void> {
+    for (let at = 0; at < writes.length; at += AT_ONCE) await commit(writes.slice(at, at + AT_ONCE));
+  }
+
+  async function unknown(events: readonly StaffEvent[]): Promise<StaffEvent[]> {
+    const known = await get(events.map(noticePath));
+    return events.filter((event) => !known.has(noticePath(event)));
+  }
+
+  return {
+    /** The events without a note. */
+    unknown,
+    /** When notifying began, in milliseconds since 1970; null before that. */
+    async begun(): Promise<number | null> {
+      const at = (await get([BEGUN])).get(BEGUN)?.fields.at;
+      return at == null ? null : Number(at);
+    },
+    /** Begins to notify: `events` are those of before, of which nobody is notified. */
+    async begin(events: readonly StaffEvent[], at: number): Promise<void> {
+      await inBatches((await unknown(events)).map(noteWrite));
+      await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);
+    },
+    /** Deletes the notes of accounts and reviews that wait no longer, so that the next review is an event again. */
+    async forgetEnded(current: readonly StaffEvent[]): Promise<void> {
+      const paths = new Set(current.map(noticePath));
+      const kinds = ['approval', 'review'] as const;
+      const lists = await Promise.all(
+        kinds.map((kind) => find({ from: STAFF_NOTICES, where: [['kind', 'EQUAL', kind]], order: [] })),
+      );
+      const ended = storedEvents(lists.flat().map(({ fields }) => fields))
+        .map(noticePath)
+        .filter((path) => !paths.has(path));
+      await inBatches(ended.map((path) => ({ path, fields: null })));
+    },
+  };
+}
+
+export type NoticeBook = ReturnType<typeof noticeBook>;

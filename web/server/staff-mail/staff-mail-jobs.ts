@@ -1,0 +1,86 @@
+import { STAFF_MAIL_EVERY } from '../../domain/mail/staff-mail.ts';
+import { outboxPath, staffMailJobPath } from '../../domain/places.ts';
+import { noteWrite } from './notice-book.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from './owner-documents.ts';
+import { type StaffEvent, shortId, storedEvents } from './staff-event.ts';
+
+/** The kind of jobs that send a notification mail to one person. */
+export const STAFF_MAIL = 'staff-mail';
+
+/** Maximum number of events in a mail. Further ones are seen in the staff area. */
+const MOST_EVENTS = 100;
+const MOST_ATTEMPTS = 4;
+
+/** The newest mail of a person: its number, its job, and the document that says so. */
+interface Newest {
+  uid: string;
+  number: number;
+  note: OwnedDocument | undefined;
+  job: OwnedDocument | undefined;
+}
+
+/**
+ * Adds events to mails: to a person's waiting mail, or to a new one at least ten minutes after the last. The events are
+ * noted in the same commit, so that a process that is killed neither loses nor repeats one.
+ */
+export function staffMailJobs({ get, commit }: OwnerDocuments, now: () => number) {
+  async function newestOf(uids: readonly string[]): Promise<Newest[]> {
+    const notes = await get(uids.map(staffMailJobPath));
+    const numbered = uids.map((uid) => {
+      const note = notes.get(staffMailJobPath(uid));
+      return { uid, note, number: Number(note?.fields.number ?? 0) };
+    });
+    const jobs = await get(numbered.map(jobPath));
+    return numbered.map((newest) => ({ ...newest, job: jobs.get(jobPath(newest)) }));
+  }
+
+  /**
+   * Adds `events` for each person. Resolves to false if a mail of one of them is being sent; nothing was added then.
+   */
+  async function add(events: readonly StaffEvent[], wanted: ReadonlyMap<string, readonly StaffEvent[]>) {
+    for (let attempt = 1; ; attempt += 1) {
+      const newest = await newestOf([...wanted.keys()]);
+      if (newest.some(({ job }) => job?.fields.state === 'leased')) return false;
+      const writes = newest.flatMap((one) => writesFor(one, wanted.get(one.uid) ?? [], now()));
+      try {
+        await commit([...events.map(noteWrite), ...writes]);
+        return true;
+      } catch (error) {
+        // A job was leased or a note was written since they were read.
+        if (attempt === MOST_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  return { add };
+}
+
+function writesFor(newest: Newest, events: readonly StaffEvent[], now: number): OwnedWrite[] {
+  const { uid, note, job } = newest;
+  const asPlain = events.map(({ kind, about }) => ({ kind, about }));
+  if (job?.fields.state === 'waiting') {
+    const { payload } = job.fields as { payload: { events?: unknown } };
+    const both = [...storedEvents(payload.events), ...asPlain].slice(0, MOST_EVENTS);
+    const fields = { payload: { person: uid, events: both.map((event) => ({ ...event })) } };
+    return [{ path: job.path, fields, only: ['payload'], condition: { updateTime: job.version } }];
+  }
+  const number = newest.number + 1;
+  const payload = { person: uid, events: asPlain.slice(0, MOST_EVENTS) };
+  const due = job ? Math.max(now, Number(job.fields.at ?? 0) + STAFF_MAIL_EVERY) : now;
+  return [
+    {
+      path: jobPath({ uid, number }),
+      fields: { kind: STAFF_MAIL, state: 'waiting', due, attempts: 0, at: now, payload, note: '', result: {} },
+      condition: { exists: false },
+    },
+    {
+      path: staffMailJobPath(uid),
+      fields: { number },
+      condition: note ? { updateTime: note.version } : { exists: false },
+    },
+  ];
+}
+
+/** User ids may have characters that a job's key cannot have. */
+const jobPath = ({ uid, number }: Pick<Newest, 'uid' | 'number'>): string =>
+  outboxPath(`${STAFF_MAIL}:${shortId(uid)}:${number}`);

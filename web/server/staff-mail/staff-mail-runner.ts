@@ -1,0 +1,128 @@
+import { mayGetStaffMail } from '../../domain/mail/staff-mail.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import { describeError, type Log } from '../log.ts';
+import type { NoticeBook } from './notice-book.ts';
+import type { OwnerDocuments } from './owner-documents.ts';
+import type { StaffEvent } from './staff-event.ts';
+import type { staffMailJobs } from './staff-mail-jobs.ts';
+import { allPeople, choicesOf } from './staff-people.ts';
+import type { StaffPosts } from './staff-posts.ts';
+
+export interface StaffMailRunnerOptions {
+  documents: OwnerDocuments;
+  posts: StaffPosts;
+  book: NoticeBook;
+  jobs: ReturnType<typeof staffMailJobs>;
+  log: Log;
+  now: () => number;
+  /** When this data folder began to send, in milliseconds since 1970: its original may have sent earlier mails. */
+  sendsSince: number;
+}
+
+/** Posts that became public longer ago are no news. */
+const NEWS_FOR = 30 * 24 * 3_600_000;
+/** Events in one commit, which has at most 500 writes. */
+const AT_ONCE = 50;
+const AGAIN = 60_000;
+
+/** Finds events that staff were not notified of yet, and adds them to mails. */
+export function staffMailRunner(options: StaffMailRunnerOptions) {
+  const { documents, posts, book, jobs, log, now, sendsSince } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let order: Promise<void> = Promise.resolve();
+  let isQueued = false;
+  let isHeld = false;
+  let isClosed = false;
+
+  /** Looks once. Resolves to when to look again at the latest; null if only a change can bring events. */
+  async function look(): Promise<number | null> {
+    const time = now();
+    const people = await allPeople(documents);
+    const waiting = [
+      ...people.filter(({ permissionLevel }) => permissionLevel === LEVELS.pending).map(({ id }) => approval(id)),
+      ...(await posts.inReview()).map(({ id }) => review(id)),
+    ];
+    const begun = await book.begun();
+    if (begun === null) await book.begin(waiting, time);
+    else {
+      await book.forgetEnded(waiting);
+      const live = await posts.liveBetween(Math.max(begun, sendsSince, time - NEWS_FOR), time);
+      const authors = new Map(live.map((post) => [post.id, post.authors]));
+      const events = [...waiting, ...live.map(({ id }): StaffEvent => ({ kind: 'live', about: id }))];
+      await notify(await book.unknown(events), people, authors);
+    }
+    return posts.nextLive(time);
+  }
+
+  async function notify(
+    events: readonly StaffEvent[],
+    people: readonly UserRecord[],
+    authors: ReadonlyMap<string, readonly string[]>,
+  ): Promise<void> {
+    isHeld = false;
+    const reachable = people.filter(({ email }) => email !== '');
+    for (let at = 0; at < events.length; at += AT_ONCE) {
+      const part = events.slice(at, at + AT_ONCE);
+      const concerned = reachable.map((person): [string, StaffEvent[]] => [
+        person.id,
+        part.filter((event) => concerns(event, person, authors)),
+      ]);
+      const choices = await choicesOf(
+        documents,
+        concerned.flatMap(([uid, own]) => (own.length > 0 ? [uid] : [])),
+      );
+      const wanted = concerned.map(([uid, own]): [string, StaffEvent[]] => [
+        uid,
+        own.filter(({ kind }) => choices.get(uid)?.[kind]),
+      ]);
+      if (!(await jobs.add(part, new Map(wanted.filter(([, own]) => own.length > 0))))) isHeld = true;
+    }
+  }
+
+  /** Looks soon. Several calls before that count as one. */
+  function wake(): Promise<void> {
+    if (isQueued) return order;
+    isQueued = true;
+    order = order.then(async () => {
+      isQueued = false;
+      if (isClosed) return;
+      clearTimeout(timer);
+      let next: number | null;
+      try {
+        next = await look();
+      } catch (error) {
+        log({ level: 'error', event: 'staff-mail-failed', message: describeError(error) });
+        next = now() + AGAIN;
+      }
+      if (isHeld) next = Math.min(next ?? Number.POSITIVE_INFINITY, now() + AGAIN);
+      // A timer cannot wait longer than 24 days.
+      if (next !== null && !isClosed)
+        timer = setTimeout(() => void wake(), Math.min(Math.max(0, next - now()), NEWS_FOR / 2)).unref();
+    });
+    return order;
+  }
+
+  return {
+    wake,
+    /** Whether an event waits until a mail that is being sent has ended. */
+    isHeld: () => isHeld,
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await order;
+    },
+  };
+}
+
+const approval = (about: string): StaffEvent => ({ kind: 'approval', about });
+const review = (about: string): StaffEvent => ({ kind: 'review', about });
+
+function concerns(
+  { kind, about }: StaffEvent,
+  { id, permissionLevel }: UserRecord,
+  authors: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (!mayGetStaffMail({ uid: id, permissionLevel }, kind)) return false;
+  return kind !== 'live' || (authors.get(about)?.includes(id) ?? false);
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend } from '@studio-site/backend';
+import { openOutbox, startWorker } from '@studio-site/backend/outbox';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import type { SMTPServerOptions } from 'smtp-server';
+import studio from '../../../demo-studio/studio.config.ts';
+import { OUTBOX, postPath, userRecordPath } from '../../domain/places.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { mailLane } from '../mail/mail-lane.ts';
+import { openSmtpStandIn } from '../mail/smtp-stand-in.ts';
+import { openTransport } from '../mail/transport.ts';
+import { openStaffMail } from './open-staff-mail.ts';
+
+const PROJECT = 'demo-studio';
+
+/**
+ * Mail for staff for tests, on its own backend and with a test mail server. Work happens only during `run`, as with a
+ * scheduler, so that a test decides when a process stops.
+ */
+export async function openStaffMailStage(options: SMTPServerOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-staff-mail-'));
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  const backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    identity: { demo: { accounts: [] } },
+  });
+  const smtp = await openSmtpStandIn(options);
+  const transport = openTransport(smtp.settings);
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const errors: string[] = [];
+  const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
+  const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
+  const start = (sendsSince = 0) => {
+    const mail = openStaffMail({
+      ...{ ask, projectId: PROJECT, studio, origin: 'https://studio.test', now },
+      log: ({ level, message }) => level === 'error' && errors.push(String(message)),
+    });
+    return { lane: mailLane(mail.kinds, smtp.settings, transport), running: mail.start(null, sendsSince) };
+  };
+  let process = start();
+  const store = (path: string, fields: PlainFields) =>
+    backend.setDocuments([{ path, fields: toFields(fields) }]);
+  const look = async () => {
+    // A scheduler's requests look at most every five minutes.
+    clock.ahead += 5 * 60_000;
+    await process.running.look();
+  };
+  const send = () => startWorker({ outbox, lanes: [process.lane], alone: false, now }).drain(200);
+  return {
+    smtp,
+    clock,
+    now,
+    errors,
+    outbox,
+    store,
+    look,
+    send,
+    /** Looks for events, and sends the mails that are due. */
+    async run(): Promise<void> {
+      await look();
+      await send();
+    },
+    /** Forgets what the process knows, as a restart does. */
+    async restart(sendsSince = 0): Promise<void> {
+      await process.running.close();
+      process = start(sendsSince);
+    },
+    person: (uid: string, permissionLevel: number, fields: PlainFields = {}) =>
+      store(userRecordPath(uid), {
+        ...{ firstName: uid, lastName: 'Vale', teamRole: '', permissionLevel, email: `${uid}@studio.test` },
+        ...fields,
+      }),
+    post: (id: string, fields: PlainFields = {}) =>
+      store(postPath(id), {
+        ...{ title: id, authors: ['ada'], shortText: '', image: '', content: '', creationDate: 1 },
+        ...{ publishDate: 1, published: false, pinned: false, featured: false, ...fields },
+      }),
+    /** Subjects of the mails so far, by address. */
+    subjects: () =>
+      smtp.mails
+        .map((mail) => `${/^To: (\S+)@/m.exec(mail)?.[1]}: ${subjectOf(mail)}`)
+        .sort((a, b) => a.localeCompare(b)),
+    async close(): Promise<void> {
+      await process.running.close();
+      transport.close();
+      await smtp.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The subject of a mail, decoded. */
+function subjectOf(mail: string): string {
+  const line = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1] ?? '';
+  return line
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) =>
+      decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+    )
+    .replace(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString())
+    .replace(/\r?\n[ \t]/g, ' ');
+}
+
+export type StaffMailStage = Awaited<ReturnType<typeof openStaffMailStage>>;

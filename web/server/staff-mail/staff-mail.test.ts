@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LEVELS } from '../../domain/people/levels.ts';
+import { OUTBOX, staffMailChoicePath } from '../../domain/places.ts';
+import { openStaffMailStage, type StaffMailStage } from './staff-mail-stage.ts';
+
+let stage: StaffMailStage;
+let reply: number | null = null;
+
+beforeEach(async () => {
+  reply = null;
+  stage = await openStaffMailStage({
+    onRcptTo: (_address, _session, callback) =>
+      callback(reply === null ? null : Object.assign(new Error('No'), { responseCode: reply })),
+  });
+  await stage.person('mia', LEVELS.administrator);
+  await stage.person('eda', LEVELS.editor);
+  await stage.person('ada', LEVELS.author);
+  await stage.run();
+});
+afterEach(async () => {
+  expect(stage.errors).toEqual([]);
+  await stage.close();
+});
+
+const live = () => ({ published: true, publishDate: stage.now() });
+const TEN_MINUTES = 10 * 60_000;
+
+test('administrators alone learn of a new account', async () => {
+  await stage.person('noa', LEVELS.pending);
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
+  expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/users');
+  expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/my-mail');
+});
+
+test('editors and administrators learn of a post that is ready for review', async () => {
+  await stage.post('snow', { review: 'ready' });
+  await stage.run();
+  expect(stage.subjects()).toEqual(['eda: “snow” is ready for review', 'mia: “snow” is ready for review']);
+});
+
+test('authors learn that their post is live, also when a scheduled one becomes public', async () => {
+  await stage.post('snow', live());
+  await stage.post('rain', { published: true, publishDate: stage.now() + 3 * TEN_MINUTES });
+  await stage.run();
+  expect(stage.subjects()).toEqual(['ada: Your post “snow” is live']);
+  stage.clock.ahead += 3 * TEN_MINUTES;
+  await stage.run();
+  expect(stage.subjects()).toEqual(['ada: Your post “rain” is live', 'ada: Your post “snow” is live']);
+});
+
+test('nobody is notified of what was before mail was set up', async () => {
+  await stage.close();
+  stage = await openStaffMailStage();
+  await stage.person('mia', LEVELS.administrator);
+  await stage.person('noa', LEVELS.pending);
+  await stage.post('snow', { review: 'ready' });
+  await stage.post('rain', { ...live(), authors: ['mia'] });
+  await stage.run();
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test('a person gets one mail in ten minutes, with everything that happened meanwhile', async () => {
+  await stage.post('snow', { review: 'ready' });
+  await stage.run();
+  await stage.person('noa', LEVELS.pending);
+  await stage.run();
+  await stage.post('rain', { review: 'ready' });
+  await stage.look();
+  stage.clock.ahead -= 5 * 60_000;
+  await stage.send();
+  expect(stage.subjects()).toHaveLength(2);
+  stage.clock.ahead += TEN_MINUTES;
+  await stage.send();
+  expect(stage.subjects()).toEqual([
+    'eda: “rain” is ready for review',
+    'eda: “snow” is ready for review',
+    'mia: “snow” is ready for review',
+    'mia: noa Vale waits for approval (and 1 more)',
+  ]);
+});
+
+test('a mail that waits because the server is busy takes up further events', async () => {
+  reply = 450;
+  await stage.person('noa', LEVELS.pending);
+  await stage.run();
+  await stage.person('leo', LEVELS.pending);
+  await stage.look();
+  reply = null;
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval (and 1 more)']);
+});
+
+test('a restart at any point neither repeats nor loses a mail', async () => {
+  await stage.person('noa', LEVELS.pending);
+  await stage.look();
+  await stage.restart();
+  await stage.run();
+  await stage.restart();
+  await stage.run();
+  stage.clock.ahead += TEN_MINUTES;
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
+});
+
+test('an event waits while a mail of the same person is being sent', async () => {
+  await stage.person('noa', LEVELS.pending);
+  await stage.look();
+  const [job] = await stage.outbox.due(['staff-mail'], 1);
+  const leased = job && (await stage.outbox.lease(job));
+  await stage.person('leo', LEVELS.pending);
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+  if (leased) await stage.outbox.settle(leased, { state: 'done' });
+  await stage.look();
+  await stage.look();
+  await stage.run();
+  expect(stage.subjects()).toEqual(['mia: leo Vale waits for approval']);
+});
+
+test('a switch that is off takes effect at once, also for a mail that waits', async () => {
+  await stage.store(staffMailChoicePath('eda'), { approval: true, review: false, live: true });
+  await stage.post('snow', { review: 'ready' });
+  await stage.look();
+  await stage.store(staffMailChoicePath('mia'), { approval: true, review: false, live: true });
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test('no mail describes what is no longer true', async () => {
+  await stage.person('noa', LEVELS.pending);
+  await stage.post('snow', { review: 'ready' });
+  await stage.post('rain', live());
+  await stage.look();
+  await stage.person('noa', LEVELS.author);
+  await stage.post('snow', { review: 'none' });
+  await stage.post('rain');
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test('a person without access, or without an address, gets no mail', async () => {
+  await stage.person('eda', LEVELS.pending);
+  await stage.person('mia', LEVELS.administrator, { email: '' });
+  await stage.person('ada', LEVELS.pending);
+  await stage.post('snow', live());
+  await stage.post('rain', { review: 'ready' });
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test('a post that is ready for review again is an event again; a second publishing is not', async () => {
+  await stage.post('snow', { review: 'ready', authors: ['ada', 'nobody'] });
+  await stage.run();
+  await stage.post('snow', { review: 'none' });
+  await stage.run();
+  stage.clock.ahead += TEN_MINUTES;
+  await stage.post('snow', { review: 'ready' });
+  await stage.run();
+  expect(stage.subjects().filter((line) => line.startsWith('eda'))).toHaveLength(2);
+  for (let time = 0; time < 2; time += 1) {
+    await stage.post('snow', live());
+    await stage.run();
+    await stage.post('snow');
+    await stage.run();
+    stage.clock.ahead += TEN_MINUTES;
+  }
+  expect(stage.subjects().filter((line) => line.startsWith('ada'))).toEqual([
+    'ada: Your post “snow” is live',
+  ]);
+});
+
+test('a copy notifies nobody of a post that was live before it began to send', async () => {
+  await stage.post('snow', live());
+  stage.clock.ahead += 1000;
+  await stage.restart(stage.now());
+  await stage.run();
+  expect(stage.subjects()).toEqual([]);
+});
+
+test('the names of hundreds of applicants fit into one mail, and the mail counts the others', async () => {
+  for (let number = 0; number < 120; number += 1) await stage.person(`noa${number}`, LEVELS.pending);
+  await stage.run();
+  expect(stage.subjects()).toHaveLength(1);
+  expect(stage.subjects()[0]).toMatch(/^mia: noa\d+ Vale waits for approval \(and 99 more\)$/);
+  expect(stage.smtp.mails[0]).toContain('80 more in the staff area.');
+});
+
+test('a name cannot add a header to a mail', async () => {
+  await stage.person('noa', LEVELS.pending, { firstName: 'Noa\r\nBcc: all@mail.test' });
+  await stage.run();
+  expect(stage.smtp.mails[0]).not.toMatch(/^Bcc:/m);
+  expect(stage.subjects()).toEqual(['mia: Noa Bcc: all@mail.test Vale waits for approval']);
+});
+
+test('no job contains an address', async () => {
+  await stage.person('noa', LEVELS.pending);
+  await stage.look();
+  const [job] = await stage.outbox.due(['staff-mail'], 1);
+  expect(JSON.stringify(job?.payload)).not.toContain('@');
+  expect(job?.key).toMatch(/^staff-mail:[\w-]+:1$/);
+  expect(OUTBOX).toBe('outbox');
+});

@@ -1,0 +1,31 @@
+import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/mail/staff-mail.ts';
+import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';
+import { staffMailChoicePath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnerDocuments } from './owner-documents.ts';
+
+/** All user records. */
+export async function allPeople({ find }: OwnerDocuments): Promise<UserRecord[]> {
+  return (await find({ from: USER_RECORDS, where: [], order: [] })).flatMap(toPerson);
+}
+
+/** The records of these users, by id. */
+export async function peopleOf({ get }: OwnerDocuments, uids: readonly string[]) {
+  const found = await get(uids.map(userRecordPath));
+  return new Map([...found.values()].flatMap(toPerson).map((person) => [person.id, person]));
+}
+
+/** The choices of these users, by id. Without a stored choice: the default. */
+export async function choicesOf({ get }: OwnerDocuments, uids: readonly string[]) {
+  const found = await get(uids.map(staffMailChoicePath));
+  return new Map(
+    uids.map((uid) => {
+      const parsed = staffMailChoiceDocument.safeParse(found.get(staffMailChoicePath(uid))?.fields ?? {});
+      return [uid, parsed.success ? parsed.data : STAFF_MAIL_DEFAULT];
+    }),
+  );
+}
+
+function toPerson({ id, fields }: OwnedDocument): UserRecord[] {
+  const parsed = userRecordDocument.safeParse(fields);
+  return parsed.success ? [{ id, ...parsed.data }] : [];
+}

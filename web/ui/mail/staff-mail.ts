@@ -1,0 +1,68 @@
+import type { ElementContent } from 'hast';
+import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import { POST_LIMITS, type Post } from '../../domain/posts/post.ts';
+import { postAddress } from '../../domain/posts/slug.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { el } from './mail-element.ts';
+import { STYLES } from './mail-look.ts';
+import { mailHtml } from './mail-page.ts';
+import { plainText } from './plain-text.ts';
+
+/** An event in a mail for staff. */
+export type StaffNews =
+  | { kind: 'approval'; name: string }
+  | { kind: 'review' | 'live'; post: Pick<Post, 'id' | 'title' | 'slug'> };
+
+/** Events that a mail describes. It counts further ones. */
+const MOST_SHOWN = 20;
+const LONGEST_TITLE = 100;
+
+/** The mail to one of the staff about one or more events. Staff texts are in English, as in the staff area. */
+export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name'>, origin: string) {
+  const more = news.length - 1;
+  const [first = ''] = news.map(sentence);
+  // The number is not cut off, however long the title is.
+  const tail = more > 0 ? ` (and ${more} more)` : '';
+  const subject = `${mailLine(first, LONGEST_SUBJECT - tail.length)}${tail}`;
+  const hidden = news.length - MOST_SHOWN;
+  const content = [
+    ...news.slice(0, MOST_SHOWN).map((one) => paragraph(one, origin)),
+    ...(hidden > 0 ? [el('p', { style: STYLES.p }, `${hidden} more in the staff area.`)] : []),
+  ];
+  const foot = [
+    el(
+      'p',
+      { style: STYLES.footLine },
+      `You get this mail because you are on the staff of ${studio.name}. `,
+      link(`${origin}/admin/my-mail`, 'Choose which of these mails you get'),
+    ),
+  ];
+  const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name)];
+  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
+  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+}
+
+function sentence(news: StaffNews): string {
+  if (news.kind === 'approval') return `${mailLine(news.name, LONGEST_TITLE) || 'A person'} waits for approval`;
+  const title = `“${mailLine(news.post.title, POST_LIMITS.title)}”`;
+  return news.kind === 'review' ? `${title} is ready for review` : `Your post ${title} is live`;
+}
+
+function paragraph(news: StaffNews, origin: string): ElementContent {
+  return el('p', { dir: 'auto', style: STYLES.p }, `${sentence(news)}. `, next(news, origin));
+}
+
+/** What the person can do next. */
+function next(news: StaffNews, origin: string): ElementContent {
+  switch (news.kind) {
+    case 'approval':
+      return link(`${origin}/admin/users`, 'Set a level');
+    case 'review':
+      return link(`${origin}/admin/blogs/${encodeURIComponent(news.post.id)}`, 'Review it');
+    case 'live':
+      return link(origin + postAddress(news.post), 'Read it');
+  }
+}
+
+const link = (href: string, words: string): ElementContent =>
+  el('a', { href, className: ['link'], style: STYLES.link }, words);
