@@ -1,4 +1,4 @@
-import { STAFF_MAIL_DEFAULT } from '../web/domain/mail/staff-mail.ts';
+import { STAFF_MAIL_DEFAULT } from '../web/domain/people/staff-mail.ts';
 import { staffMailChoicePath, staffMailJobPath, staffNoticePath } from '../web/domain/places.ts';
 import { AUTHORS, uidOf } from './actors.ts';
 import { create, get, list, overwrite, remove, update } from './requests.ts';
@@ -16,7 +16,11 @@ export const staffMailTable: Table = {
   ],
   rows: [
     { does: 'read which mails the person gets', ask: () => get, may: { own: AUTHORS, 'of another': '' } },
-    { does: 'switch a mail off', ask: () => update({ review: false }), may: { own: AUTHORS, 'of another': '' } },
+    {
+      does: 'switch a mail off',
+      ask: () => update({ review: false }),
+      may: { own: AUTHORS, 'of another': '' },
+    },
     { does: 'set all switches', ask: () => overwrite(OFF), may: { own: AUTHORS, 'of another': '' } },
     never('set a switch to a text', () => update({ review: 'no' })),
     never('set a switch of an unknown mail', () => update({ other: true })),

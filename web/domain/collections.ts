@@ -2,7 +2,7 @@ import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
-import { STAFF_MAIL_CHOICE } from './mail/staff-mail.ts';
+import { STAFF_MAIL_CHOICE } from './people/staff-mail.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';

@@ -58,8 +58,6 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
   };
 }
 
-export type StaffMail = ReturnType<typeof openStaffMail>;
-
 /** The fields whose changes can be events. Other changes, such as those of a text, are many. */
 const FIELDS = { 'user record': ['permissionLevel'], post: ['review', 'published', 'publishDate'] };
 

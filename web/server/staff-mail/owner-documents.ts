@@ -40,10 +40,7 @@ export function ownerDocuments(ask: AskAsOwner, projectId: string) {
   });
   return {
     /** The documents at these paths that exist, by path: all their fields, or only some. */
-    async get(
-      paths: readonly string[],
-      fieldPaths?: readonly string[],
-    ): Promise<Map<string, OwnedDocument>> {
+    async get(paths: readonly string[], fieldPaths?: readonly string[]): Promise<Map<string, OwnedDocument>> {
       if (paths.length === 0) return new Map();
       const documents = paths.map((path) => root + path);
       const answer = gotten.parse(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STAFF_MAIL_KINDS, type StaffMailKind } from '../../domain/mail/staff-mail.ts';
+import { STAFF_MAIL_KINDS, type StaffMailKind } from '../../domain/people/staff-mail.ts';
 import { staffNoticePath } from '../../domain/places.ts';
 
 /** An event that staff are notified of. */

@@ -1,4 +1,4 @@
-import { STAFF_MAIL_EVERY } from '../../domain/mail/staff-mail.ts';
+import { STAFF_MAIL_EVERY } from '../../domain/people/staff-mail.ts';
 import { outboxPath, staffMailJobPath } from '../../domain/places.ts';
 import { noteWrite } from './notice-book.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from './owner-documents.ts';
@@ -70,7 +70,16 @@ function writesFor(newest: Newest, events: readonly StaffEvent[], now: number): 
   return [
     {
       path: jobPath({ uid, number }),
-      fields: { kind: STAFF_MAIL, state: 'waiting', due, attempts: 0, at: now, payload, note: '', result: {} },
+      fields: {
+        kind: STAFF_MAIL,
+        state: 'waiting',
+        due,
+        attempts: 0,
+        at: now,
+        payload,
+        note: '',
+        result: {},
+      },
       condition: { exists: false },
     },
     {

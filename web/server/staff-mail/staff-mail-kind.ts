@@ -1,5 +1,5 @@
-import { mayGetStaffMail } from '../../domain/mail/staff-mail.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
+import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import type { Studio } from '../../domain/studio.ts';

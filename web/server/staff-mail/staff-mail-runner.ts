@@ -1,5 +1,5 @@
-import { mayGetStaffMail } from '../../domain/mail/staff-mail.ts';
 import { LEVELS } from '../../domain/people/levels.ts';
+import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { describeError, type Log } from '../log.ts';
 import type { NoticeBook } from './notice-book.ts';
@@ -40,7 +40,9 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     const time = now();
     const people = await allPeople(documents);
     const waiting = [
-      ...people.filter(({ permissionLevel }) => permissionLevel === LEVELS.pending).map(({ id }) => approval(id)),
+      ...people
+        .filter(({ permissionLevel }) => permissionLevel === LEVELS.pending)
+        .map(({ id }) => approval(id)),
       ...(await posts.inReview()).map(({ id }) => review(id)),
     ];
     const begun = await book.begun();

@@ -1,4 +1,4 @@
-import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/mail/staff-mail.ts';
+import { STAFF_MAIL_DEFAULT, staffMailChoiceDocument } from '../../domain/people/staff-mail.ts';
 import { type UserRecord, userRecordDocument } from '../../domain/people/user-record.ts';
 import { staffMailChoicePath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from './owner-documents.ts';

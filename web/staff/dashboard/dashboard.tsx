@@ -53,6 +53,9 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         {users && countsSignUps && <NewSignUps />}
         {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
       </div>
+      <p className="staff-hint">
+        <Link to={SCREENS.myMail}>Mail to you</Link>: choose what the site tells you by mail.
+      </p>
     </>
   );
 }

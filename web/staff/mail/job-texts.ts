@@ -18,7 +18,7 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
   }
 }
 
-const KINDS: Record<string, string> = { [TEST_MAIL]: 'Test mail' };
+const KINDS: Record<string, string> = { [TEST_MAIL]: 'Test mail', 'staff-mail': 'Mail to staff' };
 
 /** The name of a kind of job, such as “Test mail”; the kind itself if it has no name. */
 export const kindText = (kind: string): string => KINDS[kind] ?? kind;

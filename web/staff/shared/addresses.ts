@@ -11,6 +11,7 @@ export const SCREENS = {
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
   mailings: '/admin/mailings',
+  myMail: '/admin/my-mail',
   guide: '/admin/guide',
 } as const;
 

@@ -37,13 +37,16 @@ export function staffMail(news: readonly StaffNews[], studio: Pick<Studio, 'name
       link(`${origin}/admin/my-mail`, 'Choose which of these mails you get'),
     ),
   ];
-  const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name)];
+  const head = [
+    el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name),
+  ];
   const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
   return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
 }
 
 function sentence(news: StaffNews): string {
-  if (news.kind === 'approval') return `${mailLine(news.name, LONGEST_TITLE) || 'A person'} waits for approval`;
+  if (news.kind === 'approval')
+    return `${mailLine(news.name, LONGEST_TITLE) || 'A person'} waits for approval`;
   const title = `“${mailLine(news.post.title, POST_LIMITS.title)}”`;
   return news.kind === 'review' ? `${title} is ready for review` : `Your post ${title} is live`;
 }

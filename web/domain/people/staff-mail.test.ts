@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PermissionLevel } from '../people/levels.ts';
+import type { PermissionLevel } from './levels.ts';
 import {
   mayGetStaffMail,
   STAFF_MAIL_DEFAULT,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Collection, type Field, shapeOf } from '../collection.ts';
-import { atLeast } from '../people/levels.ts';
-import type { Person } from '../people/user-record.ts';
 import { STAFF_MAIL_CHOICES } from '../places.ts';
+import { atLeast } from './levels.ts';
+import type { Person } from './user-record.ts';
 
 /**
  * The events that staff are notified of. `approval`: a new account waits for a level. `review`: a post is ready for

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { openSmtpStandIn, type SmtpStandIn } from '../../web/server/mail/smtp-stand-in.ts';
+import { axeViolations } from '../support/axe.ts';
+import { newPost } from '../support/editing.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+
+// docs/product.md#mail-for-staff
+
+let smtp: SmtpStandIn;
+let site: SiteProcess;
+test.beforeAll(async () => {
+  smtp = await openSmtpStandIn();
+  const { host, port } = smtp.settings.server;
+  site = new SiteProcess({ MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: 'News <news@studio.test>' });
+  await site.start();
+});
+test.afterAll(async () => {
+  await site.remove();
+  await smtp.close();
+});
+
+const mailsTo = (name: string) =>
+  smtp.mails
+    .filter((mail) => mail.includes(`To: ${name}@demo.localhost`))
+    .map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+
+const TITLE = 'Fog over the pier';
+const bar = (page: Page) => page.getByRole('main').locator('header').first();
+
+test('staff get mail of a review and of a live post, and switch it off @embedded', async ({ browser }) => {
+  test.slow();
+  const editor = await otherVisitor(browser, site);
+  await test.step('an administrator who wants no mail of reviews switches it off', async () => {
+    const administrator = await otherVisitor(browser, site);
+    await openAs(administrator, 'Demo Administrator');
+    await administrator.getByRole('main').getByRole('link', { name: 'Mail to you' }).click();
+    await expect(administrator.getByText('Mails go to administrator@demo.localhost')).toBeVisible();
+    const review = administrator.getByRole('checkbox', { name: 'A post is ready for review' });
+    await expect(review).toBeChecked();
+    await expect(administrator.getByRole('checkbox')).toHaveCount(3);
+    await review.uncheck();
+    await administrator.reload();
+    await expect(review).not.toBeChecked();
+    await expect(administrator.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();
+    expect(await axeViolations(administrator)).toEqual([]);
+    await administrator.context().close();
+  });
+
+  const author = await otherVisitor(browser, site);
+  const path = await newPost(author, 'Demo Author');
+  await test.step('a review is a mail to editors, with a link to the post and one to the switches', async () => {
+    await author.getByLabel('Title', { exact: true }).fill(TITLE);
+    await bar(author).getByRole('button', { name: 'Ready for review' }).click();
+    await expect(bar(author)).toContainText('In review');
+    await expect.poll(() => mailsTo('editor').length).toBe(1);
+    expect(mailsTo('editor')[0]).toContain(`${site.origin}${path}`);
+    expect(mailsTo('editor')[0]).toContain(`${site.origin}/admin/my-mail`);
+  });
+
+  await test.step('the author gets a mail when the post is live; the administrator got none', async () => {
+    await openAs(editor, 'Demo Editor', path);
+    await bar(editor).getByRole('button', { name: 'Publish…' }).click();
+    const panel = editor.getByRole('dialog', { name: `Publish “${TITLE}”` });
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    await expect(panel.getByText('Published. Visitors can read it now.')).toBeVisible();
+    await expect.poll(() => mailsTo('author').length).toBe(1);
+    expect(mailsTo('author')[0]).toContain(TITLE);
+    expect(mailsTo('administrator')).toEqual([]);
+  });
+
+  await test.step('an author sees the switch of live posts alone', async () => {
+    await author.goto('/admin/my-mail');
+    await expect(author.getByRole('checkbox')).toHaveCount(1);
+    await expect(author.getByRole('checkbox', { name: 'Your post is live' })).toBeChecked();
+  });
+  await editor.context().close();
+  await author.context().close();
+});
+
+test('a new account is a mail to administrators @embedded', async ({ browser }) => {
+  const newcomer = await otherVisitor(browser, site);
+  await openAs(newcomer, 'Demo Newcomer');
+  const dialog = newcomer.getByRole('dialog', { name: 'Create Account' });
+  await dialog.getByLabel('First Name').fill('Nia');
+  await dialog.getByLabel('Last Name').fill('Marsh');
+  await dialog.getByLabel('Team Role').fill('Composer');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => mailsTo('administrator').length).toBe(1);
+  expect(mailsTo('administrator')[0]).toContain('Nia Marsh waits for approval');
+  await newcomer.context().close();
+});
+
+test('without a mail server the screen says that nothing is sent', async ({ page }) => {
+  await openAs(page, 'Demo Editor', '/admin/my-mail');
+  await expect(page.getByText('This site sends no mail yet')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'A post is ready for review' })).toBeChecked();
+});

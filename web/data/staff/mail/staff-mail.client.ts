@@ -1,0 +1,30 @@
+import { doc, type Firestore, setDoc } from 'firebase/firestore';
+import {
+  STAFF_MAIL_DEFAULT,
+  type StaffMailChoice,
+  staffMailChoiceDocument,
+} from '../../../domain/people/staff-mail.ts';
+import { staffMailChoicePath } from '../../../domain/places.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type Watcher, watchDocument } from '../watch.client.ts';
+
+/** Which mails a person gets, updated live. Returns a function that unsubscribes. */
+export function watchStaffMailChoice(
+  db: Firestore,
+  uid: string,
+  { onValue, onError }: Watcher<StaffMailChoice>,
+): () => void {
+  return watchDocument(doc(db, staffMailChoicePath(uid)), staffMailChoiceDocument, {
+    onValue: (stored) => onValue(stored ?? STAFF_MAIL_DEFAULT),
+    onError,
+  });
+}
+
+/** Stores which mails the signed-in person gets. Throws a `StaffError`. */
+export async function chooseStaffMail(
+  db: Firestore,
+  uid: string,
+  { approval, review, live }: StaffMailChoice,
+): Promise<void> {
+  await orStaffError(setDoc(doc(db, staffMailChoicePath(uid)), { approval, review, live }));
+}

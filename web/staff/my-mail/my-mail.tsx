@@ -1,0 +1,98 @@
+import { Checkbox, Title } from '@mantine/core';
+import { useId } from 'react';
+import { chooseStaffMail, watchStaffMailChoice } from '../../data/staff/mail/staff-mail.client.ts';
+import type { MailState } from '../../domain/mail/mail-state.ts';
+import {
+  mayGetStaffMail,
+  STAFF_MAIL_KINDS,
+  type StaffMailChoice,
+  type StaffMailKind,
+} from '../../domain/people/staff-mail.ts';
+import { useLive, useLiveUserRecord } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import './my-mail.css';
+
+const WORDS: Record<StaffMailKind, { label: string; what: string }> = {
+  approval: {
+    label: 'A person waits for approval',
+    what: 'Somebody has signed in for the first time and needs a level.',
+  },
+  review: { label: 'A post is ready for review', what: 'An author has asked for a review.' },
+  live: {
+    label: 'Your post is live',
+    what: 'A post with you among its authors is public, also when it was scheduled.',
+  },
+};
+
+const NOT_SENT: Record<Exclude<MailState, 'on'>, string> = {
+  missing:
+    'This site sends no mail yet, because no mail server is set up. Your choice takes effect when an administrator has set one up.',
+  off: 'This site sends no mail now, because it runs on a copy of its data. Your choice takes effect when an administrator has turned sending on.',
+};
+
+/** The screen on which staff choose their own notification mails (docs/product.md#mail-for-staff). */
+export default function MyMail() {
+  const person = usePerson();
+  const { mail } = useStaffSite();
+  const record = useLiveUserRecord(person.uid).value;
+  const choice = useLive<StaffMailChoice>(`staff mail of ${person.uid}`, (db, watcher) =>
+    watchStaffMailChoice(db, person.uid, watcher),
+  );
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Mail to you
+      </Title>
+      <p>{record && addressText(record.email)}</p>
+      {mail !== 'on' && <p>{NOT_SENT[mail]}</p>}
+      {choice.error && (
+        <LiveProblem what="Your choice could not be loaded." error={choice.error} onRetry={choice.retry} />
+      )}
+      {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
+      {choice.value && <Switches choice={choice.value} />}
+      <p className="staff-hint">
+        You get at most one mail in ten minutes. It contains everything that happened meanwhile.
+      </p>
+    </>
+  );
+}
+
+const addressText = (email: string): string =>
+  email === ''
+    ? 'Your account has no confirmed e-mail address, so you get no mail. Sign in with an account that has one.'
+    : `Mails go to ${email}, the address of your account. Only you and administrators can see it.`;
+
+function Switches({ choice }: { choice: StaffMailChoice }) {
+  const person = usePerson();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const id = useId();
+  const kinds = STAFF_MAIL_KINDS.filter((kind) => mayGetStaffMail(person, kind));
+  const store = (kind: StaffMailKind, on: boolean) =>
+    void run('Your choice was not saved.', (db) =>
+      chooseStaffMail(db, person.uid, { ...choice, [kind]: on }),
+    );
+  return (
+    <fieldset className="my-mail">
+      <legend>Send me a mail when</legend>
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <Checkbox
+            label={WORDS[kind].label}
+            checked={choice[kind]}
+            aria-describedby={`${id}${kind}`}
+            onChange={(event) => {
+              if (!busy) store(kind, event.currentTarget.checked);
+            }}
+          />
+          <p id={`${id}${kind}`} className="staff-hint">
+            {WORDS[kind].what}
+          </p>
+        </div>
+      ))}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+    </fieldset>
+  );
+}
