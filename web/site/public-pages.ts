@@ -78,6 +78,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
   { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards'] },
+  { path: '/games/:name/news.json', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
   { path: '/press', name: 'press', cached: true, inSiteMap: false, shows: ['bios'] },
   { path: '/press/:name', name: 'press-game', cached: true, inSiteMap: false, shows: [] },
   { path: '/press/kit.zip', name: null, cached: false, inSiteMap: false, shows: [] },

@@ -21,6 +21,7 @@ export default [
     route('404', 'not-found.tsx'),
     route('*', 'own-page.tsx'),
   ]),
+  route('games/:name/news.json', 'games/game-news.ts'),
   route('press/kit.zip', 'press/press-kit.ts'),
   route('rss.xml', 'feeds/rss.ts'),
   route('atom.xml', 'feeds/atom.ts'),

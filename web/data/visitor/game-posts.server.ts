@@ -1,14 +1,26 @@
 import { type LinkedPost, linkedPost } from '../../domain/posts/linked-post.ts';
+import type { Post } from '../../domain/posts/post.ts';
 import type { Game } from '../../domain/studio.ts';
 import type { Database } from '../rest/database.ts';
 import { getPostsOfTags } from './posts.ts';
 
-/** The newest posts public at `now` with a tag that equals the game's name or the last segment of its path. */
-export async function getGamePosts(
+type Named = Pick<Game, 'name' | 'address'>;
+
+/**
+ * The newest posts public at `now` with a tag that equals the game's name or the last segment of its path, at most
+ * `limit`, without their contents.
+ */
+export async function getPostsOfGame(
   db: Database,
   now: number,
-  { name, address }: Pick<Game, 'name' | 'address'>,
-): Promise<LinkedPost[]> {
+  { name, address }: Named,
+  limit?: number,
+): Promise<Post[]> {
   const tags = [name, address, name.toLowerCase(), address.toLowerCase()];
-  return (await getPostsOfTags(db, now, [...new Set(tags)])).map(linkedPost);
+  return getPostsOfTags(db, now, [...new Set(tags)], limit);
+}
+
+/** The posts of `getPostsOfGame` with only the fields that a card shows. */
+export async function getGamePosts(db: Database, now: number, game: Named): Promise<LinkedPost[]> {
+  return (await getPostsOfGame(db, now, game)).map(linkedPost);
 }

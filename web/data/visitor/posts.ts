@@ -114,13 +114,18 @@ async function getNeighbours(db: Database, now: number, place: ListPlace): Promi
 }
 
 /**
- * The newest posts public at `now` with one of these tags, without their contents. An empty list of tags causes no
- * read.
+ * The newest posts public at `now` with one of these tags, at most `limit`, without their contents. An empty list of
+ * tags causes no read.
  */
-export async function getPostsOfTags(db: Database, now: number, tags: readonly string[]): Promise<Post[]> {
+export async function getPostsOfTags(
+  db: Database,
+  now: number,
+  tags: readonly string[],
+  limit = RELATED_CANDIDATES,
+): Promise<Post[]> {
   if (tags.length === 0) return [];
   const where: Filter[] = [['tags', 'ARRAY_CONTAINS_ANY', tags]];
-  return parsed(await listPublic(db, now, { where, fields: LISTED, limit: RELATED_CANDIDATES }));
+  return parsed(await listPublic(db, now, { where, fields: LISTED, limit }));
 }
 
 /** The neighbours of a post in the blog list at `now`, and other posts that share its tags. */

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { dateMachine } from './dates.ts';
+import {
+  type PictureWidth,
+  pictureAddress,
+  pictureId,
+  pictureShape,
+  widthsOf,
+} from './pictures/picture-address.ts';
+import { updatedDate } from './posts/changed-date.ts';
+import { feedText } from './posts/feed.ts';
+import type { Post } from './posts/post.ts';
+import { lastingAddress, postAddress } from './posts/slug.ts';
+import { type Game, gameAddress } from './studio.ts';
+import { safeImage } from './text/link-policy.ts';
+
+/** Maximum number of posts in a game's news. */
+export const MOST_NEWS = 10;
+/** Maximum widths in pixels of the two sizes of a cover. */
+const SMALL = 480;
+const LARGE = 1200;
+
+const address = z.url().describe('An absolute URL.');
+const time = z.string().meta({ format: 'date-time', description: 'A time in UTC.' });
+
+/**
+ * The news of a game for the game itself (docs/news-in-the-game.md). Released games read this form: fields may be added,
+ * but none is renamed, removed or given another meaning without a new `version`.
+ */
+export const gameNewsSchema = z
+  .object({
+    version: z.literal(1).describe('The version of this form.'),
+    language: z.string().describe('The language of the texts, such as en or pt-BR.'),
+    game: z.object({ name: z.string(), url: address.describe('The game’s page.') }),
+    items: z
+      .array(
+        z.object({
+          id: z.string().describe('Never changes. A game can remember the newest id that it has shown.'),
+          title: z.string(),
+          summary: z.string().describe('The short text, without formatting.'),
+          url: address.describe('The post’s page.'),
+          published: time,
+          updated: time.nullable().describe('The last update after the first day.'),
+          picture: z
+            .object({
+              small: address.describe(
+                `A JPEG of at most ${SMALL} pixels in width, if the site stores the cover.`,
+              ),
+              large: address.describe(
+                `A JPEG of at most ${LARGE} pixels in width, if the site stores the cover.`,
+              ),
+            })
+            .nullable()
+            .describe(
+              'The cover. Covers that the site does not store have one size, in the format of their file.',
+            ),
+        }),
+      )
+      .max(MOST_NEWS)
+      .describe('The posts that are public now, newest first.'),
+  })
+  .describe('The news of a game, at /games/{name}/news.json.');
+
+export type GameNews = z.infer<typeof gameNewsSchema>;
+
+/** The news of a game made of its posts, newest first. `origin` begins all URLs. */
+export function gameNews(
+  game: Pick<Game, 'name' | 'address'>,
+  posts: readonly Post[],
+  { locale, origin }: { locale: string; origin: string },
+): GameNews {
+  return {
+    version: 1,
+    language: locale,
+    game: { name: game.name, url: origin + gameAddress(game) },
+    items: posts.slice(0, MOST_NEWS).map((post) => {
+      const updated = updatedDate(post);
+      return {
+        id: origin + lastingAddress(post),
+        title: feedText(post, 'title'),
+        summary: feedText(post, 'summary'),
+        url: origin + postAddress(post),
+        published: dateMachine(post.publishDate),
+        updated: updated === null ? null : dateMachine(updated),
+        picture: pictureOf(post.image, origin),
+      };
+    }),
+  };
+}
+
+function pictureOf(image: string, origin: string): GameNews['items'][number]['picture'] {
+  const id = pictureId(image);
+  if (id !== null) return { small: origin + sized(id, SMALL), large: origin + sized(id, LARGE) };
+  const url = image === '' ? null : safeImage(image);
+  const absolute = url === null ? undefined : URL.parse(url, origin)?.href;
+  return absolute === undefined ? null : { small: absolute, large: absolute };
+}
+
+/** Path of the picture's widest JPEG within `most` pixels. */
+function sized(id: string, most: number): string {
+  const widths = widthsOf(pictureShape(id)?.width ?? most).filter((width) => width <= most);
+  return pictureAddress(id, widths.at(-1) as PictureWidth);
+}
