@@ -17,7 +17,7 @@ export default {
         'scripts/*.ts',
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
-        // Started as separate processes, and a page that a browser loads.
+        // Programs that run as separate processes, and the script of a page that a browser loads.
         'bench/**/{run,serve,static-server,bare-page}.ts',
         'bench/pages/client-only/main.tsx',
         'e2e/support/engines/tools/*.mjs',

@@ -13,7 +13,7 @@ const order =
   (actor) =>
     together({ path, fields: { ...newMailing({ ...ORDER, by: uidOf(actor) }), ...fields }, stamped: ['at'] });
 
-/** A request for a mailing that lacks one field. */
+/** A request for a mailing in which the given field is missing. */
 const without =
   (field: string): Row['ask'] =>
   (actor) => {
@@ -38,7 +38,7 @@ const OTHERS = [TEST, CONFIRM, ODD, SPACED, mailingPath('post_other')].map((path
   fields: null,
 }));
 
-/** Requesting mailings. */
+/** Who may request mailings. */
 export const mailingOrderTable: Table = {
   title: 'Requests for mailings',
   situations: () => [{ words: [], path: mailingPath(postMailingId('snow')), stored: null, beside: OTHERS }],

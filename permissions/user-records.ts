@@ -98,7 +98,7 @@ const raised = (actor: Actor) => ((ACTORS[actor].level ?? 0) + 1) % (HIGHEST_LEV
 const zero = (actor: Actor, words: readonly string[]) =>
   update({ permissionLevel: words.includes('own') && ACTORS[actor].level === 0 ? 1 : 0 });
 
-/** Creating and listing user records. */
+/** Who may create and list user records. */
 export const userListTable: Table = {
   title: 'New user records and lists of them',
   situations: (actor) => [

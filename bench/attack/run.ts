@@ -45,7 +45,7 @@ let slowest = { page: 0, save: 0 };
 let refused = 0;
 let saves = 0;
 let over = false;
-/** The number of attacks that did other harm. */
+/** The number of attacks that ended with an error, which counts as harm. */
 let harm = 0;
 
 async function timed(kind: keyof typeof slowest, act: () => Promise<Answer>): Promise<void> {

@@ -98,7 +98,7 @@ test('draft links can be ended in a list, and end when their creator loses permi
   const mine = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect((await fetch(mine)).status).toBe(200);
 
-  // The creator of the link has lost their level.
+  // The creator of the link loses their level.
   const owner = Wire.asOwner(site);
   const link = (await owner.plain(draftLinkPath(mine.slice(-32)))) ?? {};
   const left = 'l'.repeat(32);

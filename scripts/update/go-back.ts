@@ -33,7 +33,7 @@ export async function goBack(call: {
     throw new UpdateError(
       'Nothing was changed. The new version has changed the data format, so stop the site first, then try again.',
     );
-  // Runs the steps that can fail first.
+  // The steps that can fail run first.
   if (record.commits) moveClone(updateFolder, env, record.commits.from, 'back');
   moveBack(updateFolder, record);
   clearAway(updateFolder);

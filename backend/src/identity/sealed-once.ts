@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** The library is loaded at the first Google sign-in. */
 const jose = () => import('jose');
 
-/** Limit of remembered used values. When it is reached, the oldest are forgotten. */
+/** Maximum number of used values that are remembered. Beyond it, the oldest are forgotten. */
 const MOST = 100_000;
 
 /**

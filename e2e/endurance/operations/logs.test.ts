@@ -74,7 +74,7 @@ test('the log has one JSON line per event, without personal data or submitted te
       }),
     });
 
-  // Sign-ups, and requests for pages and forms that do not exist.
+  // Sends sign-ups, and requests pages and forms that do not exist.
   for (const email of [MAIL, `${MAIL}\r\nBcc: ${MAIL}`, `${MAIL} secret-words`])
     await ask(own, '/forms/sign-up', { method: 'POST', headers: form, body: new URLSearchParams({ email }) });
   const odd = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -105,7 +105,7 @@ test('the log has one JSON line per event, without personal data or submitted te
       cut.on('close', resolve);
     });
   }
-  // A chunked body that becomes invalid.
+  // Sends a chunked body that becomes invalid.
   await new Promise<unknown>((resolve) => {
     const socket = connect(Number(new URL(own.origin).port), '127.0.0.1');
     socket.on('error', () => undefined);

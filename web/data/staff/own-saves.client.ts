@@ -13,7 +13,7 @@ const MOST_DOCUMENTS = 4;
 
 interface SavedDocument {
   path: string;
-  /** Oldest first. */
+  /** The saves of the document, oldest first. */
   saves: OwnSave[];
 }
 

@@ -7,7 +7,7 @@ import { type Fits, splitText } from './split-text.ts';
 export interface ThreadRules {
   limit: number;
   count(text: string): number;
-  /** A second limit, such as bytes or links. */
+  /** Whether a part is within the place's second limit, such as one of bytes or links. */
   fits?: Fits;
 }
 

@@ -167,7 +167,7 @@ export const POST_FIELDS = Object.keys(POST_LABELS) as readonly PostField[];
 /** Maximum length of each field: of texts in characters, of lists in entries. */
 export const POST_LIMITS = each(POSTS.fields, 'limit');
 
-/** Removes all other fields. */
+/** The values of the fields in the post editor, without all other fields of the post. */
 export function fieldsOf(post: PostFields): PostFields {
   return Object.fromEntries(POST_FIELDS.map((field) => [field, post[field]])) as unknown as PostFields;
 }

@@ -15,7 +15,7 @@ const BUNDLER = `
   };
   look();
 `;
-/** The build of the staff app, which ends at once. */
+/** Replaces the build of the staff app: it only writes an empty page. */
 const STAFF_BUNDLER =
   "require('node:fs').writeFileSync(process.env.BUILD_DIRECTORY + '/client/index.html', '')";
 const ENSURE_BUILT = JSON.stringify(join(import.meta.dirname, 'ensure-built.ts'));

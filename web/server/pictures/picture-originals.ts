@@ -21,9 +21,9 @@ export interface Originals {
 export interface OriginalPlaces {
   /** The name of a file's object. */
   file: (id: string) => string;
-  /** The path of its record. */
+  /** The path of a file's record. */
   record: (id: string) => string;
-  /** The URL at which another Studio Site serves it. */
+  /** The URL at which another Studio Site serves a file. */
   served: (id: string) => string;
   /** Maximum size of a file in bytes, as in `storage.rules`. */
   largest: number;

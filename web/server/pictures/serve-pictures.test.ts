@@ -19,7 +19,7 @@ const files = new Map<string, Buffer>();
 const reads: string[] = [];
 const entries: { event: string }[] = [];
 
-/** A process that makes AVIF only after `ready` has resolved, so that the order of formats is known. */
+/** A process that makes AVIF only after `ready` has resolved, so that AVIF is always ready last. */
 const avifAfter = (ready: Promise<void>): PictureProcess => ({
   ...process,
   async make(original, variant) {
@@ -28,9 +28,9 @@ const avifAfter = (ready: Promise<void>): PictureProcess => ({
   },
 });
 
-/** A site that serves `files`. `patience` is in milliseconds. */
 const focusPoints = new Map<string, { x: number; y: number }>();
 
+/** A site that serves `files`. `patience` is in milliseconds. */
 function site(store: PictureStore = memoryStore(), patience = 60_000, maker = process) {
   const app = new Hono();
   const { middleware } = servePictures({

@@ -6,7 +6,7 @@ import type { LibraryFile } from '../../domain/pictures/library-file.ts';
 import type { Picture } from '../../domain/pictures/picture.ts';
 import { type Live, useLive } from '../shared/live-data.ts';
 
-/** The number of pictures loaded first, more than fit on a screen. */
+/** The number of pictures that are loaded first, which is more than fit on a screen. */
 const FIRST = 120;
 /** A search covers at most this many pictures. */
 const MOST_PICTURES = 20_000;

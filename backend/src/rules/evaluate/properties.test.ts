@@ -129,7 +129,7 @@ const auth = { uid: 'alice', token: { sub: 'alice' } };
 const lookup = (path: string) => ({ path, fields: toFields({ v: 1, ok: true }) });
 const common = { auth, time: 1_700_000_000_000_000, lookup };
 
-describe('evaluating', () => {
+describe('evaluating a condition', () => {
   it('evaluating never throws, whatever the condition and the data', () => {
     fc.assert(
       fc.property(condition, documents(anything), documents(anything), (text, before, after) => {
@@ -212,7 +212,7 @@ function passes(asked: QueryFilter | null, data: Data): boolean {
   return asked.op === 'GREATER_THAN' ? left > right : left >= right;
 }
 
-describe('the proof for lists', () => {
+describe('the proof that a list is allowed', () => {
   it('the rules never allow a query that can return a forbidden document', () => {
     let proven = 0;
     fc.assert(

@@ -17,7 +17,7 @@ export interface Wanted {
 /** A file ready for upload, and its size. */
 export interface Drawn extends PictureShape {
   file: Blob & { type: Picture['contentType'] };
-  /** Whether it is animated. */
+  /** Whether the file is an animation. */
   moves: boolean;
 }
 

@@ -39,7 +39,7 @@ export function useCardSources({ content, tags }: Post): CardSources {
   return useMemo(() => cardSources({ studio, mainOrigin, tags, posts }), [studio, mainOrigin, tags, posts]);
 }
 
-/** The public ones of these posts, by id and by readable address. */
+/** The posts that are public, by id and by readable address. */
 function byKey(posts: readonly Post[]): CardSources['posts'] {
   const live = posts.filter((post) => postState(post, knownTime()) === 'live');
   return Object.fromEntries(
