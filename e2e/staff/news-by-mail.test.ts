@@ -115,6 +115,38 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     expect(await axeViolations(page)).toEqual([]);
     expect(mailsTo('ada@mail.test')).toHaveLength(2);
   });
+
+  await test.step('the page of the mailing shows its results and the mail itself', async () => {
+    const row = page.getByRole('row', { name: /Snow has come/ }).filter({ hasText: 'General news' });
+    await row.getByRole('link', { name: 'Snow has come' }).click();
+    await expect(page.getByRole('heading', { name: 'Snow has come', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/admin/mailings/post_winter-patch');
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText(
+      /Waiting\s*0\s*Accepted\s*1\s*Refused\s*0\s*Uncertain\s*0/,
+    );
+    const mail = page.getByRole('region', { name: 'The mail' });
+    await expect(mail.frameLocator('iframe').getByText('In the patch')).toBeVisible();
+    await mail.getByText('As plain text').click();
+    await expect(mail.getByText('/mail/leave')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'All mailings' }).click();
+    await expect(page.getByRole('heading', { name: 'News by mail', level: 1 })).toBeVisible();
+  });
+
+  await test.step('sign-ups are counted by page', async () => {
+    await page.goto('/admin/sign-ups');
+    await expect(page.getByRole('region', { name: 'By page' })).toContainText(/Home\s*1/);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('the address of an unknown mailing leads to 404, and editors to the dashboard', async () => {
+    await page.goto('/admin/mailings/post_nothing');
+    await expect(page).toHaveURL('/404');
+    const editor = await otherVisitor(browser, site);
+    await openAs(editor, 'Demo Editor', '/admin/mailings/post_winter-patch');
+    await expect(editor).toHaveURL('/admin');
+    await editor.context().close();
+  });
   await visitor.context().close();
   await page.context().close();
 });

@@ -7,7 +7,7 @@ import { canManageUsers } from '../domain/people/permissions.ts';
 import AdminFrame from './frame/admin-frame.tsx';
 import { StaffProblem } from './frame/staff-problem.tsx';
 import StaffRoot, { Opening } from './frame/staff-root.tsx';
-import { EDITORS, SCREENS } from './shared/addresses.ts';
+import { EDITORS, MAILING_PAGE, SCREENS } from './shared/addresses.ts';
 import { NoSuchScreen } from './shared/no-such-screen.tsx';
 import type { ScreenCard } from './shared/screen-cards.ts';
 
@@ -36,6 +36,7 @@ const screens: RouteObject[] = [
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
+  screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
 ];
 

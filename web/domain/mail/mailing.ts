@@ -58,6 +58,10 @@ export interface Mailing extends z.infer<typeof mailingDocument> {
   id: string;
 }
 
+/** Schema of the stored mail of a mailing. `leave` stands in its texts for the URL by which a reader unsubscribes. */
+export const mailingTextDocument = z.object({ html: z.string(), text: z.string(), leave: z.string() });
+export type MailingText = z.infer<typeof mailingTextDocument> & { id: string };
+
 export type MailingKind = Mailing['kind'];
 
 /** The id of a post's only mailing. Because of this id, publishing the post again sends no second mail. */

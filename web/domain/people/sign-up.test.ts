@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { foundSignUps, type SignUp, signUpsByWeek, signUpsCsv, weekOf } from './sign-up.ts';
+import { foundSignUps, type SignUp, signUpsByPage, signUpsByWeek, signUpsCsv, weekOf } from './sign-up.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {
@@ -51,6 +51,16 @@ test.each([
     { id: 'b', email: 'other@mail.test', time: 1, consent: '' },
   ];
   expect(foundSignUps(list, search).map(({ id }) => id)).toEqual(ids);
+});
+
+test('sign-ups are counted by page, largest first, and those without a page together', () => {
+  const forms = ['/', '/blog', undefined, '/blog', '/about', undefined, '/blog'];
+  expect(signUpsByPage(forms.map((form) => ({ form })))).toEqual([
+    { page: '/blog', count: 3 },
+    { page: '', count: 2 },
+    { page: '/', count: 1 },
+    { page: '/about', count: 1 },
+  ]);
 });
 
 test('a CSV file has a consent column only if someone consented', () => {

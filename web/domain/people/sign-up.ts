@@ -60,6 +60,18 @@ export function signUpsByWeek(
   });
 }
 
+/**
+ * The number of sign-ups for each page with a form, largest first, then by the page's address. Sign-ups without a
+ * stored page are counted under ''.
+ */
+export function signUpsByPage(signUps: readonly Pick<SignUp, 'form'>[]): { page: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { form = '' } of signUps) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return [...counts]
+    .map(([page, count]) => ({ page, count }))
+    .sort((a, b) => b.count - a.count || (a.page < b.page ? -1 : 1));
+}
+
 /** The sign-ups whose e-mail address contains the search text, ignoring case. */
 export function foundSignUps(signUps: readonly SignUp[], search: string): SignUp[] {
   const text = search.trim().toLowerCase();

@@ -9,13 +9,13 @@ import type { Mailing } from '../../domain/mail/mailing.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
-import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { mailingPage, SCREENS } from '../shared/addresses.ts';
 import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
-import { mailingCounts, mailingState, newsName } from './mailing-words.ts';
+import { mailingCounts, mailingRecipients, mailingState, mailingTitle } from './mailing-words.ts';
 import './mailings.css';
 
 const MOST = 100;
@@ -75,22 +75,16 @@ function Mailings() {
 
 function MailingRow({ mailing }: { mailing: Mailing }) {
   const { studio } = useStaffSite();
-  const { kind, post, subject, to, at } = mailing;
+  const { id, kind, at } = mailing;
   const counts = mailingCounts(mailing);
   return (
     <Table.Tr role="row">
       <Table.Th role="rowheader" scope="row" dir="auto">
-        {kind === 'confirm' ? (
-          'Links for old sign-ups'
-        ) : (
-          <Anchor component={Link} to={postEditor(post)}>
-            {subject}
-          </Anchor>
-        )}
+        <Anchor component={Link} to={mailingPage(id)}>
+          {mailingTitle(mailing)}
+        </Anchor>
       </Table.Th>
-      <Table.Td role="cell">
-        {kind === 'post' ? newsName(to, studio.games) : kind === 'test' ? `Test to ${to}` : '–'}
-      </Table.Td>
+      <Table.Td role="cell">{mailingRecipients(mailing, studio.games)}</Table.Td>
       <Table.Td role="cell">
         <time dateTime={dateMachine(at)}>{localTime(at)}</time>
       </Table.Td>

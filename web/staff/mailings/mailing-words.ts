@@ -13,6 +13,19 @@ export function newsName(
   return `News of ${games.find(({ address }) => news === `game:${address}`)?.name ?? 'a game'}`;
 }
 
+/** The title of a mailing: its subject, or a description if it has none. */
+export const mailingTitle = ({ kind, subject }: Pick<Mailing, 'kind' | 'subject'>): string =>
+  kind === 'confirm' ? 'Links for old sign-ups' : subject;
+
+/** The recipients of a mailing, as words. */
+export function mailingRecipients(
+  { kind, to }: Pick<Mailing, 'kind' | 'to'>,
+  games: readonly Pick<Game, 'name' | 'address'>[],
+): string {
+  if (kind === 'confirm') return 'Sign-ups that never got a link';
+  return kind === 'test' ? `Test to ${to}` : newsName(to, games);
+}
+
 /** A sentence about the progress of a mailing. */
 export function mailingState({ state, kind, counts, note }: Mailing): string {
   if (state === 'ordered') return kind === 'post' ? 'Waits until the post is live.' : 'Starts in a moment.';
@@ -24,15 +37,21 @@ export function mailingState({ state, kind, counts, note }: Mailing): string {
     : `Sending: ${ended} of ${counted(counts.mails, 'mail')} done.`;
 }
 
-/** The counts of a mailing that are not zero, with their names. */
-export function mailingCounts({ counts }: Mailing): { name: string; count: number }[] {
-  const queued = counts.mails - counts.accepted - counts.refused - counts.uncertain - counts.skipped;
+/** All counts of a mailing, with their names. */
+export function mailingResults({ counts }: Mailing): { name: string; count: number }[] {
+  const waiting = counts.mails - counts.accepted - counts.refused - counts.uncertain - counts.skipped;
   return [
-    { name: 'waiting', count: Math.max(0, queued) },
-    { name: 'accepted', count: counts.accepted },
-    { name: 'refused', count: counts.refused },
-    { name: 'uncertain', count: counts.uncertain },
-    { name: 'not sent, unsubscribed before', count: counts.skipped },
-    { name: 'unsubscribed through it', count: counts.left },
-  ].filter(({ count }) => count > 0);
+    { name: 'Waiting', count: Math.max(0, waiting) },
+    { name: 'Accepted', count: counts.accepted },
+    { name: 'Refused', count: counts.refused },
+    { name: 'Uncertain', count: counts.uncertain },
+    { name: 'Not sent, unsubscribed before', count: counts.skipped },
+    { name: 'Unsubscribed through it', count: counts.left },
+  ];
 }
+
+/** The counts of a mailing that are not zero, with their names in lower case. */
+export const mailingCounts = (mailing: Mailing): { name: string; count: number }[] =>
+  mailingResults(mailing)
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => ({ name: name.toLowerCase(), count }));

@@ -15,6 +15,7 @@ import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { downloadSignUps } from './download-sign-ups.ts';
 import { RemoveSignUp } from './remove-sign-up.tsx';
+import { SignUpPages } from './sign-up-pages.tsx';
 import { SignUpStates, STATE_WORDS } from './sign-up-states.tsx';
 import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
@@ -73,6 +74,7 @@ function SignUps() {
       {items && found && items.length > 0 && (
         <>
           <SignUpWeeks items={items} />
+          <SignUpPages items={items} />
           {newsFrom !== null && <SignUpStates items={items} />}
           <Group mb="md" align="end" gap="lg">
             <TextInput

@@ -14,16 +14,18 @@ import {
 import {
   type Mailing,
   type MailingKind,
+  type MailingText,
   mailingDocument,
+  mailingTextDocument,
   newMailing,
   postMailingId,
 } from '../../../domain/mail/mailing.ts';
 import { isWanted, newsChoices, type WantedNews } from '../../../domain/mail/wanted-news.ts';
-import { MAILINGS, mailingPath } from '../../../domain/places.ts';
+import { MAILING_TEXTS, MAILINGS, mailingPath } from '../../../domain/places.ts';
 import type { Game } from '../../../domain/studio.ts';
 import { signUps } from '../collections.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
-import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
+import { type LiveList, type Watcher, watchById, watchDocument, watchList } from '../watch.client.ts';
 
 const mailings = (db: Firestore) => collection(db, MAILINGS);
 
@@ -40,6 +42,20 @@ export function watchMailingOf(db: Firestore, post: string, watcher: Watcher<Mai
   return watchDocument(doc(db, mailingPath(postMailingId(post))), mailingDocument, watcher, {
     confirmedOnly: true,
   });
+}
+
+/** A mailing by the id from a URL, updated live; null if there is none. Returns a function that unsubscribes. */
+export function watchMailing(db: Firestore, id: string, watcher: Watcher<Mailing | null>): () => void {
+  return watchById(mailings(db), id, mailingDocument, watcher);
+}
+
+/** The stored mail of a mailing, updated live; null if none is stored. Returns a function that unsubscribes. */
+export function watchMailingText(
+  db: Firestore,
+  id: string,
+  watcher: Watcher<MailingText | null>,
+): () => void {
+  return watchById(collection(db, MAILING_TEXTS), id, mailingTextDocument, watcher);
 }
 
 /** The texts of a requested mail. */

@@ -1,0 +1,103 @@
+import { Anchor, Title } from '@mantine/core';
+import { Link, Navigate, useParams } from 'react-router';
+import { watchMailing } from '../../data/staff/mail/mailings.client.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { Mailing } from '../../domain/mail/mailing.ts';
+import { canManageMail } from '../../domain/people/permissions.ts';
+import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { NoSuchScreen } from '../shared/no-such-screen.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { CancelMailing } from './mailing-list.tsx';
+import { MailingText } from './mailing-text.tsx';
+import { mailingRecipients, mailingResults, mailingState, mailingTitle } from './mailing-words.ts';
+import './mailings.css';
+
+/** The page of one mailing, for administrators only (docs/product.md#news-by-mail). */
+export default function MailingPage() {
+  const { id = '' } = useParams();
+  if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return <LiveMailing key={id} id={id} />;
+}
+
+/** An unknown id redirects to /404. */
+function LiveMailing({ id }: { id: string }) {
+  const mailing = useLive<Mailing | null>(`mailing ${id}`, (db, watcher) => watchMailing(db, id, watcher));
+  if (mailing.error)
+    return (
+      <LiveProblem what="The mailing could not be loaded." error={mailing.error} onRetry={mailing.retry} />
+    );
+  if (mailing.value === undefined) return <p role="status">Loading the mailing …</p>;
+  return mailing.value === null ? <NoSuchScreen /> : <Shown mailing={mailing.value} />;
+}
+
+function Shown({ mailing }: { mailing: Mailing }) {
+  const { studio } = useStaffSite();
+  const { id, kind, post, preheader, at } = mailing;
+  return (
+    <>
+      <Title order={1} mb="lg" dir="auto">
+        {mailingTitle(mailing)}
+      </Title>
+      <p>
+        <Anchor component={Link} to={SCREENS.mailings}>
+          All mailings
+        </Anchor>
+      </p>
+      <dl className="mailing-facts">
+        <dt>To</dt>
+        <dd>{mailingRecipients(mailing, studio.games)}</dd>
+        <dt>Ordered</dt>
+        <dd>
+          <time dateTime={dateMachine(at)}>{localTime(at)}</time>
+        </dd>
+        {preheader !== '' && (
+          <>
+            <dt>Preview text</dt>
+            <dd dir="auto">{preheader}</dd>
+          </>
+        )}
+        {post !== '' && (
+          <>
+            <dt>Post</dt>
+            <dd>
+              <Anchor component={Link} to={postEditor(post)}>
+                Open the post
+              </Anchor>
+            </dd>
+          </>
+        )}
+        <dt>State</dt>
+        <dd>{mailingState(mailing)}</dd>
+      </dl>
+      <CancelMailing mailing={mailing} />
+      {kind === 'post' && <Results mailing={mailing} />}
+      {kind === 'post' && <MailingText id={id} />}
+    </>
+  );
+}
+
+/** The number of mails and readers for each result, updated live. */
+function Results({ mailing }: { mailing: Mailing }) {
+  return (
+    <section aria-labelledby="mailing-results" className="mailing-section">
+      <h2 id="mailing-results">Results</h2>
+      <dl className="mailing-facts">
+        {mailingResults(mailing).map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="staff-hint">
+        Accepted: your mail server took over the mail. Uncertain: the connection ended before the server
+        answered. <Link to={SCREENS.mail}>Mail</Link> lists failed and uncertain mails with their reasons, and
+        can retry them.
+      </p>
+    </section>
+  );
+}

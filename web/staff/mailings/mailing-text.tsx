@@ -1,0 +1,44 @@
+import { watchMailingText } from '../../data/staff/mail/mailings.client.ts';
+import type { MailingText as StoredText } from '../../domain/mail/mailing.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+
+/** The mail that readers of a mailing got, as HTML and as plain text. */
+export function MailingText({ id }: { id: string }) {
+  const { value, error, retry } = useLive<StoredText | null>(`mail of ${id}`, (db, watcher) =>
+    watchMailingText(db, id, watcher),
+  );
+  return (
+    <section aria-labelledby="mailing-text" className="mailing-section mail-preview">
+      <h2 id="mailing-text">The mail</h2>
+      {error && <LiveProblem what="The mail could not be loaded." error={error} onRetry={retry} />}
+      {value === undefined && !error && <p role="status">Loading the mail …</p>}
+      {value === null && (
+        <p>No mail is stored. It is written when the first reader’s mail is sent, and kept for 90 days.</p>
+      )}
+      {value && <Texts mail={value} />}
+    </section>
+  );
+}
+
+function Texts({ mail: { html, text, leave } }: { mail: StoredText }) {
+  const { mainOrigin } = useStaffSite();
+  // In the mails, this is each reader's own link.
+  const leaveLink = `${mainOrigin}/mail/leave`;
+  return (
+    <>
+      <iframe
+        title="The mail"
+        // The sandbox allows no scripts, forms or navigation.
+        sandbox=""
+        srcDoc={html.replaceAll(leave, leaveLink)}
+      />
+      <details className="mailing-plain">
+        <summary>As plain text</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <pre tabIndex={0}>{text.replaceAll(leave, leaveLink)}</pre>
+      </details>
+    </>
+  );
+}
