@@ -38,6 +38,7 @@ describe('.env.example', () => {
     ],
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['mail', ['MAIL_URL', 'MAIL_FROM']],
+    ['bounces', ['MAIL_BOUNCES_URL', 'MAIL_BOUNCES_ADDRESS', 'MAIL_BOUNCES_SECRET']],
     ['the studio', ['STUDIO_DIR']],
   ])('the site accepts the example in .env.example for %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));

@@ -10,6 +10,7 @@ const packages = runtimePackages(readFileSync(join(root, 'package-lock.json'), '
 /** Licences with which a studio may run, change and sell its site, if each package keeps its notice. */
 const ACCEPTED = new Set([
   '(MIT OR CC0-1.0)',
+  '(MIT OR EUPL-1.1+)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

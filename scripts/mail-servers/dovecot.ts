@@ -19,6 +19,8 @@ import { isInstalled } from './installed.ts';
 export interface Dovecot {
   /** The port of the loopback address on which it listens for LMTP. */
   port: number;
+  /** The port on which it listens for IMAP. Every user has the password `secret`. */
+  imapPort: number;
   /** Waits until a user has this many mails, and resolves to their texts. */
   mailsOf(user: string, count: number): Promise<string[]>;
   close(): Promise<void>;
@@ -37,7 +39,7 @@ export const hasDovecot = (): boolean =>
 export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-dovecot-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const [port, imapPort] = [await freePort(), await freePort()];
   for (const name of ['run', 'state', 'home']) {
     mkdirSync(join(folder, name), { mode: 0o755 });
     chownSync(join(folder, name), NOBODY, NOGROUP);
@@ -51,8 +53,9 @@ log_path = ${folder}/state/log
 default_internal_user = nobody
 default_login_user = nobody
 default_internal_group = nogroup
-protocols = lmtp
+protocols = lmtp imap
 ssl = no
+disable_plaintext_auth = no
 first_valid_uid = 1
 mail_location = maildir:~/Maildir
 auth_username_format = %Ln
@@ -66,6 +69,16 @@ userdb {
 }
 service anvil {
   chroot =
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    address = 127.0.0.1
+    port = ${imapPort}
+  }
+  inet_listener imaps {
+    port = 0
+  }
 }
 service lmtp {
   user = nobody
@@ -84,6 +97,7 @@ service lmtp {
   const inbox = (user: string) => join(folder, 'home', user, 'Maildir/new');
   return {
     port,
+    imapPort,
     async mailsOf(user, count) {
       for (let tries = 0; tries < 300; tries++) {
         const names = existsSync(inbox(user)) ? readdirSync(inbox(user)) : [];

@@ -1,5 +1,5 @@
 import type { HostKind } from '../domain/host-guard.ts';
-import type { MailState } from '../domain/mail/mail-state.ts';
+import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 
@@ -32,6 +32,7 @@ export interface PageStudio {
   mainOrigin: string;
   hostKind: HostKind;
   mail: MailState;
+  bounces: BounceWays;
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
 }

@@ -2,7 +2,7 @@ import type { Root } from 'hast';
 import { createContext } from 'react-router';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
-import type { MailState } from '../domain/mail/mail-state.ts';
+import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
@@ -49,6 +49,7 @@ export interface Site {
   /** The nonce of this page's scripts. `web/server/pages/finish-page.ts` removes it before the page is sent. */
   scriptNonce: string;
   mail: MailState;
+  bounces: BounceWays;
   /** Formats the content of a post in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;

@@ -13,9 +13,9 @@ import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
 import { refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
-import { newsRoutes } from './news/news-routes.ts';
+import { type NewsPages, newsRoutes } from './news/news-routes.ts';
 import type { News } from './news/open-news.ts';
-import { CONFIRM_PATH, LEAVE_PATH } from './news/paths.ts';
+import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './news/paths.ts';
 import { TASKS_PATH } from './outbox/run-tasks.ts';
 import { FOCUS_SHEET, type FocusPoints, focusRules } from './pages/focus-rules.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './pages/headers.ts';
@@ -75,7 +75,7 @@ export interface AppOptions {
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
   /** News by mail; null if no mail server is set up. */
-  news: Pick<News, 'request' | 'confirm' | 'leave'> | null;
+  news: (Pick<News, 'request'> & NewsPages) | null;
   /** Folder of built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -160,6 +160,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     ...(ownForm ? [SIGN_UP_FORM] : []),
     ...(tasks ? [TASKS_PATH] : []),
     ...(news ? [CONFIRM_PATH, LEAVE_PATH] : []),
+    ...(news?.bounces ? [BOUNCES_PATH] : []),
   ];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);

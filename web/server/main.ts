@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
@@ -143,7 +144,11 @@ export async function startSite(options: {
     const { projectId } = engine.app;
     const ask = ownerAccess(engine, backend);
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
-    const kinds = mail && { ...mailKinds(studio.name, mail), ...news?.kinds, ...staffMail?.kinds };
+    const bounces =
+      news && mail && embedded
+        ? openSiteBounces(settings.bounces, news, embedded.backend.ownerToken, mail.from, log)
+        : null;
+    const kinds = mail && { ...mailKinds(studio.name, mail), ...bounces?.kinds, ...staffMail?.kinds };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
     const sendsSince =
@@ -167,6 +172,8 @@ export async function startSite(options: {
         return outbox.drain(milliseconds);
       },
     };
+    // The reports in the mailbox of a copy are about the original's mails.
+    const stopBounces = sendsSince === null ? null : bounces?.start();
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -185,6 +192,7 @@ export async function startSite(options: {
         database,
         mainOrigin,
         mail: mail === null ? 'missing' : sendsSince === null ? 'off' : 'on',
+        bounces: bounces?.ways ?? { mailbox: false, webhook: false },
         newsFrom: news && mail && sendsSince !== null ? mail.from.address : null,
         formatMarkdown: formatter.format,
         search: search.find,
@@ -194,7 +202,7 @@ export async function startSite(options: {
       redirects: moved,
       files,
       pictures,
-      news,
+      news: news && { ...news, bounces: bounces?.webhook ?? null },
       tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
       clips,
       focusPoints: focus.now,
@@ -234,6 +242,7 @@ export async function startSite(options: {
         logos.close();
         pictures?.close();
         forgetAddress?.();
+        await stopBounces?.();
         await stopNews?.();
         await notifying?.close();
         await outbox.close();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { SpaceLimits } from './limits/space-quota.ts';
+import { type BounceSettings, bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
 import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
 import { StartError } from './start-error.ts';
@@ -50,6 +51,8 @@ export interface Settings {
   freeSpace: number;
   /** The mail server and its limits; null if no mail is sent. */
   mail: MailSettings | null;
+  /** How the site learns of mails that came back. */
+  bounces: BounceSettings;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
 }
@@ -125,6 +128,9 @@ const environment = z.object({
   FREE_SPACE_MB: whole(0, 1_000_000, 'must be a number of megabytes from 0 to 1000000').default(500),
   MAIL_URL: z.optional(mailUrl),
   MAIL_FROM: z.optional(mailFrom),
+  MAIL_BOUNCES_URL: z.optional(bouncesUrl),
+  MAIL_BOUNCES_ADDRESS: z.optional(bouncesAddress),
+  MAIL_BOUNCES_SECRET: z.optional(z.string().min(20, 'must have at least 20 characters')),
   MAILS_A_MINUTE: aMinute.default(300),
   MAILS_A_DAY: whole(0, Number.MAX_SAFE_INTEGER, 'must be a whole number; 0 for no limit').default(0),
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
@@ -173,6 +179,11 @@ export function readSettings(
     quota: { megabytes: values.QUOTA_MB, files: values.QUOTA_FILES },
     freeSpace: values.FREE_SPACE_MB,
     mail: mailOf(values),
+    bounces: {
+      address: values.MAIL_BOUNCES_ADDRESS ?? null,
+      mailbox: values.MAIL_BOUNCES_URL ?? null,
+      secret: values.MAIL_BOUNCES_SECRET ?? null,
+    },
     outboxToken: values.OUTBOX_TOKEN ?? null,
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
@@ -258,6 +269,10 @@ function checkTogether(values: z.infer<typeof environment>, demo: boolean): void
       'FIREBASE_STORAGE_EMULATOR_HOST needs FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST: set all three or none.',
     );
   checkMail(values);
+  if (values.MAIL_BOUNCES_ADDRESS !== undefined && values.MAIL_BOUNCES_URL === undefined)
+    throw new StartError(
+      'MAIL_BOUNCES_ADDRESS needs MAIL_BOUNCES_URL, the mailbox in which reports to that address arrive.',
+    );
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
   if ((clientId === undefined) !== (clientSecret === undefined))
     throw new StartError('Set both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or neither.');

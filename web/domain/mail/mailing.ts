@@ -24,6 +24,8 @@ const counts = z.object({
   skipped: z._default(z.number(), 0),
   /** Readers who unsubscribed by a link in a mail of this mailing. */
   left: z._default(z.number(), 0),
+  /** Mails that came back, or that readers reported as spam. */
+  bounced: z._default(z.number(), 0),
 });
 export type MailingCounts = z.infer<typeof counts>;
 

@@ -17,6 +17,8 @@ export const signUpDocument = z.object({
   mailed: z.optional(serverTime),
   /** Why the address is paused. */
   reason: z.optional(z.string()),
+  /** The state before the pause. */
+  before: z.optional(z.enum(SIGN_UP_STATES)),
 });
 
 /** A sign-up. `time` is in milliseconds since 1970. */

@@ -26,7 +26,8 @@ export interface MailSettings {
   perDay: number | null;
 }
 
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Host names of this computer. */
+export const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Parses `smtp://user:password@host:587`, in which user and password are percent-encoded. */
 export const mailUrl = z.string().transform((text, context): MailServer => {

@@ -11,6 +11,8 @@ export interface Mail {
   /** Additional headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
   replyTo?: string;
+  /** The envelope sender, to which mail servers report failed deliveries; by default the sender. */
+  returnPath?: string;
 }
 
 /** The Message-ID of a job's mail. It is the same for all attempts, so that mail programs can recognize duplicates. */

@@ -53,7 +53,7 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
     });
   }
   return {
-    async send({ to, subject, text, html, headers, replyTo }, messageId, signal) {
+    async send({ to, subject, text, html, headers, replyTo, returnPath }, messageId, signal) {
       try {
         opened ??= open();
         const transport = await opened;
@@ -68,6 +68,7 @@ export function openTransport({ server, from }: MailSettings, patience: Patience
           ...(html !== undefined && { html }),
           ...(headers && { headers: { ...headers } }),
           ...(replyTo !== undefined && { replyTo }),
+          ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
           ...(signal && { signal }),
         });
         return { state: 'done', note: response, result: { messageId } };

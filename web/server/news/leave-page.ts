@@ -180,13 +180,14 @@ function download(
   { version: _version, secret: _secret, id: _id, ...stored }: StoredSignUp,
 ): Response {
   const text = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-  const { time, mailed, confirmed, left } = stored;
+  const { time, mailed, confirmed, left, bounced } = stored;
   const file = {
     ...stored,
     time: text(time),
     mailed: text(mailed),
     confirmed: text(confirmed),
     left: text(left),
+    bounced: text(bounced),
   };
   return context.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
     'Content-Type': 'application/json; charset=utf-8',

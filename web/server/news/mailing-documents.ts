@@ -63,9 +63,9 @@ export function mailingDocuments(ask: Ask, projectId: string) {
         writes: [{ update, updateMask: { fieldPaths }, currentDocument: { exists: true } }],
       });
     },
-    /** Adds one to the readers who unsubscribed by a link in a mail of this mailing. */
-    async countLeft(id: string): Promise<void> {
-      const fieldTransforms = [{ fieldPath: 'counts.left', increment: { integerValue: '1' } }];
+    /** Adds one to the readers who unsubscribed by a link in a mail of this mailing, or whose mail came back. */
+    async addOne(id: string, count: 'left' | 'bounced'): Promise<void> {
+      const fieldTransforms = [{ fieldPath: `counts.${count}`, increment: { integerValue: '1' } }];
       const transform = { document: nameOf(id), fieldTransforms };
       await ask(':commit', { writes: [{ transform, currentDocument: { exists: true } }] });
     },

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ClientAddress } from '../limits/client-address.ts';
 import { limitBody } from '../limits/limit-body.ts';
 import { rateLimit, refuse } from '../limits/rate-limit.ts';
 import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
 import type { News } from './open-news.ts';
-import { CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
+import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
 
 /**
  * Maximum number of requests per minute from one network. Mail providers unsubscribe many readers from few IP
@@ -13,12 +13,21 @@ import { CONFIRM_PATH, LEAVE_PATH } from './paths.ts';
  */
 const MOST_A_MINUTE = 120;
 const LARGEST_FORM = 10_000;
+/** A provider reports all bounces of a mailing from few IP addresses. */
+const MOST_REPORTS_A_MINUTE = 3000;
+/** Maximum size of a report in bytes. Amazon SNS sends at most 256 KiB. */
+const LARGEST_REPORT = 300_000;
+
+export interface NewsPages extends Pick<News, 'confirm' | 'leave'> {
+  /** Answers a mail provider's reports; null if none is set up. */
+  bounces: ((context: Context) => Promise<Response>) | null;
+}
 
 /**
  * The pages behind links in mails, below `/mail`. Their URLs contain secrets, so they need no sign-in and no cookie.
  */
 export function newsRoutes(
-  { confirm, leave }: Pick<News, 'confirm' | 'leave'>,
+  { confirm, leave, bounces }: NewsPages,
   tooMany: string,
   addressOf: ClientAddress,
   transport: StrictTransport,
@@ -26,7 +35,15 @@ export function newsRoutes(
   const app = new Hono<{ Bindings: HttpBindings }>();
   const below = (path: string) => path.replace('/mail', '');
   app.use(answerHeaders(transport));
-  app.use(rateLimit({ most: MOST_A_MINUTE, refused: (context) => refuse(context, tooMany), addressOf }));
+  const refused = (context: Context) => refuse(context, tooMany);
+  if (bounces)
+    app.post(
+      below(BOUNCES_PATH),
+      rateLimit({ most: MOST_REPORTS_A_MINUTE, refused, addressOf }),
+      limitBody(LARGEST_REPORT),
+      bounces,
+    );
+  app.use(rateLimit({ most: MOST_A_MINUTE, refused, addressOf }));
   app.get(below(CONFIRM_PATH), confirm.show);
   app.post(below(CONFIRM_PATH), limitBody(LARGEST_FORM), confirm.confirm);
   app.get(below(LEAVE_PATH), leave.show);

@@ -7,19 +7,28 @@ import { Hono } from 'hono';
 import type { SMTPServerOptions } from 'smtp-server';
 import studio from '../../../demo-studio/studio.config.ts';
 import { chooseEngine } from '../engine/choose-engine.ts';
-import { mailLane } from '../mail/mail-lane.ts';
+import { type MailKind, mailLane } from '../mail/mail-lane.ts';
+import type { MailServer } from '../mail/mail-settings.ts';
 import { openSmtpStandIn } from '../mail/smtp-stand-in.ts';
 import { openTransport } from '../mail/transport.ts';
 import { openJobs, openSiteOutbox } from '../outbox/site-outbox.ts';
-import { newsRoutes } from './news-routes.ts';
-import { openNews } from './open-news.ts';
+import { type NewsPages, newsRoutes } from './news-routes.ts';
+import { type News, openNews } from './open-news.ts';
 
 export const ORIGIN = 'https://studio.test';
 
+/** What the site adds to news: the kinds of mail as they are sent, and the webhook for bounces. `key` signs addresses. */
+type Extend = (news: News, key: string) => { kinds: Record<string, MailKind>; webhook: NewsPages['bounces'] };
+
 /**
- * News by mail for tests, on its own backend and with a test mail server. `options` can make that server reject mail.
+ * News by mail for tests, on its own backend and with a test mail server. `options` can make that server reject mail;
+ * with `server`, mail is sent to another one.
  */
-export async function openNewsStage(options: SMTPServerOptions = {}) {
+export async function openNewsStage(
+  options: SMTPServerOptions = {},
+  extend: Extend = ({ kinds }) => ({ kinds, webhook: null }),
+  server: MailServer | null = null,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-news-'));
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
   const backend = await openBackend({
@@ -30,7 +39,8 @@ export async function openNewsStage(options: SMTPServerOptions = {}) {
     identity: { demo: { accounts: [] } },
   });
   const smtp = await openSmtpStandIn(options);
-  const transport = openTransport(smtp.settings);
+  const settings = { ...smtp.settings, ...(server && { server }) };
+  const transport = openTransport(settings);
   const clock = { ahead: 0 };
   const errors: string[] = [];
   const newNews = () =>
@@ -48,14 +58,15 @@ export async function openNewsStage(options: SMTPServerOptions = {}) {
   const engine = chooseEngine({ webAppConfig: null, firestoreEmulator: null } as never);
   const start = (sendsSince: number | null) => {
     const news = newNews();
-    const lanes = [mailLane(news.kinds, smtp.settings, transport), ...news.lanes];
+    const { kinds, webhook } = extend(news, backend.ownerToken);
+    const lanes = [mailLane(kinds, settings, transport), ...news.lanes];
     const outbox = openSiteOutbox(openJobs(engine, backend), backend, lanes, () => {});
-    return { news, outbox, stop: news.start(outbox.outbox, sendsSince) };
+    return { news, webhook, outbox, stop: news.start(outbox.outbox, sendsSince) };
   };
   let running = start(0);
   const app = new Hono().route(
     '/mail',
-    newsRoutes(running.news, 'Too many', () => 'reader', false),
+    newsRoutes({ ...running.news, bounces: running.webhook }, 'Too many', () => 'reader', false),
   );
   const stop = async () => {
     await running.stop();
@@ -79,6 +90,7 @@ export async function openNewsStage(options: SMTPServerOptions = {}) {
     signUp: (email: string, client = 'network') =>
       running.news.request({ email, consent: 'Yes', form: '/' }, client),
     get: (path: string) => app.request(path),
+    send: (path: string, init: RequestInit) => app.request(path, { method: 'POST', ...init }),
     request: (path: string, body: FormData | URLSearchParams) => app.request(path, { method: 'POST', body }),
     post: (path: string, form: Record<string, string>) =>
       app.request(path, { method: 'POST', body: new URLSearchParams(form) }),

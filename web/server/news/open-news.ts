@@ -2,6 +2,7 @@ import type { Backend } from '@studio-site/backend';
 import type { LaneSettings, Outbox } from '@studio-site/backend/outbox';
 import type { FormatMarkdown } from '../../data/site-context.ts';
 import { parsePlace } from '../../domain/collections.ts';
+import { afterBounce } from '../../domain/mail/bounce.ts';
 import { CONFIRM_MAILS_OF_NETWORK, isForgotten } from '../../domain/mail/opt-in.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
@@ -65,12 +66,14 @@ export function openNews(options: NewsOptions) {
   const lanes: LaneSettings[] = [optInLane({ signUps, outbox, log, now })];
 
   return {
+    signUps,
+    mailings,
     kinds,
     lanes,
     confirm: confirmPage(news, options.themeCss),
     leave: leavePage(news, options.themeCss, async (mailing) => {
       // The mailing may have been deleted since.
-      if (mailing !== '') await mailings.countLeft(mailing).catch(() => {});
+      if (mailing !== '') await mailings.addOne(mailing, 'left').catch(() => {});
     }),
     /**
      * Stores a sign-up from the form. Resolves when it is on disk. `client`: the network address, which is not stored.
@@ -130,7 +133,9 @@ export function openNews(options: NewsOptions) {
   }
 
   async function pause(id: string, reason: string): Promise<void> {
-    await signUps.update(id, ({ state }) => (state === 'left' ? null : { state: 'paused', reason }));
+    await signUps.update(id, ({ state = 'waiting', bounces, bounced }) =>
+      afterBounce({ state, bounces, bounced }, { kind: 'permanent', reason }, now()),
+    );
   }
 
   async function forgetUnconfirmed(): Promise<void> {

@@ -25,7 +25,11 @@ const schema = z.object({
   mails: z._default(numberValue, 0),
   confirmed: time,
   left: time,
+  /** Why the address is paused, the state before, and the temporary failures so far. */
   reason: text,
+  before: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
+  bounces: z._default(numberValue, 0),
+  bounced: time,
 });
 
 /** A stored sign-up. Times are in milliseconds since 1970. One from before confirmed opt-in has no state. */
@@ -44,7 +48,7 @@ export function storedSignUp(id: string, fields: unknown, version: string): Stor
 /** Changed fields of a sign-up. Times are in milliseconds since 1970. */
 export type SignUpChange = Partial<Omit<z.infer<typeof schema>, never>>;
 
-const TIMES = new Set(['time', 'mailed', 'confirmed', 'left']);
+const TIMES = new Set(['time', 'mailed', 'confirmed', 'left', 'bounced']);
 
 /** Encodes changed fields for Firestore's REST interface. */
 export function signUpFields(change: SignUpChange): Fields {

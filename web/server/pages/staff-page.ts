@@ -20,7 +20,10 @@ export const readStaffPage = (folder: string) => readFileSync(join(folder, STAFF
 /** Answers a request for any staff screen with the same page; its scripts then show the screen. */
 export function staffPage(
   html: string,
-  site: Pick<Site, 'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'newsFrom'>,
+  site: Pick<
+    Site,
+    'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'bounces' | 'newsFrom'
+  >,
   policy: ContentPolicy,
   /**
    * The source of the inline script that reports missing scripts (web/site/deferred/missing-scripts.ts); null in
@@ -28,8 +31,8 @@ export function staffPage(
    */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind, mail, newsFrom } = site;
-  const known: PageStudio = { studio, mainOrigin, hostKind, mail, newsFrom };
+  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom } = site;
+  const known: PageStudio = { studio, mainOrigin, hostKind, mail, bounces, newsFrom };
   const head = [
     `<title>${escaped(`${studio.name} Admin`)}</title>`,
     data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),

@@ -23,6 +23,8 @@ export function misspelledSettings(env: Record<string, string | undefined>, plac
   });
 }
 
+const BOUNCES = ['MAIL_BOUNCES_URL', 'MAIL_BOUNCES_ADDRESS', 'MAIL_BOUNCES_SECRET'];
+
 /** A sentence for each setting that has no effect in combination with the others. */
 export function uselessSettings(env: Record<string, string | undefined>): string[] {
   const isHosted = env.FIREBASE_WEBAPP_CONFIG !== undefined;
@@ -38,17 +40,25 @@ export function uselessSettings(env: Record<string, string | undefined>): string
         'GOOGLE_CLIENT_ID',
         'GOOGLE_ISSUER',
         'ALLOWED_ORIGINS',
+        ...BOUNCES,
       ],
       'with FIREBASE_WEBAPP_CONFIG',
     );
   if (isEmulator)
-    return useless(['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS'], 'with FIRESTORE_EMULATOR_HOST');
+    return useless(
+      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', ...BOUNCES],
+      'with FIRESTORE_EMULATOR_HOST',
+    );
   return [
     ...useless(
       ['PAGE_CACHE_SECONDS'],
       'here, because the embedded backend reports each change, so pages are never outdated',
     ),
     ...useless(['OUTBOX_TOKEN'], 'here, because the site itself knows when a job is due'),
+    ...useless(
+      BOUNCES.filter(() => env.MAIL_URL === undefined),
+      'without MAIL_URL',
+    ),
     ...useless(
       ['GOOGLE_ISSUER'].filter(() => env.GOOGLE_CLIENT_ID === undefined),
       'without GOOGLE_CLIENT_ID',

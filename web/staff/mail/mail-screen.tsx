@@ -4,6 +4,7 @@ import { canManageMail } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { BounceWays } from './bounce-ways.tsx';
 import { MailMissing } from './mail-missing.tsx';
 import { MailOff } from './mail-off.tsx';
 import { ProblemMails } from './problem-mails.tsx';
@@ -12,7 +13,7 @@ import './mail-screen.css';
 
 /** The screen of mail, for administrators only (docs/product.md#mail). */
 export default function MailScreen() {
-  const { mail } = useStaffSite();
+  const { mail, bounces, newsFrom } = useStaffSite();
   if (!canManageMail(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
   return (
     <>
@@ -23,6 +24,7 @@ export default function MailScreen() {
       {mail === 'off' && <MailOff />}
       {mail === 'missing' && <MailMissing />}
       <ProblemMails />
+      {newsFrom !== null && <BounceWays ways={bounces} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { watchMailingText } from '../../data/staff/mail/mailings.client.ts';
 import type { MailingText as StoredText } from '../../domain/mail/mailing.ts';
 import { useLive } from '../shared/live-data.ts';
@@ -24,21 +26,29 @@ export function MailingText({ id }: { id: string }) {
 
 function Texts({ mail: { html, text, leave } }: { mail: StoredText }) {
   const { mainOrigin } = useStaffSite();
+  const [look, setLook] = useState('HTML');
   // In the mails, this is each reader's own link.
   const leaveLink = `${mainOrigin}/mail/leave`;
   return (
     <>
-      <iframe
-        title="The mail"
-        // The sandbox allows no scripts, forms or navigation.
-        sandbox=""
-        srcDoc={html.replaceAll(leave, leaveLink)}
+      <NativeSelect
+        label="Show as"
+        data={['HTML', 'Plain text']}
+        value={look}
+        onChange={(event) => setLook(event.currentTarget.value)}
+        className="mailing-look"
       />
-      <details className="mailing-plain">
-        <summary>As plain text</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      {look === 'HTML' ? (
+        <iframe
+          title="The mail"
+          // The sandbox allows no scripts, forms or navigation.
+          sandbox=""
+          srcDoc={html.replaceAll(leave, leaveLink)}
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         <pre tabIndex={0}>{text.replaceAll(leave, leaveLink)}</pre>
-      </details>
+      )}
     </>
   );
 }

@@ -47,6 +47,7 @@ export function mailingResults({ counts }: Mailing): { name: string; count: numb
     { name: 'Uncertain', count: counts.uncertain },
     { name: 'Not sent, unsubscribed before', count: counts.skipped },
     { name: 'Unsubscribed through it', count: counts.left },
+    { name: 'Came back, or reported as spam', count: counts.bounced },
   ];
 }
 

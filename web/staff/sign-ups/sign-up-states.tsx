@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askOldSignUps } from '../../data/staff/mail/mailings.client.ts';
-import { SIGN_UP_STATES, type SubscriptionState } from '../../domain/mail/opt-in.ts';
+import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { neverAsked, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { SCREENS } from '../shared/addresses.ts';
@@ -10,14 +10,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-
-/** The names of the states of a sign-up. */
-export const STATE_WORDS: Record<SubscriptionState, string> = {
-  waiting: 'Waiting',
-  confirmed: 'Confirmed',
-  left: 'Left',
-  paused: 'Paused',
-};
+import { STATE_WORDS } from './state-words.ts';
 
 /** The number of sign-ups in each state, and a button that sends confirmation mails to those that never got one. */
 export function SignUpStates({ items }: { items: readonly SignUp[] }) {
@@ -37,7 +30,8 @@ export function SignUpStates({ items }: { items: readonly SignUp[] }) {
       </ul>
       <p className="staff-hint">
         Only confirmed addresses get news. Waiting addresses got a mail with a link to confirm, and are
-        deleted after 30 days. Paused addresses get no mail, because their mail server refused one.
+        deleted after 30 days. Paused addresses get no mail until you resume them: their mail server rejects
+        mail, or the reader reported a mail as spam.
       </p>
       <Group>
         <Anchor component={Link} to={SCREENS.mailings}>

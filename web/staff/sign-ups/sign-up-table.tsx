@@ -1,10 +1,8 @@
 import { Button, Group, Table, TextInput, Title } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { dateMachine, dateText } from '../../domain/dates.ts';
-import { localTime } from '../../domain/local-time.ts';
 import { canManageUsers } from '../../domain/people/permissions.ts';
-import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp, stateOf } from '../../domain/people/sign-up.ts';
+import { foundSignUps, SIGN_UPS_A_MINUTE, type SignUp } from '../../domain/people/sign-up.ts';
 import { counted } from '../../domain/text/counted.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
@@ -15,8 +13,10 @@ import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { downloadSignUps } from './download-sign-ups.ts';
 import { RemoveSignUp } from './remove-sign-up.tsx';
+import { ResumeSignUp } from './resume-sign-up.tsx';
 import { SignUpPages } from './sign-up-pages.tsx';
-import { SignUpStates, STATE_WORDS } from './sign-up-states.tsx';
+import { type RowActions, SignUpRow } from './sign-up-row.tsx';
+import { SignUpStates } from './sign-up-states.tsx';
 import { SignUpWeeks } from './sign-up-weeks.tsx';
 import './sign-up-table.css';
 
@@ -61,6 +61,7 @@ function SignUps() {
   const search = useDeferredValue(typed);
   const [count, setCount] = useState(PAGE);
   const [removing, setRemoving] = useState<string | null>(null);
+  const [resuming, setResuming] = useState<SignUp | null>(null);
   const items = signUps.value?.items;
   const found = useMemo(() => items && foundSignUps(items, search), [items, search]);
 
@@ -97,7 +98,13 @@ function SignUps() {
             </p>
           )}
           {found.length > 0 && (
-            <Rows items={found} most={count} hasStates={newsFrom !== null} onRemove={setRemoving} />
+            <Rows
+              items={found}
+              most={count}
+              hasStates={newsFrom !== null}
+              onRemove={setRemoving}
+              onResume={setResuming}
+            />
           )}
           {found.length > count && (
             <Button variant="default" mt="md" onClick={() => setCount(count + PAGE)}>
@@ -106,58 +113,35 @@ function SignUps() {
           )}
         </>
       )}
+      {resuming !== null && <ResumeSignUp signUp={resuming} onClose={() => setResuming(null)} />}
       {removing !== null && <RemoveSignUp email={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
 
-interface RowsProps {
+interface RowsProps extends RowActions {
   items: readonly SignUp[];
   /** Maximum number of rows to show. */
   most: number;
-  /** Whether mail is set up, so that sign-ups are confirmed. */
-  hasStates: boolean;
-  onRemove: (email: string) => void;
 }
 
-function Rows({ items, most, hasStates, onRemove }: RowsProps) {
+function Rows({ items, most, ...more }: RowsProps) {
   const { rows, handlers } = useRows(items, { most });
-  const agreed = rows?.some(({ consent }) => consent !== '');
+  const agreed = rows?.some(({ consent }) => consent !== '') ?? false;
   return (
     <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Sign-ups">
       <TableHead
         columns={[
           'E-mail',
           'When',
-          ...(hasStates ? ['State'] : []),
+          ...(more.hasStates ? ['State'] : []),
           ...(agreed ? ['Agreed to'] : []),
           'Actions',
         ]}
       />
       <Table.Tbody role="rowgroup" {...handlers}>
-        {rows?.map(({ id, email, time, consent, state, reason }) => (
-          <Table.Tr role="row" key={id}>
-            <Table.Th role="rowheader" scope="row">
-              {email}
-            </Table.Th>
-            <Table.Td role="cell">
-              <time dateTime={dateMachine(time)} title={localTime(time)}>
-                {dateText(time)}
-              </time>
-            </Table.Td>
-            {hasStates && (
-              <Table.Td role="cell">
-                {STATE_WORDS[stateOf({ state })]}
-                {reason && <p className="staff-hint">{reason}</p>}
-              </Table.Td>
-            )}
-            {agreed && <Table.Td role="cell">{consent || '–'}</Table.Td>}
-            <Table.Td role="cell">
-              <Button variant="default" aria-label={`Remove ${email}`} onClick={() => onRemove(email)}>
-                Remove
-              </Button>
-            </Table.Td>
-          </Table.Tr>
+        {rows?.map((signUp) => (
+          <SignUpRow key={signUp.id} signUp={signUp} agreed={agreed} {...more} />
         ))}
       </Table.Tbody>
     </Table>

@@ -4,6 +4,7 @@ import {
   getDocsFromServer,
   orderBy,
   query,
+  updateDoc,
   where,
   writeBatch,
 } from 'firebase/firestore';
@@ -23,4 +24,9 @@ export async function removeSignUps(db: Firestore, email: string): Promise<void>
   const batch = writeBatch(db);
   for (const { id } of docs) batch.delete(doc(signUps(db), id));
   await orStaffError(batch.commit());
+}
+
+/** Lets a paused address get mails again, as before the pause. Administrators only. Throws a `StaffError`. */
+export async function resumeSignUp(db: Firestore, { id, before = 'waiting' }: SignUp): Promise<void> {
+  await orStaffError(updateDoc(doc(signUps(db), id), { state: before, reason: '', bounces: 0 }));
 }

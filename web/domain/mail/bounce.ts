@@ -1,0 +1,56 @@
+import type { SubscriptionState } from './opt-in.ts';
+
+/**
+ * What became of a mail after our server had accepted it. `permanent`: the mailbox does not exist. `temporary`: it could
+ * not be delivered for some days, as with a full mailbox. `complaint`: the reader reported it as spam. `sender`: rejected
+ * because of our mail or server, so the reader is not to blame.
+ */
+export type BounceKind = 'permanent' | 'temporary' | 'complaint' | 'sender';
+
+/** A report about a mail to one reader. */
+export interface Bounce {
+  kind: BounceKind;
+  /** The reason in the words of the mail server, for staff. */
+  reason: string;
+  /** The Message-ID of our mail; null if the report does not have it. */
+  messageId: string | null;
+}
+
+/** Number of temporary failures, on different days, after which an address is paused. */
+const MOST_TEMPORARY = 3;
+const DAY = 24 * 3_600_000;
+/** Temporary failures count together only if they are at most this far apart, in milliseconds. */
+const REMEMBERED = 90 * DAY;
+const LONGEST_REASON = 300;
+
+/** The kind of a failed delivery, from its enhanced status code such as `5.1.1` (RFC 3463). */
+export function kindOfStatus(status: string): BounceKind {
+  if (status.startsWith('4.') || status === '5.2.2') return 'temporary';
+  return /^5\.(2\.3|3\.4|6\.\d+|7\.\d+)$/.test(status) ? 'sender' : 'permanent';
+}
+
+/** The fields of a sign-up that bounces change. Times are in milliseconds since 1970. */
+export interface Bounced {
+  state: SubscriptionState;
+  /** The state before the pause, to which an administrator can return it. */
+  before: SubscriptionState;
+  reason: string;
+  /** Number of temporary failures so far, and the time of the last one. */
+  bounces: number;
+  bounced: number | null;
+}
+
+/** The changes of a sign-up after a bounce; null if nothing changes. */
+export function afterBounce(
+  { state, bounces, bounced }: Pick<Bounced, 'state' | 'bounces' | 'bounced'>,
+  { kind, reason }: Pick<Bounce, 'kind' | 'reason'>,
+  now: number,
+): Partial<Bounced> | null {
+  if (state === 'left' || state === 'paused' || kind === 'sender') return null;
+  const paused = { state: 'paused', before: state, reason: reason.slice(0, LONGEST_REASON) } as const;
+  if (kind !== 'temporary') return paused;
+  // A provider may report each attempt of the same mail.
+  if (bounced !== null && now - bounced < DAY) return null;
+  const count = bounced !== null && now - bounced < REMEMBERED ? bounces + 1 : 1;
+  return { ...(count >= MOST_TEMPORARY && paused), bounces: count, bounced: now };
+}

@@ -1,0 +1,77 @@
+import { describeError, type Log } from '../log.ts';
+import type { BounceMailbox } from '../mail/bounce-settings.ts';
+
+/** Maximum number of bytes of a report to read. The fields that matter come first. */
+const LARGEST = 1_000_000;
+const EVERY = 5 * 60_000;
+
+/**
+ * Passes each unread mail of a mailbox to `apply`, and then marks it as read. If `apply` rejects, the mail stays unread
+ * for the next time. Rejects if the mailbox cannot be used. The library is loaded at the first use.
+ */
+export async function readMailbox(
+  { host, port, tls, login }: BounceMailbox,
+  apply: (source: Buffer) => Promise<void>,
+): Promise<void> {
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: tls === 'implicit',
+    doSTARTTLS: tls === 'required',
+    auth: { user: login.user, pass: login.password },
+    logger: false,
+  });
+  // Without a listener, a lost connection would end the process. The pending command rejects as well.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const lock = await client.getMailboxLock('INBOX');
+    try {
+      const unread = (await client.search({ seen: false }, { uid: true })) || [];
+      for (const uid of unread) {
+        const mail = await client.fetchOne(
+          String(uid),
+          { source: { start: 0, maxLength: LARGEST } },
+          { uid: true },
+        );
+        const source = mail ? mail.source : undefined;
+        if (source) await apply(source);
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      }
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
+
+/** Reads the mailbox now and every five minutes. Returns a function that stops it after the current mail. */
+export function watchMailbox(
+  mailbox: BounceMailbox,
+  apply: (source: Buffer) => Promise<void>,
+  log: Log,
+): () => Promise<void> {
+  let isClosed = false;
+  let reading: Promise<void> | null = null;
+  const read = () => {
+    reading ??= readMailbox(mailbox, async (source) => {
+      if (isClosed) throw new Error('The site stops.');
+      await apply(source);
+    })
+      .catch((error) => {
+        if (!isClosed) log({ level: 'error', event: 'bounces-not-read', message: describeError(error) });
+      })
+      .finally(() => {
+        reading = null;
+      });
+  };
+  read();
+  const timer = setInterval(read, EVERY).unref();
+  return async () => {
+    isClosed = true;
+    clearInterval(timer);
+    await reading;
+  };
+}

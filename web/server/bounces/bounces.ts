@@ -1,0 +1,86 @@
+import { afterBounce, type Bounce } from '../../domain/mail/bounce.ts';
+import type { Log } from '../log.ts';
+import { messageId } from '../mail/mail.ts';
+import type { Sender } from '../mail/mail-settings.ts';
+import { isSame, readLeaveToken } from '../news/link-token.ts';
+import type { MailingDocuments } from '../news/mailing-documents.ts';
+import { newsKey } from '../news/mailing-key.ts';
+import type { SignUpDocuments } from '../news/sign-up-documents.ts';
+import { type StoredSignUp, signUpId } from '../news/stored-sign-up.ts';
+import { signUpOfBounceAddress } from './bounce-address.ts';
+import { readReport } from './read-report.ts';
+
+export interface BounceOptions {
+  signUps: Pick<SignUpDocuments, 'get' | 'update'>;
+  mailings: Pick<MailingDocuments, 'inState' | 'addOne'>;
+  /** The secret that signs the addresses for reports. */
+  key: string;
+  /** The sender of all mail. */
+  from: Sender;
+  log: Log;
+  now?: () => number;
+}
+
+/** Applies reports about failed deliveries and complaints to sign-ups and mailings (docs/mail.md#bounces-and-complaints). */
+export function openBounces({ signUps, mailings, key, from, log, now = Date.now }: BounceOptions) {
+  async function apply(id: string, bounce: Bounce, mailing: string): Promise<void> {
+    if (bounce.kind === 'sender') {
+      // All mails to this provider may be rejected, so the owner has to act.
+      log({ level: 'warn', event: 'mail-rejected-later', message: bounce.reason.slice(0, 300) });
+      return;
+    }
+    let isChanged = false;
+    const before = await signUps.update(id, ({ state = 'waiting', bounces, bounced }) => {
+      const change = afterBounce({ state, bounces, bounced }, bounce, now());
+      isChanged = change !== null;
+      return change;
+    });
+    if (!isChanged || before?.state !== 'confirmed') return;
+    const counted = mailing || (await mailingOf(id, bounce.messageId));
+    // The mailing may have been deleted since.
+    if (counted !== '') await mailings.addOne(counted, 'bounced').catch(() => {});
+  }
+
+  /**
+   * The mailing with this mail to the reader. Some providers do not report our Message-ID; then the newest mailing.
+   * '' if there is none.
+   */
+  async function mailingOf(reader: string, id: string | null): Promise<string> {
+    const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]
+      .filter(({ kind }) => kind === 'post')
+      .sort((a, b) => b.at - a.at);
+    const found =
+      id === null ? all[0] : all.find((mailing) => messageId(newsKey(mailing.id, reader), from) === id);
+    return found?.id ?? '';
+  }
+
+  /** The sign-up in a mailed report, if one of its tokens is valid. */
+  async function provenSignUp(senders: readonly string[], token: string) {
+    const read = readLeaveToken(token);
+    const own = read && (await signUps.get(read.id));
+    if (own && isSame(read.secret, own.secret)) return { id: own.id, mailing: read.mailing };
+    for (const sender of senders) {
+      const id = signUpOfBounceAddress(key, sender);
+      if (id !== null) return { id, mailing: '' };
+    }
+    return null;
+  }
+
+  return {
+    /** Applies a mail that reports a bounce or a complaint. Any other mail has no effect. */
+    async ofMail(source: Buffer): Promise<void> {
+      const report = await readReport(source);
+      if (report === null) return;
+      const { bounce, senders, leaveToken } = report;
+      const proven = await provenSignUp(senders, leaveToken);
+      if (proven) await apply(proven.id, bounce, proven.mailing);
+    },
+    /** Applies a report about an address. The caller has checked that it comes from the mail provider. */
+    async ofAddress(email: string, bounce: Bounce): Promise<void> {
+      const signUp: StoredSignUp | null = await signUps.get(signUpId(email));
+      if (signUp) await apply(signUp.id, bounce, '');
+    },
+  };
+}
+
+export type Bounces = ReturnType<typeof openBounces>;

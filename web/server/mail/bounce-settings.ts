@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { LOOPBACK, type MailServer } from './mail-settings.ts';
+
+/** The mailbox that receives reports, from the setting `MAIL_BOUNCES_URL`. */
+export interface BounceMailbox extends MailServer {
+  login: { user: string; password: string };
+}
+
+/** How the site learns of mails that came back, and of complaints. */
+export interface BounceSettings {
+  /** The address to which mail servers report, which gets a token for each reader; null for the sender. */
+  address: string | null;
+  /** The mailbox to read; null if none is. */
+  mailbox: BounceMailbox | null;
+  /** The password of a provider's webhook; null if there is none. */
+  secret: string | null;
+}
+
+/** Parses `imaps://user:password@host:993`, in which user and password are percent-encoded. */
+export const bouncesUrl = z.string().transform((text, context): BounceMailbox => {
+  const url = URL.parse(text);
+  const isSecure = url?.protocol === 'imaps:';
+  const isImap = url !== null && (isSecure || url.protocol === 'imap:');
+  if (!isImap || url.hostname === '' || url.username === '' || !/^\/?$/.test(url.pathname)) {
+    // The error message does not contain the setting's value, because that contains a password.
+    context.addIssue('must be imaps://user:password@host:993 or imap://user:password@host:143');
+    return z.NEVER;
+  }
+  const { hostname, port, username, password } = url;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 993 : 143) : Number(port),
+    tls: isSecure ? 'implicit' : LOOPBACK.test(hostname) ? 'none' : 'required',
+    login: { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  };
+});
+
+/** The longest local part that leaves room for `+` and a reader's token; an address allows 64 characters. */
+const LONGEST_LOCAL_PART = 15;
+
+/** Parses the address for reports, such as `bounces@studio.example`. */
+export const bouncesAddress = z
+  .string()
+  .regex(/^[\w.-]+@[A-Za-z0-9.-]+$/, 'must be an address such as bounces@studio.example')
+  .refine(
+    (address) => address.indexOf('@') <= LONGEST_LOCAL_PART,
+    `must have at most ${LONGEST_LOCAL_PART} characters before the @`,
+  );

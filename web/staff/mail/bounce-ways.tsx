@@ -1,0 +1,28 @@
+import type { BounceWays as Ways } from '../../domain/mail/mail-state.ts';
+
+/** How the site learns of mails that came back, and how to set that up. */
+export function BounceWays({ ways: { mailbox, webhook } }: { ways: Ways }) {
+  return (
+    <section aria-labelledby="mail-bounces" className="mail-part">
+      <h2 id="mail-bounces">Bounces and complaints</h2>
+      {mailbox && <p>The site reads its mailbox for reports of undeliverable mails every five minutes.</p>}
+      {webhook && <p>Your mail provider can report to this site at /mail/bounces.</p>}
+      {!mailbox && !webhook && (
+        <>
+          <p>
+            Not set up. Addresses that reject a mail at once are paused, but the site does not learn of mails
+            that come back later, or that readers report as spam. Put lines into the file <code>.env</code> on
+            the server for a mailbox:
+          </p>
+          <pre className="mail-record">{`MAIL_BOUNCES_URL=imaps://user:password@imap.example:993
+MAIL_BOUNCES_ADDRESS=bounces@studio.example`}</pre>
+          <p>Or, for the webhook of Postmark or Amazon SES, a password of at least 20 characters:</p>
+          <pre className="mail-record">MAIL_BOUNCES_SECRET=a-long-random-password</pre>
+          <p className="staff-hint">
+            The file <code>docs/mail.md</code> describes both.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

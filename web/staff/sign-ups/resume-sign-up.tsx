@@ -1,0 +1,37 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { resumeSignUp } from '../../data/staff/people/sign-ups.client.ts';
+import type { SignUp } from '../../domain/people/sign-up.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+
+/** Asks before a paused address gets mails again. */
+export function ResumeSignUp({ signUp, onClose }: { signUp: SignUp; onClose: () => void }) {
+  const { run, busy, failure } = useDatabaseAction();
+  useFocusBack();
+  const { email, reason, before } = signUp;
+
+  async function resume() {
+    if (await run('The address was not resumed.', (db) => resumeSignUp(db, signUp))) onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={`Resume ${email}?`} centered>
+      {reason && <p className="staff-problem">Paused because: {reason}</p>}
+      <p className="staff-problem">
+        {before === 'confirmed'
+          ? 'The address gets news again. Resume it only if the person asks for it: mails to addresses that do not exist, or to people who complained, harm your sender’s reputation.'
+          : 'The address was not confirmed. It waits again, and gets a new link when the person signs up again.'}
+      </p>
+      {failure && <LiveProblem {...failure} />}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} onClick={() => void resume()}>
+          Resume
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
