@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { bioPath, postPath, userRecordPath } from '../../web/domain/places.ts';
+import { bioPath, postPath, userRecordPath, workingCopyPath } from '../../web/domain/places.ts';
 import { newPost } from '../../web/domain/posts/post.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, type SiteProcess, test } from '../support/site.ts';
@@ -85,6 +85,34 @@ test('a paragraph changed on two offline computers asks for a choice', async ({ 
   expect((await owner.plain(postPath('offline-choice')))?.content).toContain('From the train.');
   await expect(contentOf(one)).toContainText('From the ferry.');
   for (const page of [one, other]) await page.context().close();
+});
+
+test('a working copy is saved after an hour offline although the session is not renewed at once', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const owner = Wire.asOwner(site);
+  const data = { ...newPost('demo-editor', Date.now()), title: 'Late', content: TEXT, published: true };
+  expect(await owner.commit({ path: postPath('offline-late'), data })).toBe(200);
+  const page = await computer(browser, site, 'Demo Editor', 'offline-late');
+  await typeOffline(page, 'Home', 'From the train. ');
+  // A browser may report the connection before requests reach the server.
+  let refused = 0;
+  const renewals = /\/v1\/token\?/;
+  await page.route(renewals, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.context().setOffline(false);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await page.clock.runFor(15_000);
+  const copy = () => owner.plain(workingCopyPath('offline-late'));
+  expect(await copy()).toBeNull();
+  await page.unroute(renewals);
+  await page.clock.runFor(15_000);
+  await expect.poll(async () => (await copy())?.to).toEqual({ content: `From the train. ${TEXT}` });
+  await page.context().close();
 });
 
 /** Opens an administrator's screen, fills a field without a connection, presses Save and lets an hour pass. */

@@ -1,7 +1,8 @@
-import { type DocumentReference, type Firestore, runTransaction, type Transaction } from 'firebase/firestore';
+import type { DocumentReference, Firestore, Transaction } from 'firebase/firestore';
 import type { ZodMiniType } from 'zod/mini';
 import { type Changes, holds, movedFields } from '../../domain/editing/draft.ts';
 import { parseDocument } from '../parse.ts';
+import { inTransaction } from './in-transaction.client.ts';
 import { orStaffError, StaffError } from './staff-error.ts';
 
 /** The result of a save: stored, or not stored because a colleague changed one of the same fields. */
@@ -29,7 +30,7 @@ export async function saveChanged<T extends object, F extends keyof T, Stored ex
   write: (transaction: Transaction, current: Stored) => void | Promise<void>,
 ): Promise<SaveResult<Stored>> {
   return orStaffError(
-    runTransaction(
+    inTransaction(
       db,
       async (transaction): Promise<SaveResult<Stored>> => {
         const current = (await readIn(transaction, place, schema)) as unknown as Stored;

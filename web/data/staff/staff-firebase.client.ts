@@ -75,6 +75,11 @@ export function signedInUid(): string {
   return uid;
 }
 
+/** Renews the session if it has expired. Rejects with an error of Auth if that fails. */
+export async function renewSession(): Promise<void> {
+  await opened?.firebase.auth.currentUser?.getIdToken();
+}
+
 /** Host and protocol of uploaded files for `firebase/storage`; null for Google's own. */
 export function storageAddress(): { host: string; protocol: string } | null {
   const host = opened?.engine.storageHost ?? null;

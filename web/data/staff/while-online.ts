@@ -5,7 +5,7 @@ const LONGEST = 60_000;
 
 /**
  * Runs a save that needs the server. Throws `offline` without a connection or after a minute, because the SDK's
- * transactions never settle if the session has expired and cannot be renewed.
+ * transactions have no time limit of their own.
  */
 export async function whileOnline<T>(save: () => Promise<T>): Promise<T> {
   if (globalThis.navigator.onLine === false) throw new StaffError('offline', 'There is no connection.');

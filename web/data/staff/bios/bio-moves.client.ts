@@ -1,8 +1,9 @@
-import { doc, type Firestore, getDocsFromServer, runTransaction } from 'firebase/firestore';
+import { doc, type Firestore, getDocsFromServer } from 'firebase/firestore';
 import { bioSchema } from '../../../domain/bios/bio.ts';
 import { afterMove, type BioPlace, byOrder, isExchange } from '../../../domain/bios/bio-order.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { memberBios } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { asStaffError, StaffError } from '../staff-error.ts';
 
@@ -61,7 +62,7 @@ async function tryMove(
   // only, because it causes no gaps or duplicates even if others move bios meanwhile. Any other move depends on all
   // bios.
   const depends = isExchange(listed, places) ? places : listed;
-  await runTransaction(
+  await inTransaction(
     db,
     async (transaction) => {
       const read = await Promise.all(depends.map((bio) => transaction.get(doc(memberBios(db), bio.id))));

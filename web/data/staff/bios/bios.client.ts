@@ -1,6 +1,7 @@
-import { doc, type Firestore, runTransaction } from 'firebase/firestore';
+import { doc, type Firestore } from 'firebase/firestore';
 import { type Bio, bioSchema, newBio } from '../../../domain/bios/bio.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { readAhead, type Watcher, watchById, watchList } from '../watch.client.ts';
@@ -27,7 +28,7 @@ export function watchBio(db: Firestore, id: string, watcher: Watcher<Bio | null>
 export async function createBio(db: Firestore, by: string, id: string): Promise<boolean> {
   const place = doc(memberBios(db), id);
   return orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists()) return false;
       // Only other people's ids are looked up in the trash. The rules do not let editors look up their own id there,
       // and bios of people with an account are never in it.
@@ -47,7 +48,7 @@ export async function createBio(db: Firestore, by: string, id: string): Promise<
 export async function setBioShown(db: Firestore, by: string, id: string, show: boolean): Promise<void> {
   const place = doc(memberBios(db), id);
   await orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const snapshot = await transaction.get(place);
       if (!snapshot.exists()) throw new StaffError('missing', `bio ${id} no longer exists`);
       transaction.update(place, { show });

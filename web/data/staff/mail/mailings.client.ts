@@ -7,7 +7,6 @@ import {
   getCountFromServer,
   orderBy,
   query,
-  runTransaction,
   serverTimestamp,
   where,
 } from 'firebase/firestore';
@@ -24,6 +23,7 @@ import { isWanted, newsChoices, type WantedNews } from '../../../domain/mail/wan
 import { MAILING_TEXTS, MAILINGS, mailingPath } from '../../../domain/places.ts';
 import type { Game } from '../../../domain/studio.ts';
 import { signUps } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchById, watchDocument, watchList } from '../watch.client.ts';
 
@@ -129,7 +129,7 @@ const newId = (db: Firestore, kind: MailingKind) => `${kind}_${doc(mailings(db))
 function create(db: Firestore, id: string, order: Parameters<typeof newMailing>[0]): Promise<void> {
   const place = doc(db, mailingPath(id));
   return orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       if ((await transaction.get(place)).exists())
         throw new StaffError('denied', 'This post was already sent by mail, or is waiting to be sent.');
       transaction.set(place, { ...newMailing(order), at: serverTimestamp() });

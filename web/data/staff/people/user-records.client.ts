@@ -1,12 +1,4 @@
-import {
-  doc,
-  type Firestore,
-  getDoc,
-  runTransaction,
-  setDoc,
-  type Transaction,
-  updateDoc,
-} from 'firebase/firestore';
+import { doc, type Firestore, getDoc, setDoc, type Transaction, updateDoc } from 'firebase/firestore';
 import { LEVELS } from '../../../domain/people/levels.ts';
 import {
   type EditedUser,
@@ -21,6 +13,7 @@ import {
   userRecordDocument,
 } from '../../../domain/people/user-record.ts';
 import { memberBios, userRecordOf, userRecords } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { readIn, SAVE_ATTEMPTS, type SaveResult, saveChanged } from '../save-changed.client.ts';
 import { orStaffError, StaffError } from '../staff-error.ts';
 import { type Watcher, watchDocument, watchList } from '../watch.client.ts';
@@ -106,7 +99,7 @@ export async function updateUserRecord(
 export async function removeAccess(db: Firestore, by: string, id: string, hideBio: boolean): Promise<void> {
   const bioPlace = doc(memberBios(db), id);
   await orStaffError(
-    runTransaction(
+    inTransaction(
       db,
       async (transaction) => {
         const [current, bio] = await Promise.all([

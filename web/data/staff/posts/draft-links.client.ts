@@ -1,12 +1,4 @@
-import {
-  doc,
-  type Firestore,
-  query,
-  runTransaction,
-  serverTimestamp,
-  type Transaction,
-  where,
-} from 'firebase/firestore';
+import { doc, type Firestore, query, serverTimestamp, type Transaction, where } from 'firebase/firestore';
 import * as z from 'zod/mini';
 import { draftLinkPath, sharePath } from '../../../domain/places.ts';
 import { type DraftLink, draftLinkDocument, linkEnd, newSecret } from '../../../domain/posts/draft-link.ts';
@@ -19,6 +11,7 @@ import {
 } from '../../../domain/posts/post.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts, draftLinks } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { type LiveList, type Watcher, watchDocument, watchList } from '../watch.client.ts';
@@ -60,7 +53,7 @@ export async function shareDraft(db: Firestore, by: string, postId: string, days
   const now = await presentTime();
   const secret = newSecret();
   await orStaffError(
-    runTransaction(
+    inTransaction(
       db,
       async (transaction) => {
         const [post, before] = await Promise.all([
@@ -98,7 +91,7 @@ export async function endDraftLink(
   { id, post }: Pick<DraftLink, 'id' | 'post'>,
 ): Promise<void> {
   await orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       // If the post refers to this link, deletes the reference too. An old link may be left over, to which the post no
       // longer refers.
       if ((await sharedIn(db, transaction, post)) === id) transaction.delete(shareOf(db, post));

@@ -5,7 +5,6 @@ import {
   type Firestore,
   getDocFromServer,
   query,
-  runTransaction,
   type Transaction,
   where,
 } from 'firebase/firestore';
@@ -15,6 +14,7 @@ import { type Post, type PostDocument, postDocument } from '../../../domain/post
 import { endOfReview } from '../../../domain/posts/review.ts';
 import { addressesWithAnother, MOST_ADDRESSES } from '../../../domain/posts/slug.ts';
 import { blogPosts, slugs, trashedPosts } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { inTurn } from '../in-turn.ts';
 import { readIn, SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError } from '../staff-error.ts';
@@ -57,7 +57,7 @@ export async function publishWithAddress(
   const { makeSlug } = await orStaffError(import('./make-slug.ts'));
   const place = doc(blogPosts(db), id);
   return retried(() =>
-    runTransaction(
+    inTransaction(
       db,
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, place, postDocument);
@@ -98,7 +98,7 @@ export function changeAddress(
   mayExceed: boolean,
 ): Promise<'changed' | 'taken' | 'too many'> {
   const change = () =>
-    runTransaction(
+    inTransaction(
       db,
       async (transaction) => {
         const post = await readIn<PostDocument>(transaction, doc(blogPosts(db), id), postDocument);

@@ -1,11 +1,4 @@
-import {
-  type DocumentData,
-  deleteField,
-  doc,
-  type Firestore,
-  runTransaction,
-  updateDoc,
-} from 'firebase/firestore';
+import { type DocumentData, deleteField, doc, type Firestore, updateDoc } from 'firebase/firestore';
 import { type Post, type PostDocument, postDocument } from '../../../domain/posts/post.ts';
 import { type Happened, publicationEvent } from '../../../domain/posts/post-event.ts';
 import {
@@ -16,6 +9,7 @@ import {
 } from '../../../domain/posts/publish-plan.ts';
 import { presentTime } from '../../server-time.ts';
 import { blogPosts } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { readIn } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import { publishWithAddress } from './post-address.client.ts';
@@ -109,7 +103,7 @@ async function changeState(
     recorded(db, id, (record) =>
       record === NOT_RECORDED
         ? updateDoc(place, fields)
-        : runTransaction(db, async (transaction) => {
+        : inTransaction(db, async (transaction) => {
             const post = await readIn<PostDocument>(transaction, place, postDocument);
             const note = await record(transaction, post.title, eventOf(post));
             transaction.update(place, fields);

@@ -4,7 +4,6 @@ import {
   getDocFromServer,
   getDocsFromServer,
   query,
-  runTransaction,
   where,
   writeBatch,
 } from 'firebase/firestore';
@@ -15,6 +14,7 @@ import { tagRenameId } from '../../../domain/posts/renamed-tag.ts';
 import { withTagRenamed } from '../../../domain/posts/tags.ts';
 import { fitting, parseDocument } from '../../parse.ts';
 import { blogPosts, workingCopies } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { SAVE_ATTEMPTS } from '../save-changed.client.ts';
 import { asStaffError, orStaffError, StaffError } from '../staff-error.ts';
 import { recorded } from './post-events.client.ts';
@@ -82,7 +82,7 @@ function noteRename(db: Firestore, from: string, to: string): Promise<void> {
 async function renameIn(db: Firestore, by: string, post: Post, from: string, to: string): Promise<void> {
   if (!post.tags.includes(from))
     return orStaffError(
-      runTransaction(db, async (transaction) => {
+      inTransaction(db, async (transaction) => {
         (await tagRenamingInCopy(db, by, transaction, post.id, { from, to }))();
       }),
     );

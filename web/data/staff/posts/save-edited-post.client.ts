@@ -1,4 +1,4 @@
-import { doc, type Firestore, runTransaction } from 'firebase/firestore';
+import { doc, type Firestore } from 'firebase/firestore';
 import { movedFields } from '../../../domain/editing/draft.ts';
 import type { OwnSave } from '../../../domain/editing/own-save.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type WorkingCopy,
 } from '../../../domain/posts/working-copy.ts';
 import { blogPosts } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { rememberSave } from '../own-saves.client.ts';
 import { readIn, SAVE_ATTEMPTS, type SaveResult } from '../save-changed.client.ts';
 import { orStaffError } from '../staff-error.ts';
@@ -53,7 +54,7 @@ export function saveEditedPost(
     /** The saves of the last attempt, by path. */
     let written: [path: string, save: OwnSave][] = [];
     const result = await orStaffError(
-      runTransaction(
+      inTransaction(
         db,
         async (transaction): Promise<SaveResult<EditedPost>> => {
           written = [];

@@ -1,7 +1,8 @@
-import { doc, type Firestore, runTransaction } from 'firebase/firestore';
+import { doc, type Firestore } from 'firebase/firestore';
 import { type TrashedBio, trashedBioDocument } from '../../../domain/bios/trashed-bio.ts';
 import { presentTime } from '../../server-time.ts';
 import { memberBios, trashedBios } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { record } from '../people/staff-log.client.ts';
 import { orStaffError } from '../staff-error.ts';
 import type { LiveList, Watcher } from '../watch.client.ts';
@@ -16,7 +17,7 @@ export function watchTrashedBios(db: Firestore, watcher: Watcher<LiveList<Trashe
 export async function trashBio(db: Firestore, by: string, id: string): Promise<void> {
   const mark = { trashedAt: await presentTime(), trashedBy: by };
   await orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const bio = await moveToTrash(transaction, doc(memberBios(db), id), doc(trashedBios(db), id), mark);
       const from = { displayName: bio.displayName };
       record(db, transaction, { kind: 'bio', subject: id, by, from, to: {} });
@@ -31,7 +32,7 @@ export async function trashBio(db: Firestore, by: string, id: string): Promise<v
 export async function restoreBio(db: Firestore, by: string, id: string): Promise<void> {
   const place = doc(memberBios(db), id);
   await orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       await moveBack(transaction, doc(trashedBios(db), id), place);
       record(db, transaction, { kind: 'bio', subject: id, by, from: {}, to: { restored: true } });
     }),
@@ -42,7 +43,7 @@ export async function restoreBio(db: Firestore, by: string, id: string): Promise
 /** Deletes a bio from the trash. Throws a `StaffError`. */
 export async function deleteBioForGood(db: Firestore, id: string): Promise<void> {
   await orStaffError(
-    runTransaction(db, async (transaction) => void transaction.delete(doc(trashedBios(db), id))),
+    inTransaction(db, async (transaction) => void transaction.delete(doc(trashedBios(db), id))),
   );
 }
 

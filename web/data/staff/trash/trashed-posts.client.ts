@@ -4,7 +4,6 @@ import {
   type Firestore,
   getDocsFromServer,
   query,
-  runTransaction,
   type Transaction,
   where,
 } from 'firebase/firestore';
@@ -21,6 +20,7 @@ import {
   slugs,
   trashedPosts,
 } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
 import { recorded } from '../posts/post-events.client.ts';
 import { workingCopyOf } from '../posts/working-copy.client.ts';
 import { orStaffError } from '../staff-error.ts';
@@ -43,7 +43,7 @@ export async function trashPost(db: Firestore, by: string, id: string): Promise<
   const place = doc(blogPosts(db), id);
   await orStaffError(
     recorded(db, id, (record) =>
-      runTransaction(db, async (transaction) => {
+      inTransaction(db, async (transaction) => {
         const note = await record(transaction, await titleIn(transaction, place), { kind: 'deleted' });
         await moveToTrash(transaction, place, doc(trashedPosts(db), id), mark);
         note();
@@ -61,7 +61,7 @@ export async function restorePost(db: Firestore, id: string): Promise<void> {
   const inTrash = doc(trashedPosts(db), id);
   await orStaffError(
     recorded(db, id, (record) =>
-      runTransaction(db, async (transaction) => {
+      inTransaction(db, async (transaction) => {
         const note = await record(transaction, await titleIn(transaction, inTrash), { kind: 'restored' });
         await moveBack(transaction, inTrash, place);
         note();
@@ -90,7 +90,7 @@ export async function deleteForGood(db: Firestore, id: string): Promise<void> {
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
   const share = doc(db, sharePath(id));
   await orStaffError(
-    runTransaction(db, async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const isShared = (await transaction.get(share)).exists();
       transaction.delete(doc(trashedPosts(db), id));
       transaction.delete(workingCopyOf(db, id));
