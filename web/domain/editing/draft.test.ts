@@ -10,6 +10,7 @@ import {
   openDraft,
   received,
   restored,
+  resumed,
   saved,
   saving,
   settled,
@@ -147,6 +148,25 @@ describe('unsaved changes of an earlier visit', () => {
     expect([hasConflicts(arrived), changedFields(arrived)]).toEqual([false, { content: 'Mine, longer' }]);
     const other = restored(openDraft({ ...stored, content: 'Theirs' }, POST_FIELDS), further);
     expect(other.conflicts).toEqual({ content: 'Theirs' });
+  });
+
+  test('a visit that ended during a save is continued, and the save that arrives later is no conflict', () => {
+    const sent = saving(edited(draft, { content: 'Mine' }), { content: 'Mine' });
+    const left = unsavedChanges(edited(sent, { content: 'Mine, longer' }));
+    const now = edited(resumed(draft, left), { content: 'Mine, longer still' });
+    const arrived = received(received(now, { ...stored }), { ...stored, content: 'Mine' });
+    expect([hasConflicts(arrived), changedFields(arrived)]).toEqual([
+      false,
+      { content: 'Mine, longer still' },
+    ]);
+    expect(received(now, { ...stored, content: 'Theirs' }).conflicts).toEqual({ content: 'Theirs' });
+  });
+
+  test('a visit is not continued without a running save, or after a change of the same field', () => {
+    expect(resumed(draft, lost)).toBe(draft);
+    const left = unsavedChanges(saving(edited(draft, { content: 'Mine' }), { content: 'Mine' }));
+    const newer = openDraft({ ...stored, content: 'Theirs' }, POST_FIELDS);
+    expect(resumed(newer, left)).toBe(newer);
   });
 
   test('restored changes need no save if the server already has them', () => {

@@ -175,7 +175,32 @@ export function restored<T extends object, F extends keyof T>(
   const arrived = keysOf<T, F>(sent).filter((field) => sameValue(base[field], sent[field]));
   const before = { ...base, ...from, ...pick<T, F>(base, arrived) };
   const then = { ...draft, base: before, mine: { ...draft.mine, ...to } };
-  return received(then, base);
+  const next = received(then, base);
+  // The server may send the save only later, because the browser's cache does not have it yet.
+  const due = keysOf<T, F>(sent).filter((field) => !arrived.includes(field) && !(field in next.conflicts));
+  const { awaited } = next;
+  return {
+    ...next,
+    awaited: {
+      from: { ...awaited.from, ...pick<T, F>(next.base, due) },
+      to: { ...awaited.to, ...pick<T, F>(sent as Pick<T, F>, due) },
+    },
+  };
+}
+
+/**
+ * Continues an earlier visit that ended during a save: restores its changes, which the server may have stored already.
+ * Returns the same draft if no save was running then, or if one of the fields was changed since.
+ */
+export function resumed<T extends object, F extends keyof T>(
+  draft: Draft<T, F>,
+  changes: UnsavedChanges<T, F>,
+): Draft<T, F> {
+  const { from, to, sent = {} } = changes;
+  const isAsBefore = keysOf<T, F>(to).every(
+    (field) => sameValue(draft.base[field], from[field]) && sameValue(draft.mine[field], from[field]),
+  );
+  return Object.keys(sent).length > 0 && isAsBefore ? restored(draft, changes) : draft;
 }
 
 /** Resolves a conflict with the chosen value: the user's, the colleague's, or a new one. */

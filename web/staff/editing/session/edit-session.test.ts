@@ -593,6 +593,19 @@ describe('a session that saves by itself', () => {
     expect(await left).toBe(mayLeave);
   });
 
+  test('typing after a visit that ended during a save does not conflict with that save', async () => {
+    const now = own();
+    const changes = { from: { title: 'Title' }, to: { title: 'Mine' }, sent: { title: 'Mine' } };
+    now.offer({ id: 'earlier', uid: 'me', subject: 'note a', time: 1, changes });
+    expect([now.mine().title, now.session.view().lost]).toEqual(['Mine', null]);
+    now.session.edit({ title: 'Mine, and more' });
+    now.session.receive({ ...STORED, title: 'Mine' });
+    expect([now.state(), now.mine().title]).toEqual(['typed', 'Mine, and more']);
+    await now.pass(2000);
+    expect(now.writes).toMatchObject([{ changes: { title: 'Mine, and more' }, base: { title: 'Mine' } }]);
+    expect(now.journal.removed).toEqual(['earlier']);
+  });
+
   test('a closed edit session sends no further saves', async () => {
     const now = own();
     typing(now);

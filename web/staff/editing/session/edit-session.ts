@@ -7,6 +7,7 @@ import {
   pick,
   received,
   restored,
+  resumed,
   sameValue,
   type UnsavedChanges,
   unsavedChanges,
@@ -75,7 +76,10 @@ export class EditSession<T extends object, F extends keyof T> {
       this.#ports.openJournal(),
       () => this.#unsavedChanges(),
       this.#ports.clock,
-      () => this.#view.show({}),
+      () => {
+        this.#resume();
+        this.#view.show({});
+      },
     );
     this.#journal = journal;
     return () => {
@@ -195,6 +199,19 @@ export class EditSession<T extends object, F extends keyof T> {
    * Autosaves before the user leaves the screen, unless the last save failed. Resolves to whether everything was saved.
    */
   readonly saveToLeave = (): Promise<boolean> => this.#saves.saveToLeave();
+
+  /**
+   * Continues an earlier visit that ended during a save. Text typed over the older text of the browser's cache would
+   * conflict with that save.
+   */
+  #resume(): void {
+    const { draft } = this.view();
+    if (this.#hasTyped || isChanged(draft) || !this.#options.autosave?.isOn(draft.base)) return;
+    const entry = this.#journal?.entries.find((one) => resumed(draft, one.changes) !== draft);
+    if (!entry) return;
+    this.change((now) => resumed(now, entry.changes));
+    this.#journal?.drop(entry, true);
+  }
 
   #edit(changes: Changes<T, F>, alone?: boolean): void {
     this.#hasTyped = true;
