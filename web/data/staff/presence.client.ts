@@ -1,4 +1,10 @@
-import { doc, type Firestore, runTransaction, serverTimestamp } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  runTransaction,
+  serverTimestamp,
+  waitForPendingWrites,
+} from 'firebase/firestore';
 import { type Presence, presenceDocument } from '../../domain/editing/presence.ts';
 import { presencePath } from '../../domain/places.ts';
 import type { Engine } from '../engine.ts';
@@ -22,8 +28,19 @@ export function watchPresence(
   );
 }
 
-/** Reports that `by` has the post open. Uses a transaction, because the SDK would queue a plain write while offline. */
-export async function announcePresence(db: Firestore, by: string, postId: string): Promise<void> {
+/**
+ * Reports that `by` has the post open, if `isOpen` is still true when the browser's earlier writes are on the server. The
+ * rules refuse the presence in a post that was created a moment ago and is not there yet. Uses a transaction, because
+ * the SDK would queue a plain write while offline.
+ */
+export async function announcePresence(
+  db: Firestore,
+  by: string,
+  postId: string,
+  isOpen: () => boolean,
+): Promise<void> {
+  await orStaffError(waitForPendingWrites(db));
+  if (!isOpen()) return;
   const place = doc(presenceOf(db, postId), by);
   const stamp = { at: serverTimestamp() };
   await orStaffError(

@@ -15,8 +15,20 @@ export function usePresence(postId: string, uid: string): string[] {
   const [others, setOthers] = useState<string[]>([]);
   useEffect(() => {
     const { db } = openStaffFirebase(engine);
-    const announce = () => void announcePresence(db, uid, postId).catch(() => undefined);
-    const leave = () => void endPresence(db, uid, postId).catch(() => undefined);
+    let isOpen = true;
+    /** The running announcement. It waits for the connection, so that there is only one at a time. */
+    let announced: Promise<void> | null = null;
+    const announce = () => {
+      announced ??= announcePresence(db, uid, postId, () => isOpen)
+        .catch(() => undefined)
+        .finally(() => {
+          announced = null;
+        });
+    };
+    const leave = async () => {
+      await announced;
+      await endPresence(db, uid, postId).catch(() => undefined);
+    };
     announce();
     const close = () => endPresenceAtClose(engine, uid, postId);
     const timer = setInterval(announce, PRESENCE_EVERY);
@@ -31,7 +43,8 @@ export function usePresence(postId: string, uid: string): string[] {
       removeEventListener('pageshow', announce);
       removeEventListener('pagehide', close);
       stop();
-      leave();
+      isOpen = false;
+      void leave();
     };
   }, [engine, postId, uid]);
   return others;
