@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPost, otherEditor } from '../support/editing.ts';
 import { openAs } from '../support/open-as.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, otherVisitor, test } from '../support/site.ts';
 
 // Tests docs/product.md#the-bar-of-a-post on phones.
 
@@ -70,4 +70,61 @@ test('on a phone header and bar fit in 96 px during a review and with a colleagu
     await expect(bar(page)).toContainText('Not live yet, saved');
     await expectLow(page, 'a live post with changes and a colleague');
   });
+});
+
+test('on a phone the results of saving, copying and publishing keep header and bar within 96 px', {
+  tag: '@details',
+}, async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  // A page whose console errors do not fail the test, because the browser logs the refused save.
+  const page = await otherVisitor(browser, site);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const chooseInMenu = async (name: string) => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  /** Copies the link, and expects a low bar while the message is shown. */
+  const copyLink = async (words: string) => {
+    for (const phone of PHONES) {
+      await page.setViewportSize(phone);
+      await chooseInMenu('Copy link');
+      await expect(bar(page).getByText(words)).toBeInViewport({ ratio: 1 });
+      const box = await bar(page).boundingBox();
+      expect(box && box.y + box.height, `${words} ${phone.width} px wide`).toBeLessThanOrEqual(96);
+      await expect(bar(page).getByText(words)).toHaveCount(0);
+    }
+  };
+  await newPost(page, 'Demo Editor');
+  await page.getByLabel('Title', { exact: true }).fill('The results of a bar');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Saved')).toBeVisible();
+  await expectLow(page, 'after Save');
+  await copyLink('Link copied. It works once the post is live.');
+  await test.step('a problem is in a row of its own, below the bar', async () => {
+    await page.getByLabel('Image', { exact: true }).fill('lamp.png');
+    await button(page, 'Save').click();
+    const problem = page.getByRole('alert');
+    await expect(problem).toContainText('The post was not saved. Your text is still here.');
+    await expectLow(page, 'a save that was refused');
+    await expect(problem).toBeInViewport({ ratio: 1 });
+    await problem.getByRole('button', { name: 'Dismiss this message' }).click();
+    await page.getByLabel('Image', { exact: true }).fill('');
+  });
+  await test.step('a link that could not be copied is in a row of its own, too', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await chooseInMenu('Copy link');
+    const problem = page.getByRole('alert').filter({ hasText: 'Please copy it by hand: http' });
+    await expect(problem).toBeVisible();
+    await expectLow(page, 'a link that could not be copied');
+    await problem.getByRole('button', { name: 'Dismiss this message' }).click();
+    await expect(problem).toHaveCount(0);
+  });
+  await button(page, 'Publish…').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Publish now', exact: true }).click();
+  await expect(panel).toContainText('Published. Visitors can read it now.');
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(bar(page)).toContainText('Live since');
+  await expectLow(page, 'after publishing');
+  await page.context().close();
 });

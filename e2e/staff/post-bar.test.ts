@@ -99,7 +99,7 @@ test('a refused save shows a message in the bar and focuses the field, even if i
   await page.getByLabel('Image', { exact: true }).fill('lamp.png');
   await page.getByLabel('Created').scrollIntoViewIfNeeded();
   await page.keyboard.press('ControlOrMeta+s');
-  const problem = bar(page).getByRole('alert');
+  const problem = page.getByRole('alert');
   await expect(problem).toContainText('The post was not saved. Your text is still here.');
   await expect(problem).toContainText('Use an address that starts with https:// or a single /.');
   await expect(problem).toBeInViewport({ ratio: 1 });

@@ -65,6 +65,8 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
             <BioMenu person={person} bio={stored} busy={menu.busy} run={menu.run} />
           </div>
         )}
+      </header>
+      <div className="editor-bar__problems">
         {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
         {view.failure && (
           <SaveProblem
@@ -74,7 +76,7 @@ export function BioWorkbench({ person, stored, removed }: BioWorkbenchProps) {
             onDismiss={session.dismissFailure}
           />
         )}
-      </header>
+      </div>
       <div className="workbench">
         <section className="workbench__form" aria-label="Edit form">
           {!mayEdit && (

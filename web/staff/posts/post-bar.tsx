@@ -51,7 +51,7 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   const discard = useDiscard(editing);
   const menu = useDatabaseAction();
   const reviewing = useReview({ person, post, session, notLive });
-  const { links, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
+  const { links, news, problem, parts } = usePostLinks({ post, names, mayShare: mayEdit, unsaved: notLive });
   const everywhere = useEverywhere(post, notLive);
   const isSmall = useSmallScreen();
   const review = mayEdit ? reviewing.action : null;
@@ -60,63 +60,69 @@ export function PostBar({ person, post, names, mayEdit, notLive, editing }: Post
   useSaveKey(mayEdit ? session.save : null);
 
   return (
-    <header className="desk__bar editor-bar">
-      <div className="editor-bar__about">
-        <Title order={1} size="h4">
-          {mayEdit ? 'Edit post' : 'View post'}
-        </Title>
-        <PostStateLine post={post} />
-        {mayEdit && (
-          <AutosaveStatus
-            state={state}
-            unsaved={unsaved}
-            saved={notLive ? keptWords(postState(base, now), keptAt, now, isSmall) : saved}
+    <>
+      <header className="desk__bar editor-bar">
+        <div className="editor-bar__about">
+          <Title order={1} size="h4">
+            {mayEdit ? 'Edit post' : 'View post'}
+          </Title>
+          <PostStateLine post={post} />
+          {mayEdit && (
+            <AutosaveStatus
+              state={state}
+              unsaved={unsaved}
+              saved={notLive ? keptWords(postState(base, now), keptAt, now, isSmall) : saved}
+            />
+          )}
+          <PresenceLine postId={post.id} uid={person.uid} names={names} />
+          {news}
+        </div>
+        {parts}
+        {discard.parts}
+        {everywhere.parts}
+        {reviewing.parts}
+        {!isSmall && <PostLinks links={links} />}
+        <div className="editor-bar__acts">
+          {mayEdit && (
+            <>
+              <SaveButton state={state} unsaved={notLive} onSave={session.save} />
+              <PublishButton person={person} post={post} unsaved={notLive} save={session.save}>
+                {review && <ReviewButton {...review} />}
+              </PublishButton>
+            </>
+          )}
+          {review && !isReviewInMenu && <ReviewButton {...review} />}
+          <PostMenu
+            person={person}
+            post={post}
+            mayEdit={mayEdit}
+            busy={menu.busy}
+            run={menu.run}
+            review={isReviewInMenu ? review : null}
+          >
+            {isSmall && <PostLinkItems links={links} />}
+            <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
+              Copy to other places
+            </Menu.Item>
+            {mayEdit && notLive && (base.published || base.copyAt !== null) && (
+              <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
+            )}
+          </PostMenu>
+        </div>
+      </header>
+      <div className="editor-bar__problems">
+        {view.failure && (
+          <SaveProblem
+            what="post"
+            failure={view.failure}
+            fields={namedProblems(post)}
+            onDismiss={session.dismissFailure}
           />
         )}
-        <PresenceLine postId={post.id} uid={person.uid} names={names} />
+        {reviewing.failure && <LiveProblem {...reviewing.failure} onDismiss={reviewing.dismiss} />}
+        {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
+        {problem}
       </div>
-      {parts}
-      {discard.parts}
-      {everywhere.parts}
-      {reviewing.parts}
-      {!isSmall && <PostLinks links={links} />}
-      <div className="editor-bar__acts">
-        {mayEdit && (
-          <>
-            <SaveButton state={state} unsaved={notLive} onSave={session.save} />
-            <PublishButton person={person} post={post} unsaved={notLive} save={session.save}>
-              {review && <ReviewButton {...review} />}
-            </PublishButton>
-          </>
-        )}
-        {review && !isReviewInMenu && <ReviewButton {...review} />}
-        <PostMenu
-          person={person}
-          post={post}
-          mayEdit={mayEdit}
-          busy={menu.busy}
-          run={menu.run}
-          review={isReviewInMenu ? review : null}
-        >
-          {isSmall && <PostLinkItems links={links} />}
-          <Menu.Item aria-haspopup="dialog" onClick={everywhere.open}>
-            Copy to other places
-          </Menu.Item>
-          {mayEdit && notLive && (base.published || base.copyAt !== null) && (
-            <Menu.Item onClick={discard.ask}>Discard changes</Menu.Item>
-          )}
-        </PostMenu>
-      </div>
-      {view.failure && (
-        <SaveProblem
-          what="post"
-          failure={view.failure}
-          fields={namedProblems(post)}
-          onDismiss={session.dismissFailure}
-        />
-      )}
-      {reviewing.failure && <LiveProblem {...reviewing.failure} onDismiss={reviewing.dismiss} />}
-      {menu.failure && <LiveProblem {...menu.failure} onDismiss={menu.dismiss} />}
-    </header>
+    </>
   );
 }

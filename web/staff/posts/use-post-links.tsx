@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
@@ -29,11 +30,13 @@ export type PostLink =
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. Render `parts`, which
- * contains messages and the dialog.
+ * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. Render `news`, which is the
+ * result of Copy link, `problem`, which is a link that could not be copied, and `parts`, which contains the dialog.
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];
+  news: ReactNode;
+  problem: ReactNode;
   parts: ReactNode;
 } {
   const path = postAddress(post);
@@ -54,16 +57,25 @@ export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   const links: PostLink[] = [{ name: 'Copy link', onPress: () => void copy() }];
   if (isLive) links.unshift({ name: 'View on site', href: path });
   else if (mayShare) links.push({ name: 'Share draft', onPress: () => setSharing(true), opensDialog: true });
-  const parts = (
-    <>
-      <span role="status" className="save-status post-links__news">
-        {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
-        {copied === 'refused' && `Please copy the link by hand: ${address()}`}
-      </span>
-      {sharing && (
-        <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
-      )}
-    </>
+  const news = (
+    <span role="status" className="save-status post-links__news">
+      {copied === 'copied' && (isLive ? 'Link copied.' : 'Link copied. It works once the post is live.')}
+    </span>
   );
-  return { links, parts };
+  const problem = copied === 'refused' && (
+    <Alert
+      color="amber"
+      role="alert"
+      title="The browser did not allow copying the link."
+      withCloseButton
+      onClose={() => setCopied(null)}
+      closeButtonLabel="Dismiss this message"
+    >
+      Please copy it by hand: {address()}
+    </Alert>
+  );
+  const parts = sharing && (
+    <ShareDraft postId={post.id} names={names} unsaved={unsaved} onClose={() => setSharing(false)} />
+  );
+  return { links, news, problem, parts };
 }
