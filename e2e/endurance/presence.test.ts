@@ -1,3 +1,4 @@
+import { postPath, presencePath } from '../../web/domain/places.ts';
 import { openAs } from '../support/open-as.ts';
 import { expect, otherVisitor, test } from '../support/site.ts';
 import { Wire } from '../support/wire.ts';
@@ -37,4 +38,23 @@ test('other people with the post open are shown by name until they leave', async
   await colleague.close({ runBeforeUnload: true });
   await expect(author).toHaveCount(0);
   await colleague.context().close();
+});
+
+test('the presence in a new post is announced once the post is on the server', async ({ page, site }) => {
+  const owner = Wire.asOwner(site);
+  const arrived = Promise.withResolvers<void>();
+  await openAs(page, 'Demo Editor', '/admin/blogs');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.route('**/google.firestore.v1.Firestore/Write/**', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/admin\/blogs\/[^/]+$/);
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await owner.plain(postPath(id))).toBeNull();
+  arrived.resolve();
+  // A presence that the rules refuse would fail the test by its error in the console.
+  await expect.poll(() => owner.plain(presencePath(id, 'demo-editor'))).not.toBeNull();
 });
