@@ -70,3 +70,38 @@ test('typing after a reload does not conflict with one’s own save that the cac
     await expect(title(page)).toHaveValue('In the cache');
   });
 });
+
+test('typing after the tab was closed during a save does not conflict with that save', {
+  tag: '@details',
+}, async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const address = await newPost(page, 'Demo Editor');
+  const path = `projectdata/website/blogPosts/${address.split('/').at(-1)}`;
+  const editor = await Wire.as(site, 'demo-editor');
+  const stored = async () => (await editor.plain(path))?.title;
+  await title(page).fill('In the cache');
+  await expect(bar(page)).toContainText(savedAt);
+  await page.reload();
+  await expect(title(page)).toHaveValue('In the cache');
+
+  await holdListeners(page, path);
+  const first = await page.context().newPage();
+  await first.goto(address);
+  await expect(title(first)).toHaveValue('In the cache');
+  // The server stores the save, but its response never arrives.
+  await first.route(/documents:commit/, (route) => void route.fetch().catch(() => undefined));
+  await title(first).fill('Sent by the closed tab');
+  await expect.poll(stored).toBe('Sent by the closed tab');
+  await first.close();
+
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await expect(title(second)).toHaveValue('Sent by the closed tab');
+  await expect(second.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
+  await title(second).press('End');
+  await title(second).pressSequentially(', then more');
+  await page.context().unroute(LISTEN);
+  await expect.poll(stored).toBe('Sent by the closed tab, then more');
+  await expect(bar(second)).not.toContainText('Choose a version');
+  await second.close();
+});

@@ -28,6 +28,12 @@ export class AutosaveTimer {
     this.#set({ firstChange: null, lastChange: null, lastSent: this.#clock.now() });
   }
 
+  /** Starts another autosave after this many milliseconds, or earlier if the draft changes. */
+  again(milliseconds: number): void {
+    this.#cancel();
+    this.#cancel = this.#clock.after(milliseconds, this.#save);
+  }
+
   /** Call when the page becomes hidden or visible. A hidden page saves without waiting for a pause in typing. */
   hidden(isHidden: boolean): void {
     this.#set({ isHidden });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../../data/staff/journal.client.ts';
 import type { SaveResult } from '../../../data/staff/save-changed.client.ts';
-import { StaffError } from '../../../data/staff/staff-error.ts';
+import { StaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
 import { type Changes, settled, type UnsavedChanges } from '../../../domain/editing/draft.ts';
 import type { SessionState } from '../../../domain/editing/session-states.ts';
 import { EditSession } from './edit-session.ts';
@@ -568,6 +568,19 @@ describe('a session that saves by itself', () => {
     await type(now, 'And again');
     await now.answer({ stored: true });
     expect(now.session.view().failure).toBeNull();
+  });
+
+  test.each<[StaffProblem, number]>([
+    ['busy', 2],
+    ['too-many', 2],
+    ['unexpected', 2],
+    ['denied', 1],
+  ])('after the problem %s, automatic saves are tried %i times in 10 seconds', async (problem, times) => {
+    const now = own();
+    await type(now, 'Mine');
+    await now.answer(new StaffError(problem, ''));
+    await now.pass(10_000);
+    expect(now.writes).toHaveLength(times);
   });
 
   test('pressing Save during an automatic save waits for that save, and then shows Saved', async () => {

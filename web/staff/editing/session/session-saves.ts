@@ -1,4 +1,4 @@
-import { asStaffError } from '../../../data/staff/staff-error.ts';
+import { asStaffError, type StaffProblem } from '../../../data/staff/staff-error.ts';
 import {
   type Changes,
   changedFields,
@@ -15,10 +15,13 @@ import {
 import { AutosaveTimer } from './autosave-timer.ts';
 import { OwnVersion } from './own-version.ts';
 import type { SaveOptions, SessionPorts } from './session-ports.ts';
-import type { SessionView } from './session-view.ts';
+import { RETRY_EVERY, type SessionView } from './session-view.ts';
 
 /** Maximum number of times that a save is repeated because a colleague saved just before it. */
 const MOST_ATTEMPTS = 5;
+
+/** Problems that may be over when an automatic save is tried again. */
+const PASSING: readonly StaffProblem[] = ['busy', 'too-many', 'unexpected'];
 
 /** The parts of a session that saving needs. */
 interface SavedSession<T extends object, F extends keyof T> {
@@ -135,6 +138,7 @@ export class SessionSaves<T extends object, F extends keyof T> {
     // once.
     const isKnown = byItself && last?.problem === failure.problem;
     view.show({ draft, failure: isKnown ? last : failure }, options.failedLabel ? 'failed' : 'refused');
+    if (byItself && PASSING.includes(failure.problem)) this.#autosave.again(RETRY_EVERY);
     return false;
   }
 

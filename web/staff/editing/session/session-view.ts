@@ -5,8 +5,8 @@ import type { Clock } from './session-journal.ts';
 
 /** How long “Saved” is shown, in milliseconds (docs/product.md#save-button). */
 const SAVED_FOR = 3000;
-/** How often a save that waits for the connection is retried, in milliseconds. */
-const RETRY_EVERY = 10_000;
+/** How often a save that waits for the connection or the server is retried, in milliseconds. */
+export const RETRY_EVERY = 10_000;
 
 /** The functions that, besides the draft, determine a session's view. */
 interface ViewSources<T extends object, F extends keyof T> {
