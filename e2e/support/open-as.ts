@@ -2,11 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccount, type SignedIn, signInOverRest } from './accounts.ts';
 import { SiteProcess } from './engines/site-process.ts';
 
-/** Sessions by site and Google subject, so that pages share the session of one sign-in. */
-const sessions = new WeakMap<SiteProcess, Map<string, Promise<SignedIn>>>();
-
 /**
- * Opens a staff screen as the demo account with this display name. It reuses a session, as on the day after a sign-in;
+ * Opens a staff screen as the demo account with this display name, with a session as on the day after a sign-in;
  * `signInAs` signs in by hand. `where` is a path, or a URL on another origin. Resolves when the screen is accessible,
  * or when the login's dialog is open.
  */
@@ -16,24 +13,20 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
   await expect(page.locator('#staff-main').or(page.getByRole('dialog'))).toBeVisible();
 }
 
-/** Signs the browser in as the demo account with this display name, without opening a screen. */
+/**
+ * Signs the browser in as the demo account with this display name, without opening a screen. Each call has a session of
+ * its own: in a shared one, a second page that renews the session a minute after the first would end it, because the
+ * server takes the reuse of a replaced refresh token for a theft.
+ */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
   // Opens a small file of the site, because a session is stored per origin.
   await page.goto(where.startsWith('/') ? '/robots.txt' : new URL('/robots.txt', where).href);
   const site = SiteProcess.at(page.url());
   await page.evaluate(keepSession, {
-    session: await sessionOf(site, demoAccount(displayName).subject),
+    session: await signInOverRest(site, demoAccount(displayName).subject),
     displayName,
     apiKey: site.apiKey,
   });
-}
-
-function sessionOf(site: SiteProcess, subject: string): Promise<SignedIn> {
-  const ofSite = sessions.get(site) ?? new Map<string, Promise<SignedIn>>();
-  sessions.set(site, ofSite);
-  const session = ofSite.get(subject) ?? signInOverRest(site, subject);
-  ofSite.set(subject, session);
-  return session;
 }
 
 /** Stores the session where the Firebase SDK looks for it, in the SDK's format. Runs inside the page. */
