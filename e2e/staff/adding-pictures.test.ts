@@ -341,7 +341,9 @@ test('a picture uploaded as a cover can be chosen as a portrait and as an icon',
   expect(bio?.linkIcons).toContain(await icons.last().inputValue());
 });
 
-test('a file dropped outside a picture target does not replace the page', async ({ page }) => {
+test('a file dropped outside a picture target does not replace the page', { tag: '@details' }, async ({
+  page,
+}) => {
   await openAs(page, 'Demo Editor', '/admin');
   const opened = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();

@@ -25,7 +25,10 @@ test('the preview shows a typed address as the card of its post, game or video',
   ]);
 });
 
-test('the preview shows the contents, footnotes and coloured code of the page', async ({ page, stage }) => {
+test('the preview shows the contents, footnotes and coloured code of the page', { tag: '@details' }, async ({
+  page,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'reading-preview', {
     content: 'One[^1].\n\n## A\n\n## B\n\n## C\n\n```ts\nconst lamps = 214;\n```\n\n[^1]: A note.',
     published: false,

@@ -42,9 +42,9 @@ for (const [width, height] of [
   [1440, 900],
   [1280, 720],
 ] as const)
-  test(`a window of ${width} × ${height} shows 12 lines of a post’s text, or 6 lines if the post is new`, async ({
-    page,
-  }) => {
+  test(`a window of ${width} × ${height} shows 12 lines of a post’s text, or 6 lines if the post is new`, {
+    tag: width === 1280 ? [] : '@details',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const id of ['trailer-notes', 'how-we-work']) {
       await openAs(page, 'Demo Editor', `/admin/blogs/${id}`);
@@ -98,7 +98,7 @@ test('on a phone header and bar are low, and the toolbar is directly above the k
   });
 });
 
-test('Enter in the title field moves the focus to the content', async ({ page }) => {
+test('Enter in the title field moves the focus to the content', { tag: '@details' }, async ({ page }) => {
   await newPost(page);
   await expect(contentOf(page)).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('Rain');

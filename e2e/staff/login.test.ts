@@ -138,7 +138,7 @@ test('a person whose account is disabled is signed out on the open page', {
   await page.context().close();
 });
 
-test('an administrator sees Manage Users', async ({ page }) => {
+test('an administrator sees Manage Users', { tag: '@details' }, async ({ page }) => {
   await signInAs(page, 'Demo Administrator');
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();

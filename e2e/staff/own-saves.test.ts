@@ -32,10 +32,9 @@ async function holdListeners(page: Page, path: string): Promise<void> {
   });
 }
 
-test('typing after a reload does not conflict with one’s own save that the cache still lacks', async ({
-  page,
-  site,
-}) => {
+test('typing after a reload does not conflict with one’s own save that the cache still lacks', {
+  tag: '@details',
+}, async ({ page, site }) => {
   test.setTimeout(120_000);
   const address = await newPost(page, 'Demo Editor');
   const path = `projectdata/website/blogPosts/${address.split('/').at(-1)}`;

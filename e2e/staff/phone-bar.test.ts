@@ -30,11 +30,9 @@ async function expectLow(page: Page, state: string): Promise<void> {
   }
 }
 
-test('on a phone header and bar fit in 96 px during a review and with a colleague present', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('on a phone header and bar fit in 96 px during a review and with a colleague present', {
+  tag: '@details',
+}, async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   const chooseInMenu = async (name: string) => {
     await button(page, 'More').click();

@@ -171,7 +171,9 @@ test('rows do not move while a mouse button is held, so the click applies to the
   await expect(page.getByRole('link', { name: 'Came meanwhile' })).toBeVisible();
 });
 
-test('a double click on Create, or the key c, creates only one post', async ({ page }) => {
+test('a double click on Create, or the key c, creates only one post', { tag: '@details' }, async ({
+  page,
+}) => {
   await openTable(page, 'Demo Editor');
   const before = await page.getByRole('row').count();
   const unnamed = page.getByRole('link', { name: 'New Post', exact: true });

@@ -105,7 +105,9 @@ test('at first the user’s own record is selected; a click selects another for 
   await expect(page.getByLabel('Notes')).toHaveValue('Starts on Monday.\nAt nine.');
 });
 
-test('users are sorted by level, from high to low, and re-sorted after a change', async ({ page }) => {
+test('users are sorted by level, from high to low, and re-sorted after a change', {
+  tag: '@details',
+}, async ({ page }) => {
   await openUsers(page);
   const roles = () => page.getByRole('row').getByRole('cell').allInnerTexts();
   const lastNames = async () => (await roles()).filter((_, at) => at % 2 === 0);

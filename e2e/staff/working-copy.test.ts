@@ -63,7 +63,7 @@ test('text typed into a live post is stored for all computers until Save publish
   await colleague.context().close();
 });
 
-test('leaving a live post with unsaved text stores the text without asking', async ({
+test('leaving a live post with unsaved text stores the text without asking', { tag: '@details' }, async ({
   page,
   site,
   stage,

@@ -95,7 +95,9 @@ test('the page Contact shows an e-mail address for business inquiries', async ({
   );
 });
 
-test('the redirects of /games and unknown paths add no entry to the browser’s history', async ({ page }) => {
+test('the redirects of /games and unknown paths add no entry to the browser’s history', {
+  tag: '@details',
+}, async ({ page }) => {
   for (const [path, end] of [
     ['/games', '/'],
     ['/no/such/page', '/404'],

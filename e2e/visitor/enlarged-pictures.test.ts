@@ -54,7 +54,10 @@ test('a click before scripts have loaded also opens the dialog', async ({ contex
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('the script of the picture dialog loads at the first click on a picture', async ({ page, stage }) => {
+test('the script of the picture dialog loads at the first click on a picture', { tag: '@details' }, async ({
+  page,
+  stage,
+}) => {
   await openPost(page, stage);
   await page.mouse.wheel(0, 10);
   await page.waitForFunction(() => performance.getEntriesByName('ready-to-use').length > 0);
@@ -81,10 +84,9 @@ test('without scripts a picture is a link to its file', async ({ browser, site, 
   await context.close();
 });
 
-test('pictures keep their proportions in galleries, and are at most 80 % of the window high', async ({
-  page,
-  stage,
-}) => {
+test('pictures keep their proportions in galleries, and are at most 80 % of the window high', {
+  tag: '@details',
+}, async ({ page, stage }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   const content = `![Tall](${INES})\n\n${TEXT}`;
   await stage({ [postPath('shapes')]: aPost({ content }) });

@@ -40,7 +40,7 @@ test('the page of a game has its store, facts, pictures, praise, credits and sig
   await expect(main.getByRole('textbox', { name: /Email/ })).toBeVisible();
 });
 
-test('the keyboard scrolls the strip of screenshots', async ({ page }) => {
+test('the keyboard scrolls the strip of screenshots', { tag: '@details' }, async ({ page }) => {
   await page.goto(PAGE);
   const strip = page.getByRole('region', { name: 'Screenshots' });
   await strip.focus();
@@ -97,7 +97,10 @@ test('a game’s colours are used only on its page and its posts', { tag: '@deta
   expect(await ground()).toBe('rgb(6, 24, 30)');
 });
 
-test('the page of a game loads its key art first, and nothing from other sites', async ({ page, site }) => {
+test('the page of a game loads its key art first, and nothing from other sites', { tag: '@details' }, async ({
+  page,
+  site,
+}) => {
   const others: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && !request.url().startsWith('data:'))

@@ -10,7 +10,9 @@ const PAPER = 'rgb(246, 244, 239)';
 const NIGHT = 'rgb(11, 13, 28)';
 
 for (const path of ['/', '/blog/release-date']) {
-  test(`on a device set to light ${path} is light, except behind text on pictures`, async ({ page }) => {
+  test(`on a device set to light ${path} is light, except behind text on pictures`, {
+    tag: path === '/' ? [] : '@details',
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveCSS('background-color', PAPER);
     const art = page.locator('.on-art').first();
@@ -25,9 +27,9 @@ for (const path of ['/', '/blog/release-date']) {
   });
 }
 
-test('on a device set to light the logo is dark in the header, and bright in the press kit', async ({
-  page,
-}) => {
+test('on a device set to light the logo is dark in the header, and bright in the press kit', {
+  tag: '@details',
+}, async ({ page }) => {
   await page.goto('/press');
   const [header, kit] = [
     page.getByRole('banner').getByRole('img'),

@@ -80,7 +80,11 @@ test('a post without tags has no related posts', { tag: '@details' }, async ({ p
   await expect(beside).toHaveAttribute('rel', 'prev');
 });
 
-test('“Copy link” copies the post’s address and shows a message', async ({ page, context, site }) => {
+test('“Copy link” copies the post’s address and shows a message', { tag: '@details' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
   await page.goto('/blog/release-date');
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -93,10 +93,9 @@ test('the zip file of the press kit contains each file once, with correct checks
   );
 });
 
-test('a fact changed in a game’s file is on the page and in the zip at the next visit', async ({
-  request,
-  studio,
-}) => {
+test('a fact changed in a game’s file is on the page and in the zip at the next visit', {
+  tag: '@details',
+}, async ({ request, studio }) => {
   writeFileSync(join(studio, 'games/Starhound.md'), '---\nprice: Three apples\n---\n');
   await expect.poll(async () => (await request.get('/press')).text()).toContain('Three apples');
   await expect.poll(async () => (await request.get('/press/Starhound')).text()).toContain('Three apples');

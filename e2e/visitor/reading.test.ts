@@ -36,10 +36,9 @@ async function open(
 }
 
 for (const width of [1280, 1920]) {
-  test(`at ${width} px a line of text has at most 75 characters, and pictures are wider`, async ({
-    page,
-    stage,
-  }) => {
+  test(`at ${width} px a line of text has at most 75 characters, and pictures are wider`, {
+    tag: width === 1280 ? [] : '@details',
+  }, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page, stage);
     const text = page.getByRole('article').getByText('The harbour has a lamp').first();
@@ -67,10 +66,9 @@ for (const width of [1280, 1920]) {
 }
 
 for (const width of [360, 768, 1280, 1920]) {
-  test(`at ${width} px #wide and #full pictures exceed the column, without horizontal scrolling`, async ({
-    page,
-    stage,
-  }) => {
+  test(`at ${width} px #wide and #full pictures exceed the column, without horizontal scrolling`, {
+    tag: [360, 1280].includes(width) ? [] : '@details',
+  }, async ({ page, stage }) => {
     await page.setViewportSize({ width, height: 900 });
     const picture = '/pictures/hands-on-the-clock-1600x900-41252a/1600.jpg';
     const content = `![Column](${picture})\n\n![Wide](${picture}#wide)\n\n![Full](${picture}#full)\n\n- ![Listed](${picture}#full)`;
@@ -136,7 +134,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a footnote opens on a phone, within the window', async ({ page, stage }) => {
+test('a footnote opens on a phone, within the window', { tag: '@details' }, async ({ page, stage }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, stage);
   await page.getByRole('button', { name: 'Footnote 1' }).click();
