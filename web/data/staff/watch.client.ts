@@ -112,7 +112,7 @@ export function watchList<T extends object>(
   };
 }
 
-/** How long data that was loaded early waits for its screen, in milliseconds. */
+/** How long data that was loaded in advance is kept for its screen, in milliseconds. */
 const AHEAD = 10_000;
 
 /**

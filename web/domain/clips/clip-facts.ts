@@ -16,7 +16,7 @@ export interface ClipFacts {
 const LONGEST_SIDE = 4096;
 
 /**
- * Maximum duration in milliseconds. A longer clip would look bad, because it has at most 20 MB; films belong on a video
+ * Maximum duration in milliseconds. A longer clip would look bad within the limit of 20 MB; films belong on a video
  * site.
  */
 const LONGEST_CLIP = 3 * 60_000;

@@ -4,7 +4,7 @@ import { type Row, textOf } from './outline.ts';
 /** Widest column in characters. Longer cells are not aligned. */
 const WIDEST = 40;
 
-/** A table as lines of text with aligned columns, for fixed-width type. */
+/** A table as lines of text with aligned columns, for a fixed-width font. */
 export function textTable(head: Row, rows: readonly Row[]): string {
   const lines = [head, ...rows].map((row) => row.map((cell) => textOf(cell).replaceAll('\n', ' ')));
   const widths = head.map((_, column) =>

@@ -8,7 +8,7 @@ export const LOSS_SENTENCES: Readonly<Record<Loss, string>> = {
   tables: 'Tables become lines of text.',
   tableAlignment: 'Columns of tables are not aligned.',
   dividers: 'Dividers are left out.',
-  code: 'Code has no fixed-width type.',
+  code: 'Code is not in a fixed-width font.',
   picturesByHand: 'Pictures are not in the text. Add them by hand.',
   pictureLinks: 'Pictures become links.',
   pictureUpload:
