@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../backend/test/free-port.ts';
 import { isInstalled } from './installed.ts';
+import { untilListening } from './until-listening.ts';
 
 export interface OpenDkim {
   /** The milter's address in Postfix's configuration. */
@@ -41,7 +40,7 @@ RequireSafeKeys no
 `,
   );
   const child: ChildProcess = spawn(OPENDKIM, ['-f', '-x', config], { stdio: 'inherit' });
-  for (let tries = 0; tries < 100 && !(await answers(port)); tries++) await wait(100);
+  await untilListening(port);
   return {
     milter: `inet:127.0.0.1:${port}`,
     close() {
@@ -49,11 +48,4 @@ RequireSafeKeys no
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true));
-    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
-  });
 }

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import studio from '../../demo-studio/studio.config.ts';
+import { newMailing, postMailingId } from '../../web/domain/mail/mailing.ts';
+import { mailingPath, mailingTextPath, postPath, signUpPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
+import { withReturnPaths } from '../../web/server/bounces/with-return-paths.ts';
+import { openNewsStage } from '../../web/server/news/news-stage.ts';
+import { signUpId } from '../../web/server/news/stored-sign-up.ts';
+import { postMail } from '../../web/ui/mail/post-mail.ts';
+import { markdownTree } from '../../web/ui/markdown/markdown-tree.ts';
+import { hasRspamd, startRspamd } from './rspamd.ts';
+
+const isDebian = hasRspamd();
+if (!isDebian) console.log('No rspamd on this machine, or not root: not tested.');
+
+/** Symbols about names of the sending server, which DNS would answer. The test has no DNS. */
+const OF_DNS = /^HFILTER_(HELO|FROMHOST|HOSTNAME)_|_DNSFAIL$/;
+const POST = 'lighting-the-harbour';
+
+test.runIf(isDebian)(
+  'rspamd finds nothing of weight 1 or more in the content of our mails',
+  async () => {
+    const senders = new Map<string, string>();
+    const stage = await openNewsStage(
+      {
+        onRcptTo: ({ address }, { envelope }, callback) => {
+          senders.set(address, envelope.mailFrom ? envelope.mailFrom.address : '');
+          callback();
+        },
+      },
+      ({ kinds }, key) => ({ kinds: withReturnPaths(kinds, key, 'bounces@studio.test'), webhook: null }),
+    );
+    const rspamd = await startRspamd();
+    try {
+      // The demo's longest post with pictures, as its mail is stored.
+      const text = readFileSync(join(import.meta.dirname, `../../demo-studio/posts/${POST}.md`), 'utf8');
+      const post = { id: POST, title: 'Lighting the harbour', shortText: 'How we light it.', image: '' };
+      const {
+        subject,
+        html,
+        text: plain,
+        leave,
+      } = postMail({
+        ...{ post, tree: markdownTree(text), byline: 'Ines Vale', studio },
+        ...{ subject: post.title, preheader: post.shortText, origin: 'https://studio.test' },
+      });
+      await stage.store(mailingTextPath(postMailingId(POST)), { subject, html, text: plain, leave });
+      await stage.store(signUpPath(signUpId('bea@mail.test')), {
+        ...{ email: 'bea@mail.test', time: { $timestamp: '2026-01-01T00:00:00Z' }, consent: '', form: '/' },
+        ...{ wants: 'all', state: 'confirmed', secret: 'secret-of-the-reader-1' },
+      });
+      await stage.store(postPath(POST), {
+        ...newPost('ines', Date.now() - 1000),
+        ...post,
+        published: true,
+      } as never);
+      await stage.store(mailingPath(postMailingId(POST)), {
+        ...newMailing({ kind: 'post', post: POST, to: 'all', subject, preheader: '', by: 'mia' }),
+        at: { $timestamp: '2026-01-01T00:00:00Z' },
+      });
+      await stage.signUp('ada@mail.test');
+      await vi.waitFor(() => expect(stage.smtp.mails).toHaveLength(2), 20_000);
+      for (const rcpt of ['ada@mail.test', 'bea@mail.test']) {
+        const mail = stage.smtp.mails.find((one) => one.includes(`To: ${rcpt}`)) ?? '';
+        const from = senders.get(rcpt) ?? '';
+        const server = { ip: '203.0.113.5', helo: 'mx.studio.test', hostname: 'mx.studio.test' };
+        const symbols = rspamd.symbolsOf(mail, { ...server, from, rcpt });
+        // So that a scan without result does not pass.
+        expect([...symbols.keys()]).toContain('MIME_TRACE');
+        const heavy = [...symbols].filter(([name, weight]) => weight >= 1 && !OF_DNS.test(name));
+        expect(heavy).toEqual([]);
+      }
+      // The scan finds spam.
+      const spam = rspamd.symbolsOf(
+        'Subject: x\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n',
+        {
+          ...{ ip: '203.0.113.5', helo: 'mx.studio.test', hostname: 'mx.studio.test' },
+          ...{ from: 'a@studio.test', rcpt: 'ada@mail.test' },
+        },
+      );
+      expect(spam.has('GTUBE')).toBe(true);
+    } finally {
+      await rspamd.close();
+      await stage.close();
+    }
+  },
+  120_000,
+);
