@@ -76,9 +76,10 @@ export default {
     // An online form service for sign-ups: { action: its address, field: its e-mail field, consentField: its field for
     // the consent text, if it has one }. Null: this site stores the sign-ups.
     form: null,
-    // Accepted e-mail addresses. 'any': every ending, such as .games or .studio; '2-4': endings of 2 to 4 characters
-    // only.
+    // The form accepts e-mail addresses whose ending has 2 to 4 characters.
     finalSegment: '2-4',
+    // To accept every ending, because people of studios have addresses in .games or .studio, use this line instead:
+    // finalSegment: 'any',
     // A consent checkbox, such as { text: 'Yes, send me news.', privacyPage: '/privacy', privacyLabel: 'Privacy policy'
     // } with a page pages/privacy.md. Null: no checkbox.
     consent: null,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,8 @@ const filesOf = (folder: string) => readdirSync(join(copy, folder), { recursive:
 test('npm run new-studio copies the demo studio to studio/', () => {
   expect(newStudio()).toMatchObject({ status: 0, said: expect.stringContaining('was created') });
   expect(filesOf('studio')).toEqual(filesOf('demo-studio'));
-  expect(existsSync(join(copy, 'studio/studio.config.ts'))).toBe(true);
+  const config = readFileSync(join(copy, 'studio/studio.config.ts'), 'utf8');
+  expect(config).toMatch(/because people of studios have addresses.*\n +\/\/ finalSegment: 'any',/);
 });
 
 test('npm run new-studio does not overwrite an existing studio/', () => {

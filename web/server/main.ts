@@ -40,6 +40,7 @@ import { openStaffMail } from './staff-mail/open-staff-mail.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
+import { shortEndings } from './start/short-endings.ts';
 import { noteAddress } from './start/site-address.ts';
 import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
@@ -82,6 +83,8 @@ export async function startSite(options: {
     checkDemoOrigin(settings, mainOrigin);
     const local = checkGoogleOrigin(settings, studio.mainOrigin, mainOrigin);
     if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
+    const endings = settings.demo ? null : shortEndings(studio);
+    if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
     const { studioDir, dataDir } = settings;
     const moved = readRedirects(...(engine.kind === 'embedded' ? [studioDir, dataDir] : [studioDir]));
     const loop = redirectLoop(moved, mainOrigin);

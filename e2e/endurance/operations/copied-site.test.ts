@@ -72,7 +72,10 @@ for (const [way, copyFolder] of Object.entries(WAYS))
     await expect(other.getByRole('button', { name: 'Send test mail' })).toBeVisible();
     await expect(row).toContainText('Uncertain');
     expect(smtp.mails).toEqual([]);
-    await row.getByRole('button', { name: /^Retry/ }).click();
+    await other.getByRole('button', { name: 'Retry all uncertain mails' }).click();
+    const dialog = other.getByRole('dialog', { name: 'Retry all uncertain mails?' });
+    await dialog.getByRole('button', { name: 'Retry all' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect.poll(() => smtp.mails.length).toBe(1);
     await other.context().close();
     await copy.remove();

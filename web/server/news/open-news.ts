@@ -39,6 +39,8 @@ export interface NewsOptions {
 }
 
 const DAY = 24 * 3_600_000;
+/** How long the mail of a mailing is stored, in milliseconds: as long as the outbox keeps its jobs. */
+const TEXT_KEPT = 90 * DAY;
 
 /** News by mail on the embedded engine: confirmed opt-in, the pages behind its links, and mailings. */
 export function openNews(options: NewsOptions) {
@@ -110,7 +112,7 @@ export function openNews(options: NewsOptions) {
         }
         if (isOrder) runner?.wake();
       });
-      const forget = () => void forgetUnconfirmed().catch(failed);
+      const forget = () => void forgetUnconfirmed().then(forgetTexts).catch(failed);
       forget();
       const daily = setInterval(forget, DAY).unref();
       runner?.wake();
@@ -136,6 +138,15 @@ export function openNews(options: NewsOptions) {
     await signUps.update(id, ({ state = 'waiting', bounces, bounced }) =>
       afterBounce({ state, bounces, bounced }, { kind: 'permanent', reason }, now()),
     );
+  }
+
+  /** Deletes stored mails of mailings that were requested long ago or do not exist any more. */
+  async function forgetTexts(): Promise<void> {
+    for (const id of await texts.ids()) {
+      const mailing = await mailings.get(id);
+      const isNeeded = mailing && (mailing.state !== 'sent' || now() - mailing.at < TEXT_KEPT);
+      if (!isNeeded) await texts.remove(id);
+    }
   }
 
   async function forgetUnconfirmed(): Promise<void> {

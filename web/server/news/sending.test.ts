@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newMailing, postMailingId } from '../../domain/mail/mailing.ts';
-import { MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
+import { MAILING_TEXTS, MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { reply } from '../mail/smtp-stand-in.ts';
 import { decoded, linkIn, type NewsStage, ORIGIN, openNewsStage, tokenOf } from './news-stage.ts';
@@ -230,4 +230,19 @@ test('a copied site refuses mailings that were due before it began to send, and 
   expect(stage.smtp.mails).toEqual([]);
   await order({ at: { $timestamp: new Date(Date.now() + 1000).toISOString() } });
   await mails(1);
+});
+
+test('the stored mail of a mailing is deleted after 90 days', async () => {
+  await reader('ada@mail.test');
+  await post();
+  await order({ at: { $timestamp: new Date().toISOString() } });
+  await mails(1);
+  await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'sent' }), 20_000);
+  await stage.restart();
+  await quiet();
+  expect(await stage.list(MAILING_TEXTS)).toHaveLength(1);
+  stage.clock.ahead = 91 * 24 * 3_600_000;
+  await stage.restart();
+  await vi.waitFor(async () => expect(await stage.list(MAILING_TEXTS)).toEqual([]));
+  expect(await mailing()).toMatchObject({ state: 'sent' });
 });

@@ -12,6 +12,7 @@ import { useLive } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useDatabaseAction } from '../shared/use-database-action.ts';
 import { addressOf, kindText } from './job-texts.ts';
+import { RetryUncertain } from './retry-uncertain.tsx';
 
 /** The number of jobs loaded first and by each “Load more”. */
 const PAGE = 20;
@@ -37,6 +38,7 @@ export function ProblemMails() {
       {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
       {!items && !jobs.error && <p role="status">Loading the list …</p>}
       {items?.length === 0 && <p>Nothing failed.</p>}
+      {items?.some(({ state }) => state === 'uncertain') && <RetryUncertain />}
       {items && items.length > 0 && (
         <JobTable
           items={items}

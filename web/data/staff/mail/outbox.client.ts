@@ -1,4 +1,15 @@
-import { doc, type Firestore, orderBy, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  getDocsFromServer,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
 import {
   type OutboxJob,
   outboxJobDocument,
@@ -42,4 +53,19 @@ export async function orderTestMail(db: Firestore, to: string): Promise<string> 
 /** Requests another attempt of a failed or uncertain job. Administrators only. Throws a `StaffError`. */
 export async function retryJob(db: Firestore, key: string): Promise<void> {
   await orStaffError(updateDoc(doc(outboxJobs(db), key), RETRY));
+}
+
+/** Documents in one batch of writes. */
+const AT_ONCE = 200;
+
+/** Requests another attempt of all uncertain jobs. Administrators only. Throws a `StaffError`. */
+export async function retryUncertain(db: Firestore): Promise<void> {
+  const uncertain = query(outboxJobs(db), where('state', '==', 'uncertain'), orderBy('at'), limit(AT_ONCE));
+  for (;;) {
+    const { docs } = await orStaffError(getDocsFromServer(uncertain));
+    const batch = writeBatch(db);
+    for (const { ref } of docs) batch.update(ref, RETRY);
+    await orStaffError(batch.commit());
+    if (docs.length < AT_ONCE) return;
+  }
 }
