@@ -5,12 +5,19 @@ import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
 
 // docs/product.md#news-by-mail
 
+/** The password of the mail provider's webhook. */
+const SECRET = 'a-password-of-the-provider';
+
 let smtp: SmtpStandIn;
 let site: SiteProcess;
 test.beforeAll(async () => {
   smtp = await openSmtpStandIn();
   const { host, port } = smtp.settings.server;
-  site = new SiteProcess({ MAIL_URL: `smtp://${host}:${port}`, MAIL_FROM: 'News <news@studio.test>' });
+  site = new SiteProcess({
+    MAIL_URL: `smtp://${host}:${port}`,
+    MAIL_FROM: 'News <news@studio.test>',
+    MAIL_BOUNCES_SECRET: SECRET,
+  });
   await site.start();
 });
 test.afterAll(async () => {
@@ -149,5 +156,47 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await editor.context().close();
   });
   await visitor.context().close();
+  await page.context().close();
+});
+
+test('a provider reports a bounce; the address is paused until an administrator resumes it @embedded', async ({
+  browser,
+  request,
+}) => {
+  await request.post(`${site.origin}/forms/sign-up`, { form: { email: 'gone@mail.test' } });
+  await newestMailTo('gone@mail.test', 1);
+  const report = (password: string) =>
+    request.post(`${site.origin}/mail/bounces`, {
+      headers: { authorization: `Basic ${btoa(`postmark:${password}`)}` },
+      data: {
+        RecordType: 'Bounce',
+        Type: 'HardBounce',
+        Email: 'gone@mail.test',
+        Details: '550 5.1.1 Unknown user',
+      },
+    });
+  expect((await report('a-guess')).status()).toBe(401);
+  expect((await report(SECRET)).status()).toBe(200);
+
+  const page = await otherVisitor(browser, site);
+  await openAs(page, 'Demo Administrator', '/admin/mail');
+  const ways = page.getByRole('region', { name: 'Bounces and complaints' });
+  await expect(ways).toContainText('Your mail provider can report to this site at /mail/bounces.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goto('/admin/sign-ups');
+  const row = page.getByRole('row', { name: /gone@mail\.test/ });
+  await expect(row).toContainText('Paused550 5.1.1 Unknown user');
+  const resume = row.getByRole('button', { name: 'Resume gone@mail.test' });
+  await resume.click();
+  const dialog = page.getByRole('dialog', { name: 'Resume gone@mail.test?' });
+  await expect(dialog).toContainText('Paused because: 550 5.1.1 Unknown user');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(resume).toBeFocused();
+  await resume.click();
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Waiting');
+  await expect(resume).toHaveCount(0);
   await page.context().close();
 });
