@@ -175,3 +175,18 @@ test('a collapsed field opens on click, typing, focus or an error, and Escape co
     expect(await heightOf(field('Image'))).toBeLessThanOrEqual(40);
   });
 });
+
+test('the title of a new post is selected once, and not again after a reload', { tag: '@details' }, async ({
+  page,
+}) => {
+  await newPost(page);
+  const title = page.getByLabel('Title', { exact: true });
+  await expect(title).toBeFocused();
+  await page.keyboard.type('Typed over the selection');
+  await expect(title).toHaveValue('Typed over the selection');
+  await expect(page.getByRole('main').locator('header').first()).toContainText(/Saved \d/);
+  await page.reload();
+  await expect(title).toHaveValue('Typed over the selection');
+  await expect(contentOf(page)).toBeVisible();
+  await expect(title).not.toBeFocused();
+});

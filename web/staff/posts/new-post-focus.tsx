@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import type { Missing } from '../../domain/posts/publish-check.ts';
 import { goToMissingWhenThere } from './go-to-missing.ts';
 
@@ -12,11 +12,12 @@ export const mending = (missing: Missing) => ({ missing });
 type FocusState = Partial<typeof JUST_CREATED & ReturnType<typeof mending>> | null;
 
 /**
- * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces it. If the editor
- * was opened at a problem, it focuses that field.
+ * Sets the initial focus in the editor. In a new post it selects the title, so that typing replaces it; not again after
+ * a reload or Back, when the post is no longer new. If the editor was opened at a problem, it focuses that field.
  */
 export function NewPostFocus() {
   const { state } = useLocation();
+  const isNew = useNavigationType() !== 'POP';
   const wanted = useRef(state as FocusState);
   useEffect(() => {
     const { justCreated, missing } = wanted.current ?? {};
@@ -24,11 +25,11 @@ export function NewPostFocus() {
     // Runs after the page frame has focused the heading.
     queueMicrotask(() => {
       if (missing) goToMissingWhenThere(missing);
-      if (!justCreated) return;
+      if (!justCreated || !isNew) return;
       const title = document.querySelector<HTMLInputElement>('.edit-form input');
       title?.focus();
       title?.select();
     });
-  }, []);
+  }, [isNew]);
   return null;
 }
