@@ -13,6 +13,8 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[]])[] = 
   ['--ink-faint', ['--ground-deep']],
   ['--accent', ['--ground', '--ground-deep', '--surface']],
   ['--on-accent', ['--accent', '--accent-light', '--accent-deep']],
+  // Coloured code and the thanks after a sign-up; the problem of a form or a list.
+  ['--good', ['--ground', '--ground-deep']],
   ['--danger', ['--ground']],
 ];
 
