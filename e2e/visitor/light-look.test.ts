@@ -9,7 +9,7 @@ test.use({ colorScheme: 'light' });
 const PAPER = 'rgb(246, 244, 239)';
 const NIGHT = 'rgb(11, 13, 28)';
 
-for (const path of ['/', '/blog/release-date']) {
+for (const path of ['/', '/blog/release-date', '/contact', '/games/Starhound']) {
   test(`on a device set to light ${path} is light, except behind text on pictures`, {
     tag: path === '/' ? [] : '@details',
   }, async ({ page }) => {

@@ -16,12 +16,14 @@ export function ShortPage({
   children: ReactNode;
 }) {
   return (
-    <div className={`column short-page ${className}`}>
+    <div className="short-page on-art">
       <div className="short-page__art" aria-hidden="true">
         <Picture source={art} alt="" width={1600} height={900} />
       </div>
-      <h1>{heading}</h1>
-      {children}
+      <div className={`column ${className}`}>
+        <h1>{heading}</h1>
+        {children}
+      </div>
     </div>
   );
 }
