@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext } from '@playwright/test';
 import zip from 'jszip';
 import { test } from '../support/changeable-studio.ts';
-import { aBio, bioPath, expect } from '../support/stage.ts';
+import { aBio, bioPath, expect, makeWide } from '../support/stage.ts';
 
 // Tests docs/product.md#press.
 
@@ -63,6 +63,11 @@ test('the press page of a game has its facts, screenshots to download and quotes
     '/games/Duskwater',
   );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const width of [360, 1000, 1280, 1920]) {
+    await makeWide(page, width);
+    const features = await page.getByRole('region', { name: 'Features' }).boundingBox();
+    expect(features?.width, `width of the features at ${width} px`).toBeGreaterThan(300);
+  }
   await page.goto('/press/no-such-game');
   await expect(page).toHaveURL(/\/404$/);
 });
