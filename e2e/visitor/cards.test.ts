@@ -1,4 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { EXAMPLE_PAGES } from '../../scripts/example-pages.ts';
+import { draftLinkPath } from '../../web/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
 import { movePointer } from '../support/site.ts';
 import { aPost, DEMO_PICTURE, expect, postPath, test } from '../support/stage.ts';
@@ -57,12 +59,31 @@ async function scrollThrough(page: Page): Promise<void> {
 test('no page sends a request to another host before a press, not even a post with all cards', {
   tag: '@details',
 }, async ({ page, context, site, stage }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await stageCards(stage);
+  const now = Date.now();
+  const secret = 'draft-link-of-a-post-with-cards-1';
+  const draft = aPost({ title: 'With cards', content: CONTENT, published: false });
+  await stage({
+    [postPath('soon')]: draft,
+    [draftLinkPath(secret)]: {
+      ...draft,
+      post: 'soon',
+      by: 'demo-editor',
+      at: { $timestamp: new Date(now).toISOString() },
+      expires: now + 60_000_000,
+    },
+  });
   const asked = await otherHosts(context, site.origin);
-  const paths = ['/', '/blog', '/blog/with-cards', '/blog/tags/art', '/blog/archive', '/search?q=lamp'];
-  for (const path of [...paths, '/games/Duskwater', '/press', '/press/Duskwater', '/Team', '/Contact']) {
-    await page.goto(path);
+  const paths = [
+    '/blog/with-cards',
+    `/drafts/${secret}`,
+    '/search?q=lamp',
+    ...EXAMPLE_PAGES.map(({ path }) => path),
+  ];
+  for (const path of paths) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, path === '/404' ? 404 : 200]);
     await movePointer(page);
     await scrollThrough(page);
     expect(asked, path).toEqual([]);
