@@ -72,7 +72,9 @@ test('the structured data of a game’s page contain the facts of the game', asy
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'VideoGame',
     name: 'Duskwater',
-    url: 'https://store.example/duskwater',
+    url: `${site.origin}/games/Duskwater`,
+    sameAs: ['https://store.example/duskwater'],
+    author: { '@type': 'Organization', name: 'Lanternfall Games' },
     datePublished: '2021-10-15',
     gamePlatform: ['Windows', 'macOS', 'Linux'],
     inLanguage: ['English', 'German', 'French', 'Dutch', 'Japanese'],

@@ -1,15 +1,21 @@
 import type { GameFacts } from '../../domain/game-page.ts';
-import type { Game, Studio } from '../../domain/studio.ts';
+import { type Game, gameAddress, type Studio } from '../../domain/studio.ts';
 import { gameStructure as shortStructure, trailerStructure } from '../home/studio-structure.ts';
-import type { Structure } from '../structured-data.ts';
+import { organization, type Structure } from '../structured-data.ts';
 
-/** Structured data for a game's page. */
+/**
+ * Structured data for a game's page. Unlike the home page, it has no other description of the studio, so the author is
+ * described in full.
+ */
 export function gameStructure(studio: Studio, game: Game, origin: string, facts: GameFacts): Structure {
   const { released, platforms, languages, screenshots, trailers, quotes, awards } = facts;
   const [trailer] = trailers ?? [];
   return {
     '@context': 'https://schema.org',
     ...shortStructure(studio, game, origin),
+    url: origin + gameAddress(game),
+    ...(game.stores.length > 0 && { sameAs: game.stores.map(({ url }) => url) }),
+    author: organization(studio, origin),
     applicationCategory: 'Game',
     ...(released && { datePublished: released }),
     ...(platforms && { gamePlatform: platforms, operatingSystem: platforms.join(', ') }),

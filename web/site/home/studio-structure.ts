@@ -19,7 +19,7 @@ export function gameStructure(studio: Studio, game: Game, origin: string): Struc
   return {
     '@type': 'VideoGame',
     name: game.name,
-    description: game.tagline,
+    ...(game.tagline && { description: game.tagline }),
     url: store?.url ?? origin + gameAddress(game),
     image: `${origin}${game.keyArt}`,
     author: { '@id': `${origin}/#studio` },
