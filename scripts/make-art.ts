@@ -6,7 +6,9 @@ import { ICONS } from './art/icons.ts';
 import { lettering } from './art/lettering.ts';
 import { short } from './art/random.ts';
 import { drawRasters } from './art/rasters.ts';
+import { readSocialIcons } from './art/read-social-icons.ts';
 import { type Scene, scenePicture } from './art/scene.ts';
+import { socialSheet } from './art/social-sheet.ts';
 import { drawUploads } from './art/uploads.ts';
 
 // Draws the artwork of the demo studio and the icons of every studio. The result is the same in every run.
@@ -30,6 +32,7 @@ function save(name: string, content: string, folder = PICTURES): void {
 for (const [name, scene] of Object.entries(scenes)) save(`${name}.svg`, scenePicture(scene));
 for (const [name, picture] of Object.entries(duskwaterPictures())) save(`${name}.svg`, picture);
 for (const [name, icon] of Object.entries(ICONS)) save(`${name}.svg`, icon, ICON_FOLDER);
+save('social/all.svg', socialSheet(readSocialIcons(join(ICON_FOLDER, 'social'))), ICON_FOLDER);
 
 const LANTERN =
   '<path d="M24 4v5M14 14Q24 3 34 14ZM15 14H33L37 36Q24 42 11 36Z" fill="none" stroke="#ffc46b" stroke-width="3" stroke-linejoin="round"/><path d="M24 19C30 26 30 31 24 35C18 31 18 26 24 19Z" fill="#ffc46b"/><path d="M12 42H36" stroke="#ffc46b" stroke-width="3" stroke-linecap="round"/>';

@@ -31,6 +31,34 @@ test('every page has the header, the footer and the studio name as its title', a
   }
 });
 
+test('each social link shows the icon of its site', async ({ page }) => {
+  await page.goto('/404');
+  const icons = page.getByRole('contentinfo').locator('li img');
+  await icons.last().scrollIntoViewIfNeeded();
+  const shown = await icons.evaluateAll(async (images) => {
+    const pixelsOf = async (image: HTMLImageElement) => {
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: 24, height: 24 });
+      const brush = canvas.getContext('2d');
+      brush?.drawImage(image, 0, 0, 24, 24);
+      return String(brush?.getImageData(0, 0, 24, 24).data);
+    };
+    const alone = async (kind = '') => {
+      const image = Object.assign(new Image(24, 24), { src: `/art/social/${kind}.svg` });
+      return pixelsOf(image);
+    };
+    return Promise.all(
+      (images as HTMLImageElement[]).map(async (image) => {
+        const kind = image.src.split('#')[1];
+        const box = image.getBoundingClientRect();
+        return [kind, (await pixelsOf(image)) === (await alone(kind)), box.width, box.height];
+      }),
+    );
+  });
+  const kinds = ['photo-sharing', 'short-video', 'chat', 'indie-game-store', 'microblog', 'video-channel'];
+  expect(shown).toEqual(kinds.map((kind) => [kind, true, 24, 24]));
+});
+
 test('the footer has six social links, About Us, Contact Us and the copyright line', async ({ page }) => {
   await page.goto('/blog/release-date');
   const footer = page.getByRole('contentinfo');

@@ -3,6 +3,9 @@ import type { Studio } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
 import { Link } from '../../ui/link.tsx';
 
+/** One file with the icon of each kind of social site (scripts/art/social-sheet.ts). */
+const SOCIAL_SHEET = '/art/social/all.svg';
+
 /**
  * The footer: social links, About Us, Contact Us, the studio's own pages and the copyright line
  * (docs/product.md#header-and-footer).
@@ -24,7 +27,7 @@ export function SiteFooter({
           <li key={url}>
             <a href={url} target="_blank" rel="noopener" title={label}>
               <img
-                src={kind === undefined ? icon : `/art/social/${kind}.svg`}
+                src={kind === undefined ? icon : `${SOCIAL_SHEET}#${kind}`}
                 className={kind === undefined ? 'site-footer__own-icon' : undefined}
                 alt=""
                 width={24}

@@ -1,0 +1,17 @@
+const GLYPH = /^(<svg [^>]*>)(.*)<\/svg>\s*$/s;
+
+/**
+ * One SVG file with all icons of social sites, because a visitor's browser needs less time and data for one file than
+ * for one per link. `all.svg#chat` is the icon `chat`. The icons, by name, have the same size and the same colours.
+ */
+export function socialSheet(icons: Readonly<Record<string, string>>): string {
+  let opening = '';
+  const parts = Object.entries(icons).map(([name, icon], at) => {
+    const [, start = '', drawing = ''] = GLYPH.exec(icon) ?? [];
+    if (opening !== '' && start !== opening) throw new Error(`The icon ${name} has another size or colour.`);
+    opening = start;
+    const y = at * 24;
+    return `<view id="${name}" viewBox="0 ${y} 24 24"/><g transform="translate(0 ${y})">${drawing}</g>\n`;
+  });
+  return `${opening}\n${parts.join('')}</svg>\n`;
+}
