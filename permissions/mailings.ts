@@ -1,4 +1,4 @@
-import { newMailing, postMailingId } from '../web/domain/mail/mailing.ts';
+import { correctionId, newMailing, postMailingId } from '../web/domain/mail/mailing.ts';
 import { canManageMail } from '../web/domain/people/permissions.ts';
 import { mailingPath, mailingTextPath, splitPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, uidOf } from './actors.ts';
@@ -84,6 +84,37 @@ const stored = (state: string) => ({
   path: mailingPath(postMailingId('snow')),
   stored: { ...newMailing({ ...ORDER, by: 'administrator' }), at: 1, state },
 });
+
+const correct =
+  (fields: Fields = {}, path = mailingPath(correctionId('snow'))): Row['ask'] =>
+  (actor, situation) =>
+    order({ kind: 'correction', subject: 'Correction: Snow', ...fields }, path)(actor, situation);
+
+/** Corrections, by the state of the first mail. */
+export const correctionTable: Table = {
+  title: 'Corrections of sent mails',
+  situations: () =>
+    ['sent', 'ordered', 'sending', 'refused'].map((state) => ({
+      words: [state],
+      path: mailingPath(correctionId('snow')),
+      stored: null,
+      beside: [stored(state), { path: mailingPath('correction_other'), stored: null }].map((one) => ({
+        path: one.path,
+        fields: one.stored,
+      })),
+    })),
+  rows: [
+    {
+      does: 'correct a mail',
+      ask: correct(),
+      may: { sent: ADMINISTRATORS, ordered: '', sending: '', refused: '' },
+    },
+    never('send a correction to other readers', correct({ to: 'releases' })),
+    never('send a correction under the id of another', correct({}, mailingPath('correction_other'))),
+    never('correct the mail of a post that was not sent', correct({ post: 'other' })),
+    never('send a second mail of a post as a correction', correct({ kind: 'post' })),
+  ],
+};
 
 /** The rendered mails of mailings, which the server stores. */
 export const mailingTextTable: Table = {

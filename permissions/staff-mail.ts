@@ -23,6 +23,7 @@ export const staffMailTable: Table = {
     },
     { does: 'set all switches', ask: () => overwrite(OFF), may: { own: AUTHORS, 'of another': '' } },
     never('set a switch to a text', () => update({ review: 'no' })),
+    never('set the switch of live posts to a number', () => update({ live: 1 })),
     never('set a switch of an unknown mail', () => update({ other: true })),
     never('list which mails people get', () => list([], [], 50)),
     never('delete which mails the person gets', () => remove),

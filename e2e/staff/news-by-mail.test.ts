@@ -109,6 +109,23 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await panel.getByRole('button', { name: 'Done' }).click();
   });
 
+  await test.step('a correction is sent on request, with the text as it is now', async () => {
+    await page.getByRole('textbox', { name: 'Content' }).fill('The patch comes a week later.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    expect(mailsTo('ada@mail.test')).toHaveLength(2);
+    await page.getByRole('button', { name: 'Live…' }).click();
+    await panel.getByRole('button', { name: 'Send a correction …' }).click();
+    await expect(panel.getByLabel('Subject', { exact: true })).toHaveValue(/^Correction: /);
+    await panel.getByRole('button', { name: 'Send the correction now' }).click();
+    const mail = await newestMailTo('ada@mail.test', 3);
+    expect(mail).toContain('Subject: Correction:');
+    expect(mail).toContain('The patch comes a week later.');
+    await expect(panel.getByText('Sent: 1 of 1 mail accepted.')).toHaveCount(2);
+    await expect(panel.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Done' }).click();
+  });
+
   await test.step('the reader unsubscribes, and the mailing counts this', async () => {
     await visitor.goto(linkIn(mailsTo('ada@mail.test').at(-1) ?? '', 'leave'));
     await expect(visitor.getByRole('radio', { name: 'All news' })).toBeChecked();
@@ -116,11 +133,11 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await visitor.getByRole('button', { name: 'Send me no more news' }).click();
     await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     await page.goto('/admin/mailings');
-    const row = page.getByRole('row', { name: /Snow has come/ }).filter({ hasText: 'General news' });
+    const row = page.getByRole('row', { name: /^Correction/ }).filter({ hasText: 'General news' });
     await expect(row).toContainText('Sent: 1 of 1 mail accepted.');
     await expect(row).toContainText('1 unsubscribed through it');
     expect(await axeViolations(page)).toEqual([]);
-    expect(mailsTo('ada@mail.test')).toHaveLength(2);
+    expect(mailsTo('ada@mail.test')).toHaveLength(3);
   });
 
   await test.step('the page of the mailing shows its results and the mail itself', async () => {

@@ -5,10 +5,10 @@ import { serverTime } from '../server-time.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 
 /**
- * `post`: a post to readers. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
+ * `post`: a post to readers. `correction`: the changed post to those who got it before. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
  * sign-ups.
  */
-export const MAILING_KINDS = ['post', 'test', 'confirm'] as const;
+export const MAILING_KINDS = ['post', 'correction', 'test', 'confirm'] as const;
 /** `ordered`: requested; waits until the post is public. `refused`: cannot be sent; `note` has the reason. */
 export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
 
@@ -68,6 +68,13 @@ export type MailingKind = Mailing['kind'];
 
 /** The id of a post's only mailing. Because of this id, publishing the post again sends no second mail. */
 export const postMailingId = (post: string): string => `post_${post}`;
+
+/** The id of a post's only correction. */
+export const correctionId = (post: string): string => `correction_${post}`;
+
+/** Whether a mailing goes to readers when its post is public. */
+export const isToReaders = ({ kind }: Pick<Mailing, 'kind'>): boolean =>
+  kind === 'post' || kind === 'correction';
 
 /** Whether a post can be sent by mail. Its id must be valid in the URLs of the mail. */
 export const canBeMailed = (post: string): boolean => /^[A-Za-z0-9_-]{1,120}$/.test(post);

@@ -1,7 +1,9 @@
 import type { NewJob, Outbox } from '@studio-site/backend/outbox';
+import { isToReaders, postMailingId } from '../../domain/mail/mailing.ts';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { describeError, type Log } from '../log.ts';
 import type { MailedPost } from './mailed-posts.ts';
+import type { MailedReaders } from './mailed-readers.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
 import { NEWS_MAIL, NEWS_TEST, newsKey } from './mailing-key.ts';
 import { confirmJob, type Ordered } from './opt-in.ts';
@@ -12,6 +14,8 @@ export interface RunnerOptions {
   mailings: MailingDocuments;
   signUps: SignUpDocuments;
   readPost: (id: string) => Promise<MailedPost | null>;
+  /** Who got the mail of a mailing. */
+  mailedReaders: MailedReaders;
   outbox: Pick<Outbox, 'enqueue'>;
   log: Log;
   now?: () => number;
@@ -23,13 +27,15 @@ export interface RunnerOptions {
 const LONGEST_WAIT = 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+const NOBODY_TO_CORRECT =
+  'Not sent: nobody who got the first mail in the last 90 days still wants this news.';
 
 /**
  * Starts requested mailings: test mails at once, posts when they are public. Each mail is a separate job in the outbox.
  * Its key contains the mailing and the reader, so that repeating an interrupted start sends no mail twice.
  */
 export function mailingRunner(options: RunnerOptions) {
-  const { mailings, signUps, readPost, outbox, log, now = Date.now, sendsSince } = options;
+  const { mailings, signUps, readPost, mailedReaders, outbox, log, now = Date.now, sendsSince } = options;
   let timer: NodeJS.Timeout | undefined;
   let order: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -48,22 +54,24 @@ export function mailingRunner(options: RunnerOptions) {
   }
 
   /** When a mailing starts; null if that is unknown. */
-  async function dueTime({ kind, post }: StoredMailing): Promise<number | null> {
-    return kind === 'post' ? ((await readPost(post))?.publicAt ?? null) : now();
+  async function dueTime(mailing: StoredMailing): Promise<number | null> {
+    return isToReaders(mailing) ? ((await readPost(mailing.post))?.publicAt ?? null) : now();
   }
 
   /**
    * Whether a post was due before this data folder began to send. If the folder is a copy, the original site may have
    * sent that post already.
    */
-  function isOfOriginal({ kind, at }: StoredMailing, due: number): boolean {
-    return kind === 'post' && Math.max(at, due) < sendsSince;
+  function isOfOriginal(mailing: StoredMailing, due: number): boolean {
+    return isToReaders(mailing) && Math.max(mailing.at, due) < sendsSince;
   }
 
   async function begin(mailing: StoredMailing): Promise<void> {
     const mails = mailing.kind === 'confirm' ? await askOldSignUps() : await enqueueNews(mailing);
+    if (mailing.kind === 'correction' && mails === 0)
+      return mailings.change(mailing.id, 'refused', NOBODY_TO_CORRECT);
     // Ends a mailing without mails now, because it has no job that could end it later.
-    const state = mailing.kind === 'post' && mails > 0 ? 'sending' : 'sent';
+    const state = isToReaders(mailing) && mails > 0 ? 'sending' : 'sent';
     await mailings.change(mailing.id, state, '', { mails });
     log({ level: 'info', event: 'mailing-started', message: `${mailing.id}: ${mails} mails` });
   }
@@ -77,7 +85,7 @@ export function mailingRunner(options: RunnerOptions) {
     }
     let mails = 0;
     for await (const part of signUps.all('confirmed')) {
-      const readers = part.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to)));
+      const readers = await readersOf(mailing, part);
       const jobs = readers.map(
         ({ id }): NewJob => ({
           key: newsKey(mailing.id, id),
@@ -89,6 +97,16 @@ export function mailingRunner(options: RunnerOptions) {
       mails += jobs.length;
     }
     return mails;
+  }
+
+  async function readersOf(mailing: StoredMailing, confirmed: StoredSignUp[]): Promise<StoredSignUp[]> {
+    const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to)));
+    if (mailing.kind !== 'correction') return readers;
+    const got = await mailedReaders(
+      postMailingId(mailing.post),
+      readers.map(({ id }) => id),
+    );
+    return readers.filter(({ id }) => got.has(id));
   }
 
   /**

@@ -14,6 +14,7 @@ import { confirmPage } from './confirm-page.ts';
 import { perDay } from './daily-limit.ts';
 import { leavePage } from './leave-page.ts';
 import { mailedPosts } from './mailed-posts.ts';
+import { mailedReaders } from './mailed-readers.ts';
 import { mailingCounter } from './mailing-counter.ts';
 import { mailingDocuments } from './mailing-documents.ts';
 import { mailingOfKey, NEWS_MAIL, NEWS_TEST } from './mailing-key.ts';
@@ -94,7 +95,10 @@ export function openNews(options: NewsOptions) {
       const runner =
         sendsSince === null
           ? null
-          : mailingRunner({ mailings, signUps, readPost, outbox: own, log, now, sendsSince });
+          : mailingRunner({
+              ...{ mailings, signUps, readPost, outbox: own, log, now, sendsSince },
+              mailedReaders: mailedReaders(ask, projectId),
+            });
       const stopListening = backend.onCommit(({ changes }) => {
         let isOrder = false;
         for (const change of changes) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newMailing, postMailingId } from '../../domain/mail/mailing.ts';
+import { correctionId, newMailing, postMailingId } from '../../domain/mail/mailing.ts';
 import { MAILING_TEXTS, MAILINGS, mailingPath, postPath, SIGN_UPS, signUpPath } from '../../domain/places.ts';
 import { newPost } from '../../domain/posts/post.ts';
 import { reply } from '../mail/smtp-stand-in.ts';
@@ -245,4 +245,50 @@ test('the stored mail of a mailing is deleted after 90 days', async () => {
   await stage.restart();
   await vi.waitFor(async () => expect(await stage.list(MAILING_TEXTS)).toEqual([]));
   expect(await mailing()).toMatchObject({ state: 'sent' });
+});
+
+test('a correction goes once to those who got the first mail, with the changed text', async () => {
+  await reader('ada@mail.test');
+  await reader('bea@mail.test');
+  await post();
+  await order();
+  await mails(2);
+  await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'sent' }), 20_000);
+  await reader('new@mail.test');
+  await reader('bea@mail.test', { state: 'left' });
+  await post({ shortText: 'It melts.' });
+  const correction = {
+    ...newMailing({
+      ...{ kind: 'correction', post: 'snow', to: 'all', by: 'mia' },
+      ...{ subject: 'Correction: Snow', preheader: 'It melts.' },
+    }),
+    at: { $timestamp: new Date().toISOString() },
+  } as const;
+  await stage.store(mailingPath(correctionId('snow')), correction);
+  await mails(3);
+  const mail = stage.smtp.mails[2] ?? '';
+  expect(mail).toMatch(/^To: ada@mail\.test/m);
+  expect(mail).toMatch(/^Subject: Correction: Snow/m);
+  expect(decoded(mail)).toContain('It melts.');
+  await stage.restart();
+  await stage.store(mailingPath(correctionId('snow')), correction);
+  await post({ published: false });
+  await post();
+  await quiet();
+  expect(stage.smtp.mails).toHaveLength(3);
+});
+
+test('a correction that nobody can get any more is refused with the reason', async () => {
+  await reader('ada@mail.test');
+  await post();
+  await stage.store(mailingPath(correctionId('snow')), {
+    ...newMailing({
+      ...{ kind: 'correction', post: 'snow', to: 'all', by: 'mia' },
+      ...{ subject: 'Correction: Snow', preheader: '' },
+    }),
+    at: { $timestamp: new Date().toISOString() },
+  });
+  await vi.waitFor(async () => expect(await mailing()).toMatchObject({ state: 'refused' }), 20_000);
+  expect(String((await mailing()).note)).toContain('nobody who got the first mail');
+  expect(stage.smtp.mails).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { LiveList } from '../../data/staff/watch.client.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
-import type { Mailing } from '../../domain/mail/mailing.ts';
+import { isToReaders, type Mailing } from '../../domain/mail/mailing.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { TableHead } from '../lists/table-head.tsx';
 import { useRows } from '../lists/use-rows.ts';
@@ -75,7 +75,7 @@ function Mailings() {
 
 function MailingRow({ mailing }: { mailing: Mailing }) {
   const { studio } = useStaffSite();
-  const { id, kind, at } = mailing;
+  const { id, at } = mailing;
   const counts = mailingCounts(mailing);
   return (
     <Table.Tr role="row">
@@ -90,7 +90,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
       </Table.Td>
       <Table.Td role="cell">
         {mailingState(mailing)}
-        {kind === 'post' && counts.length > 0 && (
+        {isToReaders(mailing) && counts.length > 0 && (
           <ul className="mailing-counts">
             {counts.map(({ name, count }) => (
               <li key={name}>

@@ -1,4 +1,4 @@
-import type { Mailing } from '../../domain/mail/mailing.ts';
+import { isToReaders, type Mailing } from '../../domain/mail/mailing.ts';
 import type { WantedNews } from '../../domain/mail/wanted-news.ts';
 import type { Game } from '../../domain/studio.ts';
 import { counted } from '../../domain/text/counted.ts';
@@ -27,10 +27,12 @@ export function mailingRecipients(
 }
 
 /** A sentence about the progress of a mailing. */
-export function mailingState({ state, kind, counts, note }: Mailing): string {
-  if (state === 'ordered') return kind === 'post' ? 'Waits until the post is live.' : 'Starts in a moment.';
+export function mailingState(mailing: Mailing): string {
+  const { state, counts, note } = mailing;
+  if (state === 'ordered')
+    return isToReaders(mailing) ? 'Waits until the post is live.' : 'Starts in a moment.';
   if (state === 'refused') return note;
-  if (kind !== 'post') return `Queued: ${counted(counts.mails, 'mail')}.`;
+  if (!isToReaders(mailing)) return `Queued: ${counted(counts.mails, 'mail')}.`;
   const ended = counts.accepted + counts.refused + counts.uncertain + counts.skipped;
   return state === 'sent'
     ? `Sent: ${counts.accepted} of ${counted(counts.mails, 'mail')} accepted.`

@@ -11,6 +11,7 @@ import {
   where,
 } from 'firebase/firestore';
 import {
+  correctionId,
   type Mailing,
   type MailingKind,
   type MailingText,
@@ -58,12 +59,24 @@ export function watchMailingText(
   return watchById(collection(db, MAILING_TEXTS), id, mailingTextDocument, watcher);
 }
 
+/** The correction of a post, like `watchMailingOf`. */
+export function watchCorrectionOf(db: Firestore, post: string, watcher: Watcher<Mailing | null>): () => void {
+  return watchDocument(doc(db, mailingPath(correctionId(post))), mailingDocument, watcher, {
+    confirmedOnly: true,
+  });
+}
+
 /** The texts of a requested mail. */
 export type MailOrder = Pick<Mailing, 'post' | 'to' | 'subject' | 'preheader'>;
 
 /** Requests the mailing of a post. Throws a `StaffError`, also if the post has a mailing already. */
 export function orderMailing(db: Firestore, by: string, order: MailOrder): Promise<void> {
   return create(db, postMailingId(order.post), { kind: 'post', by, ...order });
+}
+
+/** Requests the only correction of a post whose mail was sent. Throws a `StaffError`. */
+export function orderCorrection(db: Firestore, by: string, order: MailOrder): Promise<void> {
+  return create(db, correctionId(order.post), { kind: 'correction', by, ...order });
 }
 
 /** Requests a test mail of the post to the person's own address, and returns the address. Throws a `StaffError`. */

@@ -1,0 +1,172 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  countReaders,
+  type MailOrder,
+  orderCorrection,
+  orderMailing,
+  orderTest,
+} from '../../data/staff/mail/mailings.client.ts';
+import { namedGame } from '../../domain/game-of-post.ts';
+import { LONGEST_PREHEADER, LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import { canBeMailed, type Mailing } from '../../domain/mail/mailing.ts';
+import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import type { Post } from '../../domain/posts/post.ts';
+import type { PostState } from '../../domain/posts/post-state.ts';
+import { counted } from '../../domain/text/counted.ts';
+import { namesOf, useKnownBios } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { PermittedButton } from '../shared/permitted-button.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { MailPreview } from './mail-preview.tsx';
+import { newsName } from './mailing-words.ts';
+
+export interface MailPartProps {
+  person: Person;
+  post: Post;
+  state: PostState;
+  /** Whether the form has unsaved text, which the mail does not contain. */
+  hasUnsaved: boolean;
+  /** Reports whether the preview covers the panel. */
+  onCover: (isCovered: boolean) => void;
+}
+
+/** The texts of a mail before it is requested, with preview and test. `first`: the sent mail that it corrects. */
+export function MailChoices({
+  person,
+  post,
+  state,
+  hasUnsaved,
+  onCover,
+  first = null,
+}: MailPartProps & { first?: Mailing | null }) {
+  const { studio } = useStaffSite();
+  const { games } = studio;
+  const game = namedGame(games, post.tags);
+  const [to, setTo] = useState<WantedNews>(
+    first ? wantedNews(first.to) : game ? `game:${game.address}` : 'all',
+  );
+  const [subject, setSubject] = useState(
+    mailLine(first ? `Correction: ${post.title}` : post.title, LONGEST_SUBJECT),
+  );
+  const [preheader, setPreheader] = useState(
+    mailLine(first ? 'This mail corrects an earlier one.' : post.shortText, LONGEST_PREHEADER),
+  );
+  const [readers, setReaders] = useState<ReadonlyMap<WantedNews, number> | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const preview = (isOpen: boolean) => {
+    setPreviewed(isOpen);
+    onCover(isOpen);
+  };
+  const [told, setTold] = useState('');
+  const bios = useKnownBios();
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  useEffect(() => {
+    void run('The readers were not counted.', async (db) => setReaders(await countReaders(db, games)));
+  }, [run, games]);
+
+  const order: MailOrder = { post: post.id, to, subject: subject.trim(), preheader: preheader.trim() };
+  const count = readers?.get(to) ?? null;
+  const refusal = (() => {
+    if (!canBeMailed(post.id))
+      return 'The id of this post has characters that links in mails cannot contain.';
+    if (order.subject === '') return 'The mail needs a subject.';
+    if (first) return null;
+    if (count === null) return 'The readers are not counted yet.';
+    return count === 0 ? 'Nobody has confirmed this kind of news yet.' : null;
+  })();
+  const acts = (
+    <Group>
+      <Button variant="default" onClick={() => preview(true)}>
+        Preview
+      </Button>
+      <PermittedButton
+        variant="default"
+        refusal={order.subject === '' ? 'The mail needs a subject.' : null}
+        aria-busy={busy}
+        onClick={() =>
+          void run('The test was not sent.', async (db) =>
+            setTold(`A test is on its way to ${await orderTest(db, person.uid, order)}.`),
+          )
+        }
+      >
+        Send me a test
+      </PermittedButton>
+      <PermittedButton
+        refusal={refusal}
+        aria-busy={busy}
+        onClick={() =>
+          void run('The mail was not scheduled.', (db) =>
+            first ? orderCorrection(db, person.uid, order) : orderMailing(db, person.uid, order),
+          )
+        }
+      >
+        {SEND[first ? 'correction' : 'post'][state === 'live' ? 'now' : 'later']}
+      </PermittedButton>
+    </Group>
+  );
+
+  return (
+    <div className="mail-part__fields">
+      {first ? (
+        <p className="staff-hint">
+          A correction has the text of the post as it is now. It goes to those who got the first mail and
+          still want this news, once.
+        </p>
+      ) : (
+        <>
+          <NativeSelect
+            label="Send as"
+            value={to}
+            data={newsChoices(games).map((value) => ({ value, label: newsName(value, games) }))}
+            onChange={(event) => setTo(event.currentTarget.value as WantedNews)}
+          />
+          <p role="status" className="staff-hint">
+            {count === null
+              ? ''
+              : `${counted(count, 'confirmed reader')} ${count === 1 ? 'wants' : 'want'} this.`}
+          </p>
+        </>
+      )}
+      <TextInput
+        label="Subject"
+        dir="auto"
+        maxLength={LONGEST_SUBJECT}
+        value={subject}
+        onChange={(event) => setSubject(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Preview text (shown beside the subject)"
+        dir="auto"
+        maxLength={LONGEST_PREHEADER}
+        value={preheader}
+        onChange={(event) => setPreheader(event.currentTarget.value)}
+      />
+      <p className="staff-hint">
+        {first ? '' : 'A post is sent once. '}A mail cannot be called back.
+        {hasUnsaved ? ' Unsaved text is not in a test.' : ''}
+      </p>
+      {acts}
+      <p role="status" className="staff-hint">
+        {told}
+      </p>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {isPreviewed && (
+        <MailPreview
+          post={post}
+          names={namesOf(bios.value)}
+          subject={subject}
+          preheader={preheader}
+          onClose={() => preview(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+const SEND = {
+  post: { now: 'Send the mail now', later: 'Send when the post is live' },
+  correction: { now: 'Send the correction now', later: 'Send the correction when the post is live' },
+} as const;
