@@ -8,6 +8,7 @@ import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
   BLOG_POSTS,
+  DIGESTS,
   DRAFT_LINKS,
   MAILING_TEXTS,
   SIGN_UPS,
@@ -48,6 +49,7 @@ export const COLLECTIONS = {
   'sign-up': { path: SIGN_UPS, isPublic: false, exportFile: 'signups.json' },
   mailing: MAILING_COLLECTION,
   'mailing text': { path: MAILING_TEXTS, isPublic: false, exportFile: 'mailingTexts.json' },
+  digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },

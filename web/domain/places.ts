@@ -37,6 +37,8 @@ export const OUTBOX = 'outbox';
 export const MAILINGS = 'mailings';
 /** The rendered mails of mailings. A document has the id of its mailing. */
 export const MAILING_TEXTS = 'mailingTexts';
+/** Up to when digests were sent, for the server alone. A document has the name of its period. */
+export const DIGESTS = 'digests';
 /** Which mails staff get. A document has the id of its user. */
 export const STAFF_MAIL_CHOICES = 'staffMail';
 /** The events that staff were notified of, for the server alone. */
@@ -63,6 +65,7 @@ export const logEntryPath = (id: string) => `${STAFF_LOG}/${id}`;
 export const signUpPath = (id: string) => `${SIGN_UPS}/${id}`;
 export const outboxPath = (key: string) => `${OUTBOX}/${key}`;
 export const mailingPath = (id: string) => `${MAILINGS}/${id}`;
+export const digestPath = (period: string) => `${DIGESTS}/${period}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;

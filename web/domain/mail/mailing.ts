@@ -5,10 +5,11 @@ import { serverTime } from '../server-time.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 
 /**
- * `post`: a post to readers. `correction`: the changed post to those who got it before. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
+ * `post`: a post to readers. `correction`: the changed post to those who got it before.
+ * `digest`: several posts to readers who want a digest; the server adds it. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
  * sign-ups.
  */
-export const MAILING_KINDS = ['post', 'correction', 'test', 'confirm'] as const;
+export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
 /** `ordered`: requested; waits until the post is public. `refused`: cannot be sent; `note` has the reason. */
 export const MAILING_STATES = ['ordered', 'sending', 'sent', 'refused'] as const;
 
@@ -74,7 +75,7 @@ export const correctionId = (post: string): string => `correction_${post}`;
 
 /** Whether a mailing goes to readers when its post is public. */
 export const isToReaders = ({ kind }: Pick<Mailing, 'kind'>): boolean =>
-  kind === 'post' || kind === 'correction';
+  kind === 'post' || kind === 'correction' || kind === 'digest';
 
 /** Whether a post can be sent by mail. Its id must be valid in the URLs of the mail. */
 export const canBeMailed = (post: string): boolean => /^[A-Za-z0-9_-]{1,120}$/.test(post);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { howOften, OFTEN, type Often } from '../../domain/mail/digest.ts';
 import { newsChoices, type WantedNews, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { sayIn } from '../../domain/words/say.ts';
 import { el } from '../../ui/mail/mail-element.ts';
@@ -79,10 +80,10 @@ export function leavePage(
           ],
         });
       case 'choose': {
-        const wants = wantedNews(form.wants ?? '');
-        await signUps.update(signUp.id, () => ({ wants }));
+        const choice = { wants: wantedNews(form.wants ?? ''), often: howOften(form.often ?? '') };
+        await signUps.update(signUp.id, () => choice);
         return answer(context, {
-          ...ownPage({ ...signUp, wants }, token),
+          ...ownPage({ ...signUp, ...choice }, token),
           title: say('chosenTitle', 'Your choice is saved'),
         });
       }
@@ -115,25 +116,19 @@ export function leavePage(
 
   function ownPage(signUp: StoredSignUp, token: string): NewsPage {
     const isLeft = signUp.state === 'left';
+    const radio = (name: string, value: string, isChosen: boolean, words: string) =>
+      el('label', {}, el('input', { type: 'radio', name, value, ...(isChosen && { checked: true }) }), words);
     const choices = newsChoices(studio.games).map((choice) =>
-      el(
-        'label',
-        {},
-        el('input', {
-          type: 'radio',
-          name: 'wants',
-          value: choice,
-          ...(choice === signUp.wants && { checked: true }),
-        }),
-        nameOf(choice),
-      ),
+      radio('wants', choice, choice === signUp.wants, nameOf(choice)),
     );
+    const times = OFTEN.map((choice) => radio('often', choice, choice === signUp.often, nameOfOften(choice)));
     const choosing = [
       actForm(
         LEAVE_PATH,
         token,
         'choose',
         el('fieldset', {}, el('legend', {}, say('chooseNews', 'News that you want')), ...choices),
+        el('fieldset', {}, el('legend', {}, say('chooseOften', 'How often')), ...times),
         submitButton(say('chooseSave', 'Save')),
       ),
       el('h2', {}, say('leaveTitle', 'Unsubscribe')),
@@ -162,6 +157,13 @@ export function leavePage(
         ),
       ],
     };
+  }
+
+  function nameOfOften(choice: Often): string {
+    if (choice === 'each') return say('oftenEach', 'Each post when it is out');
+    return choice === 'weekly'
+      ? say('oftenWeekly', 'One mail a week')
+      : say('oftenMonthly', 'One mail a month');
   }
 
   function nameOf(choice: WantedNews): string {

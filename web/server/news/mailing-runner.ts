@@ -101,7 +101,7 @@ export function mailingRunner(options: RunnerOptions) {
 
   async function readersOf(mailing: StoredMailing, confirmed: StoredSignUp[]): Promise<StoredSignUp[]> {
     const readers = confirmed.filter(({ wants }) => isWanted(wants, wantedNews(mailing.to)));
-    if (mailing.kind !== 'correction') return readers;
+    if (mailing.kind !== 'correction') return readers.filter(({ often }) => often === 'each');
     const got = await mailedReaders(
       postMailingId(mailing.post),
       readers.map(({ id }) => id),

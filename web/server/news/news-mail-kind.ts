@@ -1,20 +1,26 @@
 import type { Root } from 'hast';
+import { howOften } from '../../domain/mail/digest.ts';
+import { postMailingId } from '../../domain/mail/mailing.ts';
 import { isWanted, wantedNews } from '../../domain/mail/wanted-news.ts';
 import { mailForReader } from '../../ui/mail/mail-for-reader.ts';
 import type { PostMailText } from '../../ui/mail/post-mail.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import { leaveToken } from './link-token.ts';
 import type { MailedPost } from './mailed-posts.ts';
+import type { MailedReaders } from './mailed-readers.ts';
 import type { MailingDocuments, StoredMailing } from './mailing-documents.ts';
 import type { MailingTexts } from './mailing-texts.ts';
 import type { NewsContext } from './news-context.ts';
 import { LEAVE_PATH } from './paths.ts';
+import type { StoredSignUp } from './stored-sign-up.ts';
 
 export interface NewsMailOptions {
   news: NewsContext;
   mailings: MailingDocuments;
   texts: MailingTexts;
   readPost: (id: string) => Promise<MailedPost | null>;
+  /** Who got the mail of a mailing. */
+  mailedReaders: MailedReaders;
   format: (text: string) => Promise<{ tree: Root | null }>;
 }
 
@@ -25,7 +31,8 @@ const MOST_KEPT = 3;
  * The mails of mailings. A post is rendered once per mailing and stored; later edits do not change the mail.
  * `forgetPost` drops the cached mails of a post that is no longer public.
  */
-export function newsMails({ news, mailings, texts, readPost, format }: NewsMailOptions) {
+export function newsMails(options: NewsMailOptions) {
+  const { news, mailings, texts, readPost, mailedReaders, format } = options;
   const { studio, origin } = news;
   const kept = new Map<string, Promise<{ mailing: StoredMailing; mail: PostMailText } | null>>();
 
@@ -64,13 +71,37 @@ export function newsMails({ news, mailings, texts, readPost, format }: NewsMailO
   const toReader: MailKind = {
     async compose({ payload }) {
       const [id, signUpId] = [String(payload.mailing), String(payload.signUp)];
-      const [sending, signUp] = [await mailOf(id), await news.signUps.get(signUpId)];
-      if (sending === null || signUp?.state !== 'confirmed') return null;
+      const signUp = await news.signUps.get(signUpId);
+      if (signUp?.state !== 'confirmed') return null;
+      if (payload.period !== undefined) return digest(id, signUp, String(payload.period), payload.posts);
+      const sending = await mailOf(id);
+      if (sending === null) return null;
+      if (sending.mailing.kind === 'post' && signUp.often !== 'each') return null;
       if (!isWanted(signUp.wants, wantedNews(sending.mailing.to))) return null;
       const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
       return { to: signUp.email, ...mailForReader(sending.mail, leave), headers: headersFor(leave) };
     },
   };
+
+  /** A digest to one reader; null if it has no post that the reader wants and has not got. */
+  async function digest(id: string, signUp: StoredSignUp, periodText: string, posts: unknown) {
+    const period = howOften(periodText);
+    if (period === 'each' || signUp.often !== period || !Array.isArray(posts)) return null;
+    const own: MailedPost[] = [];
+    for (const postId of posts.map(String)) {
+      const mailing = await mailings.get(postMailingId(postId));
+      const post = await readPost(postId);
+      if (!mailing || !isWanted(signUp.wants, wantedNews(mailing.to))) continue;
+      if (post?.publicAt == null || post.publicAt > news.now()) continue;
+      const got = await mailedReaders(mailing.id, [signUp.id]);
+      if (!got.has(signUp.id)) own.push(post);
+    }
+    if (own.length === 0) return null;
+    const leave = `${origin}${LEAVE_PATH}?token=${leaveToken(signUp, id)}`;
+    const { digestMail } = await import('../../ui/mail/digest-mail.ts');
+    const mail = digestMail({ posts: own, period, studio, origin, leave });
+    return { to: signUp.email, ...mail, headers: headersFor(leave) };
+  }
 
   /** The test mail. It has no headers for readers, and its link shows the reader's page without a reader's data. */
   const toSender: MailKind = {

@@ -12,6 +12,8 @@ import { CONFIRM_MAIL } from './confirm-key.ts';
 import { confirmMailKind } from './confirm-mail-kind.ts';
 import { confirmPage } from './confirm-page.ts';
 import { perDay } from './daily-limit.ts';
+import { digestDocuments } from './digest-documents.ts';
+import { digestRunner } from './digest-runner.ts';
 import { leavePage } from './leave-page.ts';
 import { mailedPosts } from './mailed-posts.ts';
 import { mailedReaders } from './mailed-readers.ts';
@@ -52,7 +54,10 @@ export function openNews(options: NewsOptions) {
   const readPost = mailedPosts(ask, projectId, studio);
   const news: NewsContext = { signUps, key: backend.ownerToken, studio, origin, log, now };
   const texts = mailingTexts(ask, projectId);
-  const mails = newsMails({ news, mailings, texts, readPost, format: options.format });
+  const mails = newsMails({
+    ...{ news, mailings, texts, readPost, format: options.format },
+    mailedReaders: mailedReaders(ask, projectId),
+  });
   const counter = mailingCounter(ask, projectId, mailings, log);
   const mayMail = perDay(CONFIRM_MAILS_OF_NETWORK, now);
   let opened: Outbox | null = null;
@@ -99,6 +104,14 @@ export function openNews(options: NewsOptions) {
               ...{ mailings, signUps, readPost, outbox: own, log, now, sendsSince },
               mailedReaders: mailedReaders(ask, projectId),
             });
+      const digests =
+        sendsSince === null
+          ? null
+          : digestRunner({
+              ...{ mailings, signUps, readPost, outbox: own, studio, log, now, sendsSince },
+              digests: digestDocuments(ask, projectId),
+            });
+      digests?.start();
       const stopListening = backend.onCommit(({ changes }) => {
         let isOrder = false;
         for (const change of changes) {
@@ -125,6 +138,7 @@ export function openNews(options: NewsOptions) {
         clearInterval(daily);
         stopListening();
         await runner?.close();
+        await digests?.close();
         await counter.close();
       };
     },

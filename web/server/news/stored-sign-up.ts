@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Fields } from '@studio-site/backend/values';
 import * as z from 'zod/mini';
 import { numberValue, textValue } from '../../data/rest/values.ts';
+import { howOften } from '../../domain/mail/digest.ts';
 import { SIGN_UP_STATES } from '../../domain/mail/opt-in.ts';
 import { wantedNews } from '../../domain/mail/wanted-news.ts';
 
@@ -20,6 +21,7 @@ const schema = z.object({
   form: text,
   secret: text,
   wants: z.pipe(text, z.transform(wantedNews)),
+  often: z.pipe(text, z.transform(howOften)),
   state: z.optional(z.pipe(textValue, z.enum(SIGN_UP_STATES))),
   mailed: time,
   mails: z._default(numberValue, 0),

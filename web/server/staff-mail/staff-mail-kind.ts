@@ -3,7 +3,7 @@ import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import type { Studio } from '../../domain/studio.ts';
-import { type StaffNews, staffMail } from '../../ui/mail/staff-mail.ts';
+import type { StaffNews } from '../../ui/mail/staff-mail.ts';
 import type { MailKind } from '../mail/mail-lane.ts';
 import type { OwnerDocuments } from './owner-documents.ts';
 import { storedEvents } from './staff-event.ts';
@@ -47,6 +47,8 @@ export function staffMailKind({ documents, posts, studio, origin, now }: StaffMa
         return kind === 'live' && !post.authors.includes(uid) ? [] : [{ kind, post }];
       });
       if (news.length === 0) return null;
+      // Loaded with the first mail, because the start does not need it.
+      const { staffMail } = await import('../../ui/mail/staff-mail.ts');
       // This header prevents automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: own.email, ...staffMail(news, studio, origin), headers };

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { watchMailing } from '../../data/staff/mail/mailings.client.ts';
 import { dateMachine } from '../../domain/dates.ts';
 import { localTime } from '../../domain/local-time.ts';
-import type { Mailing } from '../../domain/mail/mailing.ts';
+import { isToReaders, type Mailing } from '../../domain/mail/mailing.ts';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { postEditor, SCREENS } from '../shared/addresses.ts';
 import { useLive } from '../shared/live-data.ts';
@@ -74,8 +74,8 @@ function Shown({ mailing }: { mailing: Mailing }) {
         <dd>{mailingState(mailing)}</dd>
       </dl>
       <CancelMailing mailing={mailing} />
-      {kind === 'post' && <Results mailing={mailing} />}
-      {kind === 'post' && <MailingText id={id} />}
+      {isToReaders(mailing) && <Results mailing={mailing} />}
+      {isToReaders(mailing) && kind !== 'digest' && <MailingText id={id} />}
     </>
   );
 }

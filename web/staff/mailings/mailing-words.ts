@@ -23,6 +23,7 @@ export function mailingRecipients(
   games: readonly Pick<Game, 'name' | 'address'>[],
 ): string {
   if (kind === 'confirm') return 'Sign-ups that never got a link';
+  if (kind === 'digest') return 'Readers of digests';
   return kind === 'test' ? `Test to ${to}` : newsName(to, games);
 }
 

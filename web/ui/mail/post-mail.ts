@@ -107,7 +107,7 @@ function fitting(blocks: ElementContent[][], room: number): { blocks: ElementCon
 }
 
 /** An uploaded cover in the variant for social cards, which has a fixed size. */
-function coverOf(image: string, place: MailPlace): ElementContent[] {
+export function coverOf(image: string, place: MailPlace): ElementContent[] {
   const id = pictureId(image);
   const address = id === null ? image : cardAddress(id);
   const picture = address === '' ? null : mailPicture(address, '', place, MAIL_WIDTH);
@@ -116,7 +116,10 @@ function coverOf(image: string, place: MailPlace): ElementContent[] {
   return [{ ...picture, properties: { ...picture.properties, ...height, style: STYLES.coverPicture } }];
 }
 
-function footOf({ studio, origin }: PostMailOptions, leave: string): ElementContent[] {
+export function footOf(
+  { studio, origin }: Pick<PostMailOptions, 'studio' | 'origin'>,
+  leave: string,
+): ElementContent[] {
   const say = sayIn(studio);
   const site = URL.parse(origin)?.host ?? origin;
   const line = (...words: Parameters<typeof el>[2][]) => el('p', { style: STYLES.footLine }, ...words);

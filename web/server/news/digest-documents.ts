@@ -1,0 +1,38 @@
+import { toFields } from '@studio-site/backend/values';
+import * as z from 'zod/mini';
+import { numberValue } from '../../data/rest/values.ts';
+import type { DigestPeriod } from '../../domain/mail/digest.ts';
+import { digestPath, mailingPath } from '../../domain/places.ts';
+import type { Ask } from './sign-up-documents.ts';
+
+const gotten = z.array(
+  z.object({ found: z.optional(z.object({ fields: z.object({ until: numberValue }) })) }),
+);
+
+/** Stores up to when digests were sent, as the owner, and adds the mailings of digests. */
+export function digestDocuments(ask: Ask, projectId: string) {
+  const root = `projects/${projectId}/databases/(default)/documents/`;
+  return {
+    /** The end of the last digest's period, in milliseconds since 1970; null if there was none. */
+    async until(period: DigestPeriod): Promise<number | null> {
+      const [row] = gotten.parse(await ask(':batchGet', { documents: [root + digestPath(period)] }));
+      return row?.found?.fields.until ?? null;
+    },
+    async setUntil(period: DigestPeriod, until: number): Promise<void> {
+      const update = { name: root + digestPath(period), fields: toFields({ until }) };
+      await ask(':commit', { writes: [{ update }] });
+    },
+    /** Adds the mailing of a digest, or keeps it if an interrupted start has added it. */
+    async addMailing(id: string, subject: string, at: number): Promise<void> {
+      const texts = { kind: 'digest', post: '', to: 'all', subject, preheader: '', by: '' };
+      const fields = toFields({
+        ...texts,
+        at: { $timestamp: new Date(at).toISOString() },
+        ...{ state: 'sending', note: '', counts: {} },
+      });
+      await ask(':commit', { writes: [{ update: { name: root + mailingPath(id), fields } }] });
+    },
+  };
+}
+
+export type DigestDocuments = ReturnType<typeof digestDocuments>;
