@@ -115,21 +115,25 @@ test('a visitor signs up, confirms, gets the post that staff send, and unsubscri
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
     expect(mailsTo('ada@mail.test')).toHaveLength(2);
     await page.getByRole('button', { name: 'Live…' }).click();
-    await panel.getByRole('button', { name: 'Send a correction …' }).click();
-    await expect(panel.getByLabel('Subject', { exact: true })).toHaveValue(/^Correction: /);
-    await panel.getByRole('button', { name: 'Send the correction now' }).click();
+    const live = page.getByRole('dialog', { name: /^Live: “/ });
+    await live.getByRole('button', { name: 'Send a correction …' }).click();
+    await expect(live.getByLabel('Subject', { exact: true })).toHaveValue(/^Correction: /);
+    await live.getByRole('button', { name: 'Send the correction now' }).click();
     const mail = await newestMailTo('ada@mail.test', 3);
     expect(mail).toContain('Subject: Correction:');
     expect(mail).toContain('The patch comes a week later.');
-    await expect(panel.getByText('Sent: 1 of 1 mail accepted.')).toHaveCount(2);
-    await expect(panel.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
-    await panel.getByRole('button', { name: 'Done' }).click();
+    await expect(live.getByText('Sent: 1 of 1 mail accepted.')).toHaveCount(2);
+    await expect(live.getByRole('button', { name: 'Send a correction …' })).toHaveCount(0);
+    await live.getByRole('button', { name: 'Done' }).click();
   });
 
   await test.step('the reader unsubscribes, and the mailing counts this', async () => {
     await visitor.goto(linkIn(mailsTo('ada@mail.test').at(-1) ?? '', 'leave'));
     await expect(visitor.getByRole('radio', { name: 'All news' })).toBeChecked();
     expect(await axeViolations(visitor)).toEqual([]);
+    await visitor.getByRole('radio', { name: 'One mail a week' }).check();
+    await visitor.getByRole('button', { name: 'Save' }).click();
+    await expect(visitor.getByRole('radio', { name: 'One mail a week' })).toBeChecked();
     await visitor.getByRole('button', { name: 'Send me no more news' }).click();
     await expect(visitor.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
     await page.goto('/admin/mailings');

@@ -31,8 +31,10 @@ const state = async () => (await stage.list(SIGN_UPS))[0]?.state;
 test('opening the link shows the choices and changes nothing', async () => {
   const page = await (await stage.get(`/mail/leave?token=${TOKEN}`)).text();
   expect(page).toContain('News by mail for ada@mail.test.');
-  expect(page.match(/type="radio"/g)).toHaveLength(5);
+  expect(page.match(/type="radio" name="wants"/g)).toHaveLength(5);
+  expect(page.match(/type="radio" name="often"/g)).toHaveLength(3);
   expect(page).toMatch(/value="all" checked/);
+  expect(page).toMatch(/value="each" checked/);
   expect(await state()).toBe('confirmed');
 });
 

@@ -19,6 +19,8 @@ test.each([
   [{ kind: 'confirm', subject: '', to: '' }, 'Links for old sign-ups', 'Sign-ups that never got a link'],
   [{ kind: 'test', subject: 'Snow', to: 'ada@mail.test' }, 'Snow', 'Test to ada@mail.test'],
   [{ kind: 'post', subject: 'Snow', to: 'game:Duskwater' }, 'Snow', 'News of Duskwater'],
+  [{ kind: 'correction', subject: 'Correction: Snow', to: 'all' }, 'Correction: Snow', 'General news'],
+  [{ kind: 'digest', subject: 'This week', to: 'all' }, 'This week', 'Readers of digests'],
 ] as const)('the mailing %j is named after its subject and recipients', (mailing, title, recipients) => {
   expect(mailingTitle(mailing)).toBe(title);
   expect(mailingRecipients(mailing, [{ name: 'Duskwater', address: 'Duskwater' }])).toBe(recipients);
