@@ -1,5 +1,5 @@
 import { Checkbox, Title } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { chooseStaffMail, watchStaffMailChoice } from '../../data/staff/mail/staff-mail.client.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
 import {
@@ -67,13 +67,20 @@ const addressText = (email: string): string =>
 
 function Switches({ choice }: { choice: StaffMailChoice }) {
   const person = usePerson();
-  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const { run, failure, dismiss } = useDatabaseAction();
+  // The pressed switches, until the server confirms them.
+  const [pressed, setPressed] = useState<StaffMailChoice | null>(null);
+  const shown = pressed ?? choice;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored choice replaces the pressed one
+  useEffect(() => setPressed(null), [choice]);
   const id = useId();
   const kinds = STAFF_MAIL_KINDS.filter((kind) => mayGetStaffMail(person, kind));
-  const store = (kind: StaffMailKind, on: boolean) =>
-    void run('Your choice was not saved.', (db) =>
-      chooseStaffMail(db, person.uid, { ...choice, [kind]: on }),
-    );
+  const store = async (kind: StaffMailKind, on: boolean) => {
+    const next = { ...shown, [kind]: on };
+    setPressed(next);
+    const isStored = await run('Your choice was not saved.', (db) => chooseStaffMail(db, person.uid, next));
+    if (!isStored) setPressed(null);
+  };
   return (
     <fieldset className="my-mail">
       <legend>Send me a mail when</legend>
@@ -81,11 +88,9 @@ function Switches({ choice }: { choice: StaffMailChoice }) {
         <div key={kind}>
           <Checkbox
             label={WORDS[kind].label}
-            checked={choice[kind]}
+            checked={shown[kind]}
             aria-describedby={`${id}${kind}`}
-            onChange={(event) => {
-              if (!busy) store(kind, event.currentTarget.checked);
-            }}
+            onChange={(event) => void store(kind, event.currentTarget.checked)}
           />
           <p id={`${id}${kind}`} className="staff-hint">
             {WORDS[kind].what}
