@@ -155,14 +155,16 @@ function EnlargeLink({ address, named, children }: { address: string; named: boo
   );
 }
 
-// Focusable, so that a wide table can be scrolled by keyboard.
+// Focusable, so that a wide table can be scrolled by keyboard. A group and not a region, because the regions of a page
+// need different names.
 function MarkdownTable({ children }: ComponentProps<'table'>) {
   const say = useSay();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className="markdown__table" tabIndex={0} aria-label={say('table', 'Table')}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups the fields of a form
+    <div role="group" className="markdown__table" tabIndex={0} aria-label={say('table', 'Table')}>
       <table>{children}</table>
-    </section>
+    </div>
   );
 }
 

@@ -86,6 +86,12 @@ test('a link to a heading in the text works, and ids are unique', () => {
   ]);
 });
 
+test('tables are groups and not regions, because the regions of a page need different names', () => {
+  expect(
+    html('| a |\n| - |\n\n| b |\n| - |').match(/<div role="group"[^>]*aria-label="Table"/g),
+  ).toHaveLength(2);
+});
+
 test('GFM tables, strike-through and code are shown', () => {
   expect(html('| a |\n| - |\n| ~~b~~ `c` |')).toMatch(/<table>.*<del>b<\/del> <code>c<\/code>/s);
 });
