@@ -7,11 +7,13 @@ const EVERY = 5 * 60_000;
 
 /**
  * Passes each unread mail of a mailbox to `apply`, and then marks it as read. If `apply` rejects, the mail stays unread
- * for the next time. Rejects if the mailbox cannot be used. The library is loaded at the first use.
+ * for the next time. Rejects if the mailbox cannot be used, or when `signal` aborts. The library is loaded at the first
+ * use.
  */
 export async function readMailbox(
   { host, port, tls, login }: BounceMailbox,
   apply: (source: Buffer) => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
@@ -24,6 +26,9 @@ export async function readMailbox(
   });
   // Without a listener, a lost connection would end the process. The pending command rejects as well.
   client.on('error', () => {});
+  signal?.throwIfAborted();
+  // A mail server that does not answer must not delay the end of the site.
+  signal?.addEventListener('abort', () => client.close(), { once: true });
   await client.connect();
   try {
     const lock = await client.getMailboxLock('INBOX');
@@ -47,21 +52,19 @@ export async function readMailbox(
   }
 }
 
-/** Reads the mailbox now and every five minutes. Returns a function that stops it after the current mail. */
+/** Reads the mailbox now and every five minutes. Returns a function that stops it at once. */
 export function watchMailbox(
   mailbox: BounceMailbox,
   apply: (source: Buffer) => Promise<void>,
   log: Log,
 ): () => Promise<void> {
-  let isClosed = false;
+  const closing = new AbortController();
   let reading: Promise<void> | null = null;
   const read = () => {
-    reading ??= readMailbox(mailbox, async (source) => {
-      if (isClosed) throw new Error('The site stops.');
-      await apply(source);
-    })
+    reading ??= readMailbox(mailbox, apply, closing.signal)
       .catch((error) => {
-        if (!isClosed) log({ level: 'error', event: 'bounces-not-read', message: describeError(error) });
+        if (!closing.signal.aborted)
+          log({ level: 'error', event: 'bounces-not-read', message: describeError(error) });
       })
       .finally(() => {
         reading = null;
@@ -70,7 +73,7 @@ export function watchMailbox(
   read();
   const timer = setInterval(read, EVERY).unref();
   return async () => {
-    isClosed = true;
+    closing.abort();
     clearInterval(timer);
     await reading;
   };
