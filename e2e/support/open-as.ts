@@ -14,9 +14,9 @@ export async function openAs(page: Page, displayName: string, where = '/admin'):
 }
 
 /**
- * Signs the browser in as the demo account with this display name, without opening a screen. Each call has a session of
- * its own: in a shared one, a second page that renews the session a minute after the first would end it, because the
- * server takes the reuse of a replaced refresh token for a theft.
+ * Signs the browser in as the demo account with this display name, without opening a screen. Each call starts a new
+ * session. Two pages cannot share one: each would renew it, and the server ends a session when a replaced refresh token
+ * is used again.
  */
 export async function leaveSession(page: Page, displayName: string, where = '/admin'): Promise<void> {
   // Opens a small file of the site, because a session is stored per origin.

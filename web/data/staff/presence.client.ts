@@ -29,8 +29,8 @@ export function watchPresence(
 }
 
 /**
- * Reports that `by` has the post open, if `isOpen` is still true when the browser's earlier writes are on the server. The
- * rules refuse the presence in a post that was created a moment ago and is not there yet. Uses a transaction, because
+ * Waits until the browser's earlier writes are on the server, because the rules refuse the presence in a post that the
+ * server does not have. Then reports that `by` has the post open, if `isOpen` is still true. Uses a transaction, because
  * the SDK would queue a plain write while offline.
  */
 export async function announcePresence(

@@ -21,7 +21,7 @@ test.each([
 });
 
 describe('a bounce', () => {
-  test.each(['permanent', 'complaint'] as const)('that is a %s one pauses at once', (kind) => {
+  test.each(['permanent', 'complaint'] as const)('a %s bounce pauses at once', (kind) => {
     expect(afterBounce(reader, { kind, reason: 'Unknown' }, NOW)).toEqual({
       state: 'paused',
       before: 'confirmed',
@@ -29,15 +29,15 @@ describe('a bounce', () => {
     });
   });
 
-  test('because of our mail or server changes nothing', () => {
+  test('a bounce because of our mail or server changes nothing', () => {
     expect(afterBounce(reader, { kind: 'sender', reason: 'Policy' }, NOW)).toBeNull();
   });
 
-  test.each(['left', 'paused'] as const)('of an address that is %s changes nothing', (state) => {
+  test.each(['left', 'paused'] as const)('a bounce of an address that is %s changes nothing', (state) => {
     expect(afterBounce({ ...reader, state }, { kind: 'permanent', reason: '' }, NOW)).toBeNull();
   });
 
-  test('that is temporary pauses on the third day', () => {
+  test('temporary bounces pause on the third day', () => {
     const temporary = { kind: 'temporary', reason: 'Full' } as const;
     expect(afterBounce(reader, temporary, NOW)).toEqual({ bounces: 1, bounced: NOW });
     const second = { ...reader, bounces: 1, bounced: NOW };
@@ -48,7 +48,7 @@ describe('a bounce', () => {
     expect(afterBounce(third, temporary, NOW + 91 * DAY)).toEqual({ bounces: 1, bounced: NOW + 91 * DAY });
   });
 
-  test('has a reason of at most 300 characters', () => {
+  test('the reason of a bounce has at most 300 characters', () => {
     const change = afterBounce(reader, { kind: 'permanent', reason: 'x'.repeat(5000) }, NOW);
     expect(change?.reason).toHaveLength(300);
   });

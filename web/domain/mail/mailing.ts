@@ -61,7 +61,7 @@ export interface Mailing extends z.infer<typeof mailingDocument> {
   id: string;
 }
 
-/** Schema of the stored mail of a mailing. `leave` stands in its texts for the URL by which a reader unsubscribes. */
+/** Schema of the stored mail of a mailing. Its texts contain `leave` where each reader's unsubscribe URL goes. */
 export const mailingTextDocument = z.object({ html: z.string(), text: z.string(), leave: z.string() });
 export type MailingText = z.infer<typeof mailingTextDocument> & { id: string };
 

@@ -82,7 +82,7 @@ const HARD = {
 };
 
 describe('a delivery report', () => {
-  test('to the reader’s own envelope sender pauses the reader, who gets no further mail', async () => {
+  test('a report to the reader’s own envelope sender pauses the reader, who gets no further mail', async () => {
     await sendPost();
     expect(senders).toEqual([expect.stringMatching(/^bounces\+[\w-]{48}@studio\.test$/)]);
     expect(stage.smtp.mails[0]).toMatch(/^From: A Studio <news@studio\.test>/m);
@@ -101,14 +101,14 @@ describe('a delivery report', () => {
     expect(stage.smtp.mails).toHaveLength(1);
   });
 
-  test('with the returned mail’s own link pauses the reader, also without the envelope sender', async () => {
+  test('a report with the mail’s own link pauses the reader, also without the envelope sender', async () => {
     const link = `https://studio.test/mail/leave?token=${ADA}.${READER_SECRET}.post_snow`;
     const report = { to: 'news@studio.test', returned: [`List-Unsubscribe: <${link}>`] };
     await bounces.ofMail(deliveryReport(report));
     expect(await ada()).toMatchObject({ state: 'paused' });
   });
 
-  test('that is forged pauses nobody', async () => {
+  test('a forged report pauses nobody', async () => {
     await sendPost();
     const [own = ''] = senders;
     const other = `bounces+${signUpId('bea@mail.test')}${own.slice(-28)}`;
@@ -127,13 +127,13 @@ describe('a delivery report', () => {
     ['of a rejection because of our server', { status: '5.7.1', said: '550 5.7.1 Blocked by policy' }],
     ['of a full mailbox', { status: '4.2.2', said: '452 4.2.2 Mailbox full' }],
     ['of a delivery', { action: 'delivered', status: '2.0.0' }],
-  ])('%s does not pause at once', async (_, fields) => {
+  ])('a report %s does not pause at once', async (_, fields) => {
     await sendPost();
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...fields }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('with the general status 5.0.0 is read by the code of the receiving server', async () => {
+  test('a report with the general status 5.0.0 is read by the code of the receiving server', async () => {
     await sendPost();
     const policy = { status: '5.0.0', said: '550 5.7.26 Unauthenticated' };
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...policy }));
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe('the webhook', () => {
-  test('pauses an address after a report of Postmark, and counts it for the newest mailing', async () => {
+  test('the webhook pauses an address reported by Postmark, and counts it for the newest mailing', async () => {
     await sendPost();
     expect((await webhook(HARD)).status).toBe(200);
     expect(await ada()).toMatchObject({ state: 'paused', reason: '550 5.1.1 Unknown' });
@@ -167,7 +167,7 @@ describe('the webhook', () => {
     expect(await bounced()).toBe('1');
   });
 
-  test('pauses an address after a complaint that Postmark reports', async () => {
+  test('the webhook pauses an address after a complaint that Postmark reports', async () => {
     await webhook({ RecordType: 'SpamComplaint', Email: 'ada@mail.test' });
     expect(await ada()).toMatchObject({ state: 'paused' });
   });
@@ -175,7 +175,7 @@ describe('the webhook', () => {
   const notice = (Message: object) => ({ Type: 'Notification', Message: JSON.stringify(Message) });
   const recipients = [{ emailAddress: 'ada@mail.test', diagnosticCode: 'smtp; 550 5.1.1 Unknown' }];
 
-  test('pauses an address after a bounce or a complaint of Amazon SES', async () => {
+  test('the webhook pauses an address after a bounce or a complaint of Amazon SES', async () => {
     await sendPost();
     await sendPost('rain', '2026-02-01T00:00:00Z');
     await webhook(
@@ -195,12 +195,12 @@ describe('the webhook', () => {
   test.each([
     { bounceType: 'Transient', bounceSubType: 'MailboxFull' },
     { bounceType: 'Permanent', bounceSubType: 'ContentRejected' },
-  ])('does not pause at once after %j of Amazon SES', async (kind) => {
+  ])('the webhook does not pause at once after %j of Amazon SES', async (kind) => {
     await webhook(notice({ bounce: { ...kind, bouncedRecipients: recipients } }));
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('writes the link that confirms a subscription of Amazon SNS to the log', async () => {
+  test('the webhook writes the link that confirms a subscription of Amazon SNS to the log', async () => {
     const SubscribeURL = 'https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription';
     expect((await webhook({ Type: 'SubscriptionConfirmation', SubscribeURL })).status).toBe(200);
     expect(notes).toEqual([`bounces-to-confirm: To let Amazon SNS send reports, open ${SubscribeURL}`]);
@@ -210,14 +210,14 @@ describe('the webhook', () => {
     ['', 401],
     ['a-password-of-the-provideR', 401],
     [`${SECRET}x`, 401],
-  ])('refuses the password %j, and asks for one', async (password, status) => {
+  ])('the webhook refuses the password %j, and asks for one', async (password, status) => {
     const answer = await webhook(HARD, password);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('refuses requests without a password', async () => {
+  test('the webhook refuses requests without a password', async () => {
     const answer = await stage.send('/mail/bounces', { body: JSON.stringify(HARD) });
     expect(answer.status).toBe(401);
   });
@@ -232,7 +232,7 @@ describe('the webhook', () => {
     [JSON.stringify({ ...HARD, Email: 'nobody@mail.test' }), 200],
     ['{"Type":"Notification","Message":"not JSON"}', 200],
     [`"${'x'.repeat(400_000)}"`, 413],
-  ])('answers foreign request %# as an error or as done, and pauses nobody', async (body, status) => {
+  ])('the webhook pauses nobody after foreign request %#', async (body, status) => {
     expect((await webhook(body)).status).toBe(status);
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });

@@ -25,7 +25,7 @@ export interface BounceOptions {
 export function openBounces({ signUps, mailings, key, from, log, now = Date.now }: BounceOptions) {
   async function apply(id: string, bounce: Bounce, mailing: string): Promise<void> {
     if (bounce.kind === 'sender') {
-      // All mails to this provider may be rejected, so the owner has to act.
+      // The log tells the owner, because the provider may reject all further mails, too.
       log({ level: 'warn', event: 'mail-rejected-later', message: bounce.reason.slice(0, 300) });
       return;
     }
@@ -42,8 +42,8 @@ export function openBounces({ signUps, mailings, key, from, log, now = Date.now 
   }
 
   /**
-   * The mailing with this mail to the reader. Some providers do not report our Message-ID; then the newest mailing.
-   * '' if there is none.
+   * The id of the mailing with this mail to the reader, or of the newest mailing if the provider did not report our
+   * Message-ID. '' if there is none.
    */
   async function mailingOf(reader: string, id: string | null): Promise<string> {
     const all = [...(await mailings.inState('sending')), ...(await mailings.inState('sent'))]

@@ -50,7 +50,7 @@ function bounceOf(groups: readonly ReadonlyMap<string, string>[], messageId: str
   const said = (failed.get('diagnostic-code') ?? '').replace(/^smtp;\s*/i, '');
   const status = statusIn(failed.get('status') ?? '');
   if (status === '') return null;
-  // Servers that know no more write 5.0.0; the receiving server may have been more precise.
+  // The sending server may write only 5.0.0, while the text of the receiving server has a precise code.
   const precise = status.endsWith('.0.0') ? statusIn(said) || status : status;
   return { kind: kindOfStatus(precise), reason: said || status, messageId };
 }

@@ -111,7 +111,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
 export function CancelMailing({ mailing: { id, subject, state } }: { mailing: Mailing }) {
   const { run, busy, failure, dismiss } = useDatabaseAction();
   if (state !== 'ordered' && state !== 'refused') return null;
-  const label = state === 'ordered' ? 'Cancel the mail' : 'Remove the order';
+  const label = state === 'ordered' ? 'Cancel the mail' : 'Remove the refused mail';
   return (
     <>
       <Button

@@ -30,8 +30,8 @@ export type PostLink =
   | { name: string; onPress: () => void; opensDialog?: boolean };
 
 /**
- * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. Render `news`, which is the
- * result of Copy link, `problem`, which is a link that could not be copied, and `parts`, which contains the dialog.
+ * The links of a post, for the bar or its menu: View on site, Copy link, and Share draft. The caller renders `news` (the
+ * result of Copy link), `problem` (a link that could not be copied) and `parts` (the dialog).
  */
 export function usePostLinks({ post, names, mayShare, unsaved }: PostOfLinks): {
   links: PostLink[];

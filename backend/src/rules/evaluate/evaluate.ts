@@ -56,8 +56,8 @@ export function evaluateList(rules: CompiledRules, request: ListRequest): Decisi
 }
 
 /**
- * Evaluates the rules for one result of an allowed query, with its data. This can only deny more than the evaluation by
- * constraints.
+ * Evaluates the rules for one result of an allowed query, with its data. It can deny a result that the constraints
+ * allowed, never the reverse.
  */
 export function evaluateListResult(
   rules: CompiledRules,

@@ -1,7 +1,7 @@
 import type { PathPart } from '../syntax/ast.ts';
 import { Fault, Path, type RulesValue } from '../values/values.ts';
 
-/** A path segment of a list query that stands for any document id, or for any depth in a collection group. */
+/** Stand for any document id in the path of a list query, and for any parents in that of a collection group. */
 export const ANY_ID = Symbol('any id');
 export const ANY_DEPTH = Symbol('any depth');
 export type Segment = string | typeof ANY_ID | typeof ANY_DEPTH;
