@@ -32,7 +32,8 @@ test('a printed post has its text and link addresses, without header and footer'
   await expect(page.getByText('Trailer: https://www.youtube.com/watch?v=aqz-KE-bpKQ')).toBeVisible();
   const after = await link.evaluate((element) => getComputedStyle(element, '::after').content);
   expect(after).toContain('https://store.example/timeworks');
-  for (const path of ['/', '/blog', '/blog/staged', '/Team', '/Contact']) {
+  const pages = ['/', '/blog', '/blog/staged', '/Team', '/Contact', '/games/Duskwater', '/press'];
+  for (const path of pages) {
     await page.goto(path);
     const pale = await page.evaluate(() => {
       const brightness = (color: string) =>
@@ -44,6 +45,14 @@ test('a printed post has its text and link addresses, without header and footer'
         .map((element) => element.textContent);
     });
     expect(pale, `${path}: words too pale for white paper`).toEqual([]);
+    const filled = await page.evaluate(() =>
+      [...document.querySelectorAll('main a, main blockquote, main li')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => getComputedStyle(element).backgroundImage)
+        // Colours of surfaces are opaque white or, mixed with transparency, written as fractions of 1.
+        .filter((image) => /gradient/.test(image) && !/rgb\(255, 255, 255|srgb 1 1 1|srgb 0\.9/.test(image)),
+    );
+    expect(filled, `${path}: dark fills, which hide black words`).toEqual([]);
   }
 });
 
