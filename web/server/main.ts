@@ -83,8 +83,6 @@ export async function startSite(options: {
     checkDemoOrigin(settings, mainOrigin);
     const local = checkGoogleOrigin(settings, studio.mainOrigin, mainOrigin);
     if (local) log({ level: 'warn', event: 'no-main-origin', message: local });
-    const endings = settings.demo ? null : shortEndings(studio);
-    if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
     const { studioDir, dataDir } = settings;
     const moved = readRedirects(...(engine.kind === 'embedded' ? [studioDir, dataDir] : [studioDir]));
     const loop = redirectLoop(moved, mainOrigin);
@@ -93,6 +91,8 @@ export async function startSite(options: {
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
     const missing = embedded && missingSignIn(settings);
     if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
+    const endings = settings.demo ? null : shortEndings(studio);
+    if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
     const pages: PageRenderer = dev
       ? await openDevelopment(root, port.server)
       : await openPages(root, contentPolicy(engine, studio), log);
