@@ -90,7 +90,7 @@ test('typing after the tab was closed during a save does not conflict with that 
   // The server stores the save, but its response never arrives.
   await first.route(/documents:commit/, (route) => void route.fetch().catch(() => undefined));
   await title(first).fill('Sent by the closed tab');
-  await expect.poll(stored).toBe('Sent by the closed tab');
+  await expect.poll(stored, { timeout: 45_000 }).toBe('Sent by the closed tab');
   await first.close();
 
   const second = await page.context().newPage();
