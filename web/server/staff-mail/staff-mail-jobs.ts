@@ -1,7 +1,7 @@
 import { STAFF_MAIL_EVERY } from '../../domain/people/staff-mail.ts';
 import { outboxPath, staffMailJobPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
 import { noteWrite } from './notice-book.ts';
-import type { OwnedDocument, OwnedWrite, OwnerDocuments } from './owner-documents.ts';
 import { type StaffEvent, shortId, storedEvents } from './staff-event.ts';
 
 /** The kind of jobs that send a notification mail to one person. */

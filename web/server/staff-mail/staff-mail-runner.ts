@@ -1,9 +1,9 @@
 import { LEVELS } from '../../domain/people/levels.ts';
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 import type { NoticeBook } from './notice-book.ts';
-import type { OwnerDocuments } from './owner-documents.ts';
 import type { StaffEvent } from './staff-event.ts';
 import type { staffMailJobs } from './staff-mail-jobs.ts';
 import { allPeople, choicesOf } from './staff-people.ts';
