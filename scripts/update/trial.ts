@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readStudioDir } from '../../web/server/settings.ts';
+import { readMainOrigin, readStudioDir } from '../../web/server/settings.ts';
 import { loadStudio } from '../../web/server/studio/config/studio-config.ts';
 import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
 import { reasonIn, UpdateError } from './update-error.ts';
@@ -21,7 +21,7 @@ const healthy = z.object({ status: z.literal('ok'), uptime: z.number() });
  */
 export async function tryNext(updateFolder: UpdateFolder, env: Environment): Promise<void> {
   const studioDir = readStudioDir(env, updateFolder.root);
-  const { mainOrigin } = await loadStudio(studioDir);
+  const mainOrigin = readMainOrigin(env) ?? (await loadStudio(studioDir)).mainOrigin;
   const child = spawn(nodeOf(updateFolder.next), ['main.ts'], {
     cwd: updateFolder.next,
     env: trialEnvironment(updateFolder, env, studioDir),

@@ -73,7 +73,8 @@ export async function startSite(options: {
   const log = createLog();
   for (const message of [...misspelledSettings(env, places), ...uselessSettings(env)])
     log({ level: 'warn', event: 'setting-ignored', message });
-  const studio = await loadStudio(settings.studioDir, log);
+  const configured = await loadStudio(settings.studioDir, log);
+  const studio = { ...configured, mainOrigin: settings.mainOrigin ?? configured.mainOrigin };
   const files = openStudioFiles(settings.studioDir, studio, log);
   const engine = chooseEngine(settings);
 

@@ -45,6 +45,11 @@ test.each<[Record<string, string>, string]>([
   [{ PAGE_CACHE_SECONDS: '3601' }, 'PAGE_CACHE_SECONDS must be a number of seconds from 0 to 3600.'],
   [{ PAGES_A_MINUTE: '-3' }, 'PAGES_A_MINUTE must be a whole number of at least 1.'],
   [{ DATA_DIR: '' }, 'DATA_DIR must not be empty.'],
+  [{ MAIN_ORIGIN: 'studio.example' }, 'MAIN_ORIGIN must be an origin such as https://studio.example.'],
+  [
+    { MAIN_ORIGIN: 'https://studio.example/' },
+    'MAIN_ORIGIN must be an origin such as https://studio.example.',
+  ],
   [{ HOST: '' }, 'HOST must not be empty.'],
   [{ HOST: ' ' }, 'HOST must not consist of spaces.'],
 ])('the settings %j are refused with the site’s own message', (env, sentence) => {
@@ -68,7 +73,7 @@ describe('Google sign-in without mainOrigin', () => {
     { ...google, HOST: '0.0.0.0' },
   ])('Google sign-in without mainOrigin is refused if other computers can reach the site: %j', (env) => {
     expect(() => check(env)).toThrow(
-      'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin',
+      'GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to http://localhost:3000, so set mainOrigin, or MAIN_ORIGIN, to',
     );
     expect(check(env, 'https://studio.example')).toBe(null);
   });

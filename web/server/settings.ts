@@ -19,6 +19,8 @@ export interface Settings {
   dataDir: string;
   /** Absolute path of the studio's folder, with config, pictures and demo content. */
   studioDir: string;
+  /** The site's public address, in place of `mainOrigin` in `studio.config.ts`; null to use that. */
+  mainOrigin: string | null;
   /** Whether demo sign-in, demo accounts and demo content are on. */
   demo: boolean;
   /** Whether demo mode is on without `DEMO=1`. Then the site serves only this computer. */
@@ -72,6 +74,13 @@ const origins = z
     'must be origins such as https://studio.example, with commas between them',
   );
 
+const mainOrigin = z
+  .string()
+  .refine(
+    (text) => /^https?:/.test(text) && isOrigin(text),
+    'must be an origin such as https://studio.example',
+  );
+
 const hostAndPort = z.string().regex(/^[^/\s]+:\d+$/, 'must be host:port, such as 127.0.0.1:8080');
 
 const webAppConfig = z.string().transform((text, context) => {
@@ -109,6 +118,7 @@ const environment = z.object({
   HOST: nonBlankText.default('127.0.0.1'),
   DATA_DIR: nonBlankText.default('./data'),
   STUDIO_DIR: z.optional(nonBlankText),
+  MAIN_ORIGIN: z.optional(mainOrigin),
   DEMO: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   GCLOUD_PROJECT: nonBlankText.default('demo-studio'),
   FIRESTORE_EMULATOR_HOST: z.optional(hostAndPort),
@@ -162,6 +172,7 @@ export function readSettings(
     host: values.HOST,
     dataDir: resolve(root, values.DATA_DIR),
     studioDir: studioFolder(root, values.STUDIO_DIR),
+    mainOrigin: values.MAIN_ORIGIN ?? null,
     demo,
     loopbackOnly: demo && values.DEMO !== '1',
     allowedOrigins: values.ALLOWED_ORIGINS,
@@ -223,6 +234,11 @@ function checkMail({ MAIL_URL, MAIL_FROM }: MailValues): void {
 /** Reads only the data folder, as an absolute path. For commands that work on the folder. Throws `StartError`. */
 export function readDataDir(env: Record<string, string | undefined>, root: string): string {
   return resolve(root, checked(environment.pick({ DATA_DIR: true }), env).DATA_DIR);
+}
+
+/** Reads only the public address in the settings; null if there is none. Throws `StartError`. */
+export function readMainOrigin(env: Record<string, string | undefined>): string | null {
+  return checked(environment.pick({ MAIN_ORIGIN: true }), env).MAIN_ORIGIN ?? null;
 }
 
 /** Reads only the studio's folder, as an absolute path. Throws `StartError`. */
@@ -307,7 +323,7 @@ export function checkGoogleOrigin(
   if (google === null || configured !== null) return null;
   if (trustProxy || !LOOPBACK.has(host))
     throw new StartError(
-      `GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to ${mainOrigin}, so set mainOrigin to the address of the site, such as https://studio.example.`,
+      `GOOGLE_CLIENT_ID is set, and mainOrigin in studio.config.ts is null: Google would return people to ${mainOrigin}, so set mainOrigin, or MAIN_ORIGIN, to the address of the site, such as https://studio.example.`,
     );
   return `mainOrigin in studio.config.ts is null, so sign-in with Google works only at ${mainOrigin} on this computer: set it to the address of the site before others use it.`;
 }
