@@ -7,6 +7,7 @@ import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
 import { PICTURE_DESCRIPTIONS } from './pictures/picture.ts';
 import {
+  ALARMS,
   BLOG_POSTS,
   DIGESTS,
   DRAFT_LINKS,
@@ -53,6 +54,8 @@ export const COLLECTIONS = {
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
+  /** Alarms are not exported, because they are about one machine. */
+  alarm: { path: ALARMS, isPublic: false, exportFile: null },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
 
 type Kind = keyof typeof COLLECTIONS;

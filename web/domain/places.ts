@@ -45,6 +45,8 @@ export const STAFF_MAIL_CHOICES = 'staffMail';
 export const STAFF_NOTICES = 'staffNotices';
 /** The newest notification mail of each user, for the server alone. A document has the id of its user. */
 export const STAFF_MAIL_JOBS = 'staffMailJobs';
+/** Current alarms about the site's machine. A document has the name of its alarm. */
+export const ALARMS = 'alarms';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -69,6 +71,7 @@ export const digestPath = (period: string) => `${DIGESTS}/${period}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
+export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 
 /** The earlier versions of a post. */

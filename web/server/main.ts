@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import { openAlarms } from './alarms/alarms.ts';
+import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
 import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
@@ -8,6 +10,7 @@ import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { openFocusPoints } from './engine/open-focus-points.ts';
 import { ownerAccess } from './engine/owner-access.ts';
+import { ownerDocuments } from './engine/owner-documents.ts';
 import { publicDatabase } from './engine/public-database.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
@@ -147,6 +150,9 @@ export async function startSite(options: {
         : null;
     const { projectId } = engine.app;
     const ask = ownerAccess(engine, backend);
+    // Google's servers have alarms of their own.
+    const alarms = embedded && (await openAlarms({ documents: ownerDocuments(ask, projectId), log }));
+    const stopWatching = alarms && watchMachine({ alarms, dataDir: settings.dataDir, log });
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
     const bounces =
       news && mail && embedded
@@ -246,6 +252,8 @@ export async function startSite(options: {
         logos.close();
         pictures?.close();
         forgetAddress?.();
+        stopWatching?.();
+        await alarms?.close();
         await stopBounces?.();
         await stopNews?.();
         await notifying?.close();

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** What the site watches for its owner (docs/operations.md#alarms). */
+const ALARM_NAMES = ['disk', 'backup', 'copy', 'certificate', 'sign-ins', 'update'] as const;
+export type AlarmName = (typeof ALARM_NAMES)[number];
+
+export const isAlarmName = (name: string): name is AlarmName => ALARM_NAMES.some((one) => one === name);
+
+export const alarmDocument = z.object({
+  /** The fault and what to do, as one or two sentences. */
+  sentence: z.string(),
+  /** When the alarm began, in milliseconds since 1970. */
+  since: z.number(),
+});

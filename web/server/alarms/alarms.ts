@@ -1,0 +1,91 @@
+import { type AlarmName, alarmDocument, isAlarmName } from '../../domain/operations/alarm.ts';
+import { ALARMS, alarmPath } from '../../domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { describeError, type Log } from '../log.ts';
+
+/** A change of an alarm: it begins with a sentence, or ends. */
+export interface AlarmChange {
+  name: AlarmName;
+  state: 'begins' | 'ends';
+  /** The fault and what to do. When the alarm ends: its last sentence. */
+  sentence: string;
+  /** When the alarm began, in milliseconds since 1970. */
+  since: number;
+}
+
+/** The current alarms (docs/operations.md#alarms). */
+export interface Alarms {
+  /**
+   * States that something is wrong, with the fault and what to do in one or two sentences, or that it is all right
+   * (null). May be called at every check: only a change is logged and announced.
+   */
+  set(name: AlarmName, sentence: string | null): void;
+  /** The current alarms by name. */
+  current(): ReadonlyMap<AlarmName, { sentence: string; since: number }>;
+  /** Calls `listener` when an alarm begins or ends, after it was stored. */
+  onChange(listener: (change: AlarmChange) => void | Promise<void>): void;
+  /** Waits until all changes are stored and announced. */
+  close(): Promise<void>;
+}
+
+export interface AlarmOptions {
+  /** Where the alarms are stored for the dashboard; null if only the log has them. */
+  documents: Pick<OwnerDocuments, 'find' | 'commit'> | null;
+  log: Log;
+  now?: () => number;
+}
+
+/** Opens the alarms. Those of the last run stay until a check states that all is well. */
+export async function openAlarms({ documents, log, now = Date.now }: AlarmOptions): Promise<Alarms> {
+  const failed = (error: unknown) =>
+    log({ level: 'error', event: 'alarm-not-stored', message: describeError(error) });
+  const current = new Map<AlarmName, { sentence: string; since: number }>();
+  if (documents)
+    for (const [name, alarm] of await stored(documents).catch((error) => {
+      failed(error);
+      return [];
+    }))
+      current.set(name, alarm);
+  const listeners: Parameters<Alarms['onChange']>[0][] = [];
+  let order = Promise.resolve();
+
+  /** Stores a change and then announces it, in the order of the changes. A full disk must not stop the alarms. */
+  function keep(write: OwnedWrite, change: AlarmChange | null): void {
+    order = order.then(async () => {
+      await documents?.commit([write]).catch(failed);
+      if (change) for (const listener of listeners) await Promise.resolve(listener(change)).catch(failed);
+    });
+  }
+
+  return {
+    set(name, sentence) {
+      const known = current.get(name);
+      if (known?.sentence === (sentence ?? undefined)) return;
+      const path = alarmPath(name);
+      if (sentence === null) {
+        const { since, sentence: last } = known as { since: number; sentence: string };
+        current.delete(name);
+        log({ level: 'info', event: 'alarm-ends', alarm: name, message: last });
+        return keep({ path, fields: null }, { name, state: 'ends', sentence: last, since });
+      }
+      const since = known?.since ?? now();
+      current.set(name, { sentence, since });
+      const write = { path, fields: { sentence, since } };
+      // The sentence of an alarm may change while it lasts, such as the free space of the disk.
+      if (known) return keep(write, null);
+      log({ level: 'error', event: 'alarm-begins', alarm: name, message: sentence });
+      keep(write, { name, state: 'begins', sentence, since });
+    },
+    current: () => current,
+    onChange: (listener) => void listeners.push(listener),
+    close: () => order,
+  };
+}
+
+async function stored({ find }: Pick<OwnerDocuments, 'find'>) {
+  const found = await find({ from: ALARMS, where: [], order: [] });
+  return found.flatMap(({ id, fields }): [AlarmName, { sentence: string; since: number }][] => {
+    const parsed = alarmDocument.safeParse(fields);
+    return isAlarmName(id) && parsed.success ? [[id, parsed.data]] : [];
+  });
+}
