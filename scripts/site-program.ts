@@ -79,6 +79,7 @@ export class Program {
         ...DEMO,
         PORT: port,
         DATA_DIR: this.dataDir,
+        KEYS_DIR: join(this.dataDir, 'keys'),
         ...env,
         ...this.#env,
       },

@@ -35,10 +35,10 @@ test('compose runs the site unprivileged on a read-only root, with mounted data 
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
     ports: ['{HOST:-127.0.0.1}:{PORT:-3000}:3000'],
-    volumes: ['data:/data', '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro'],
+    volumes: ['data:/data', 'keys:/keys', '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro'],
   });
-  expect(Object.keys(volumes)).toEqual(['data']);
-  expect(rest('ENV')).toContain('DATA_DIR=/data');
+  expect(Object.keys(volumes)).toEqual(['data', 'keys']);
+  expect(rest('ENV')).toContain('DATA_DIR=/data KEYS_DIR=/keys');
   expect(rest('WORKDIR')).toBe('/srv/studio-site');
 });
 
@@ -66,7 +66,10 @@ describe('a .env beside compose.yaml', () => {
    * Settings with different meanings on the host and in the container: on the host, they set its address and the
    * mounted folders.
    */
-  const OWN = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', STUDIO_DIR: '/srv/studio-site/studio' };
+  const OWN = {
+    ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', KEYS_DIR: '/keys' },
+    STUDIO_DIR: '/srv/studio-site/studio',
+  };
 
   test('a .env beside compose.yaml is passed to the container if it exists', () => {
     expect(site.env_file).toEqual([{ path: '.env', required: false }]);
@@ -84,7 +87,7 @@ describe('a .env beside compose.yaml', () => {
   test("HOST, PORT and STUDIO_DIR in .env set the host's address and the studio's folder", () => {
     const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
     expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
-    expect(interpolated(site.volumes[1], env)).toBe('./ours:/srv/studio-site/studio:ro');
+    expect(interpolated(site.volumes[2], env)).toBe('./ours:/srv/studio-site/studio:ro');
     expect(site.volumes[0]).toBe('data:/data');
   });
 
@@ -96,6 +99,7 @@ describe('a .env beside compose.yaml', () => {
       host: '0.0.0.0',
       port: 3000,
       dataDir: '/data',
+      keysDir: '/keys',
     });
     expect(inContainer({}).ENV_FILE).toBe('');
   });
@@ -109,6 +113,7 @@ describe('.dockerignore', () => {
     '.env',
     '.git/config',
     'data/studio.sqlite',
+    'keys/secrets.key',
     'studio/studio.config.ts',
     'web/node_modules/x/y.js',
     'docs/testing.md',

@@ -1,5 +1,6 @@
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
+import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
 
@@ -35,6 +36,7 @@ export interface PageStudio {
   bounces: BounceWays;
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
+  secrets: SecretsKey;
 }
 
 /** Reads the site's data that the server has put into a page of the staff area. */

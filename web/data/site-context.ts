@@ -6,6 +6,7 @@ import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
+import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { StudioTheme } from '../domain/studio-theme.ts';
 import type { Engine } from './engine.ts';
@@ -50,6 +51,8 @@ export interface Site {
   scriptNonce: string;
   mail: MailState;
   bounces: BounceWays;
+  /** The key for which the staff area encrypts secrets, such as passwords of other places. */
+  secrets: () => SecretsKey;
   /** Formats the content of a post in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;

@@ -12,6 +12,7 @@ import {
   DIGESTS,
   DRAFT_LINKS,
   MAILING_TEXTS,
+  SECRETS,
   SIGN_UPS,
   SLUGS,
   STAFF_LOG,
@@ -53,6 +54,8 @@ export const COLLECTIONS = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
+  /** Not exported, because only this site can decrypt them. */
+  secret: { path: SECRETS, isPublic: false, exportFile: null },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
   /** Alarms are not exported, because they are about one machine. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },

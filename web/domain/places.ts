@@ -47,6 +47,8 @@ export const STAFF_NOTICES = 'staffNotices';
 export const STAFF_MAIL_JOBS = 'staffMailJobs';
 /** Current alarms about the site's machine. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
+/** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
+export const SECRETS = 'secrets';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -72,6 +74,7 @@ export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
+export const secretPath = (name: string) => `${SECRETS}/${name}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 
 /** The earlier versions of a post. */

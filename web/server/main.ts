@@ -38,6 +38,7 @@ import { noteLeftOut } from './search/note-left-out.ts';
 import { openSearch } from './search/open-search.ts';
 import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
+import { openSecrets } from './secrets/open-secrets.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
 import { openStaffMail } from './staff-mail/open-staff-mail.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
@@ -153,6 +154,12 @@ export async function startSite(options: {
     // Google's servers have alarms of their own.
     const alarms = embedded && (await openAlarms({ documents: ownerDocuments(ask, projectId), log }));
     const stopWatching = alarms && watchMachine({ alarms, dataDir: settings.dataDir, log });
+    const secrets = openSecrets(
+      // The disk of a hosted site is lost at each deployment.
+      { key: settings.secretsKey, folder: engine.kind === 'hosted' ? null : settings.keysDir },
+      ownerDocuments(ask, projectId),
+      log,
+    );
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
     const bounces =
       news && mail && embedded
@@ -203,6 +210,7 @@ export async function startSite(options: {
         mainOrigin,
         mail: mail === null ? 'missing' : sendsSince === null ? 'off' : 'on',
         bounces: bounces?.ways ?? { mailbox: false, webhook: false },
+        secrets: secrets.state,
         newsFrom: news && mail && sendsSince !== null ? mail.from.address : null,
         formatMarkdown: formatter.format,
         search: search.find,

@@ -5,6 +5,7 @@ import type { SpaceLimits } from './limits/space-quota.ts';
 import { type BounceSettings, bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
 import { type MailSettings, mailFrom, mailUrl } from './mail/mail-settings.ts';
 import { nonBlankText } from './non-blank-text.ts';
+import { KEY_LENGTH } from './secrets/secrets-key.ts';
 import { StartError } from './start-error.ts';
 import { studioFolder } from './studio/studio-folder.ts';
 
@@ -57,6 +58,10 @@ export interface Settings {
   bounces: BounceSettings;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
+  /** The key that encrypts stored secrets; null: a key in the folder `keysDir`. */
+  secretsKey: Uint8Array | null;
+  /** Absolute path of the folder with keys. */
+  keysDir: string;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -113,6 +118,11 @@ const byLevel = z
 
 const aMinute = whole(1, Number.MAX_SAFE_INTEGER, 'must be a whole number of at least 1');
 
+const secretsKey = z
+  .string()
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
+  .refine(({ length }) => length === KEY_LENGTH, `must be ${KEY_LENGTH} random bytes as base64`);
+
 const environment = z.object({
   PORT: whole(0, 65535, 'must be a number from 0 to 65535').default(3000),
   HOST: nonBlankText.default('127.0.0.1'),
@@ -144,6 +154,8 @@ const environment = z.object({
   MAILS_A_MINUTE: aMinute.default(300),
   MAILS_A_DAY: whole(0, Number.MAX_SAFE_INTEGER, 'must be a whole number; 0 for no limit').default(0),
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
+  SECRETS_KEY: z.optional(secretsKey),
+  KEYS_DIR: nonBlankText.default('./keys'),
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
@@ -196,6 +208,8 @@ export function readSettings(
       secret: values.MAIL_BOUNCES_SECRET ?? null,
     },
     outboxToken: values.OUTBOX_TOKEN ?? null,
+    secretsKey: values.SECRETS_KEY ?? null,
+    keysDir: resolve(root, values.KEYS_DIR),
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,

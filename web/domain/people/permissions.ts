@@ -86,6 +86,9 @@ export const canManageUsers = (person: Someone) => isAdministrator(person);
 /** May see the outbox, send test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
+/** May connect other places, such as Discord, and set up webhooks. */
+export const canConnectPlaces = (person: Someone) => isAdministrator(person);
+
 /**
  * May change the level of another user. Nobody may change their own level, so that there is always an administrator.
  */

@@ -22,7 +22,7 @@ export function staffPage(
   html: string,
   site: Pick<
     Site,
-    'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'bounces' | 'newsFrom'
+    'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'bounces' | 'newsFrom' | 'secrets'
   >,
   policy: ContentPolicy,
   /**
@@ -32,7 +32,10 @@ export function staffPage(
   missingScript: string | null,
 ): Response {
   const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom } = site;
-  const known: PageStudio = { studio, mainOrigin, hostKind, mail, bounces, newsFrom };
+  const known: PageStudio = {
+    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom },
+    secrets: site.secrets(),
+  };
   const head = [
     `<title>${escaped(`${studio.name} Admin`)}</title>`,
     data(ENGINE_ELEMENT, engine, studio.tokenSyncUrl === null ? {} : { [TOKEN_SYNC]: studio.tokenSyncUrl }),

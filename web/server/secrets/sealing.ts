@@ -1,0 +1,76 @@
+import { createECDH } from 'node:crypto';
+import type { PublicKey } from '../../domain/secrets/secrets-key.ts';
+
+export interface Sealing {
+  /** The key for which browsers encrypt secrets. Throws an `Error` if the site has no key. */
+  publicKey(): PublicKey;
+  /** Decrypts a secret that a browser has encrypted for the document `name`. Throws if it is for another one. */
+  openBox(box: string, name: string): Promise<string>;
+  /** Encrypts a secret, to be stored in the document `name`. */
+  seal(secret: string, name: string): Promise<string>;
+  /** Decrypts a stored secret. Throws if it was sealed with another key or for another document. */
+  open(sealed: string, name: string): Promise<string>;
+}
+
+/** Encrypts secrets with keys that are derived from the site's key (secrets-key.ts). */
+export function openSealing(keyFor: (purpose: string) => Uint8Array): Sealing {
+  let pair: { publicKey: PublicKey; privateKey: PublicKey & { d: string } } | null = null;
+  const keyPair = () => {
+    pair ??= keyPairOf(keyFor);
+    return pair;
+  };
+  return {
+    publicKey: () => keyPair().publicKey,
+    async openBox(box, name) {
+      const { compactDecrypt, importJWK } = await import('jose');
+      const key = await importJWK(keyPair().privateKey, 'ECDH-ES');
+      const algorithms = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] };
+      return textFor(name, await compactDecrypt(box, key, algorithms));
+    },
+    async seal(secret, name) {
+      const { CompactEncrypt } = await import('jose');
+      return new CompactEncrypt(new TextEncoder().encode(secret))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', for: name })
+        .encrypt(keyFor('seal'));
+    },
+    async open(sealed, name) {
+      const { compactDecrypt } = await import('jose');
+      const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+      return textFor(name, await compactDecrypt(sealed, keyFor('seal'), algorithms));
+    },
+  };
+}
+
+interface Decrypted {
+  plaintext: Uint8Array;
+  protectedHeader: object;
+}
+
+function textFor(name: string, { plaintext, protectedHeader }: Decrypted): string {
+  if (!('for' in protectedHeader) || protectedHeader.for !== name)
+    throw new Error('The secret belongs to another document.');
+  return new TextDecoder().decode(plaintext);
+}
+
+/** Derives a key pair, so that no further key must be stored. */
+function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
+  const curve = createECDH('prime256v1');
+  for (let attempt = 0; ; attempt += 1) {
+    const scalar = Buffer.from(keyFor(`box ${attempt}`));
+    try {
+      curve.setPrivateKey(scalar);
+    } catch (error) {
+      // One of four billion numbers is no key of this curve.
+      if (attempt < 4) continue;
+      throw error;
+    }
+    const point = curve.getPublicKey();
+    const publicKey: PublicKey = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    };
+    return { publicKey, privateKey: { ...publicKey, d: scalar.toString('base64url') } };
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { secretPath } from '../../domain/places.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { Sealing } from './sealing.ts';
+
+const document = z.object({
+  box: z._default(z.string(), ''),
+  sealed: z._default(z.string(), ''),
+});
+
+/**
+ * Secrets in documents that nobody can read under the rules. A browser writes a box, which only this server can open; the
+ * server writes sealed values.
+ */
+export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
+  const write = async (name: string, secret: string): Promise<void> => {
+    const fields = { sealed: await sealing.seal(secret, secretPath(name)) };
+    await documents.commit([{ path: secretPath(name), fields }]);
+  };
+  return {
+    /** The secret of this name; null if there is none. Throws if it cannot be decrypted. */
+    async read(name: string): Promise<string | null> {
+      const path = secretPath(name);
+      const found = (await documents.get([path])).get(path);
+      const parsed = document.safeParse(found?.fields);
+      if (!found || !parsed.success) return null;
+      const { box, sealed } = parsed.data;
+      try {
+        return box === '' ? await sealing.open(sealed, path) : await sealing.openBox(box, path);
+      } catch (error) {
+        throw new UnreadableSecret({ cause: error });
+      }
+    },
+    /** Seals and stores a secret. */
+    write,
+    async remove(name: string): Promise<void> {
+      await documents.commit([{ path: secretPath(name), fields: null }]);
+    },
+  };
+}
+
+/** A stored secret that this site cannot decrypt. */
+class UnreadableSecret extends Error {
+  constructor(options: ErrorOptions) {
+    super(
+      'The stored secret cannot be read, because the site has another key now. Enter the secret again.',
+      options,
+    );
+    this.name = 'UnreadableSecret';
+  }
+}

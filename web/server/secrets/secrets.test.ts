@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealForSite } from '../../data/staff/secret-box.client.ts';
+import { secretPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { openSecrets } from './open-secrets.ts';
+
+const SECRET = 'abcd-efgh-ijkl-mnop';
+
+let folder: string;
+let stored: Map<string, OwnedDocument>;
+let logged: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-keys-'));
+  stored = new Map();
+  logged = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const documents = {
+  get: async (paths: readonly string[]) =>
+    new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)]] : [])) as never),
+  async commit(writes: readonly OwnedWrite[]) {
+    for (const { path, fields } of writes)
+      if (fields === null) stored.delete(path);
+      else stored.set(path, { path, id: '', fields, version: '1' });
+  },
+} as OwnerDocuments;
+
+const open = (source: { key?: Uint8Array; folder?: string | null } = {}) =>
+  openSecrets({ key: null, folder: join(folder, 'keys'), ...source }, documents, (entry) =>
+    logged.push(JSON.stringify(entry)),
+  );
+
+async function storeBox(site: ReturnType<typeof open>, name: string, path = secretPath(name)) {
+  const box = await sealForSite(SECRET, path, site.state());
+  await documents.commit([{ path: secretPath(name), fields: { box } }]);
+  return box;
+}
+
+test('a secret that a browser encrypted is read by the server, and sealed again', async () => {
+  const site = open();
+  await storeBox(site, 'discord');
+  const secret = await site.documents.read('discord');
+  expect(secret).toBe(SECRET);
+  await site.documents.write('discord', String(secret));
+  expect(stored.get(secretPath('discord'))?.fields).toEqual({ sealed: expect.stringMatching(/^ey.+\..+/) });
+  expect(await open().documents.read('discord')).toBe(SECRET);
+  await site.documents.remove('discord');
+  expect(await site.documents.read('discord')).toBeNull();
+});
+
+test('the key is a file of mode 0600 that is made at first need', async () => {
+  const site = open();
+  expect(existsSync(join(folder, 'keys'))).toBe(false);
+  site.state();
+  const file = join(folder, 'keys/secrets.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'keys')).mode & 0o777).toBe(0o700);
+  expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
+});
+
+test('a stored secret shows neither in its document nor in the log', async () => {
+  const site = open();
+  const box = await storeBox(site, 'bluesky');
+  await site.documents.write('bluesky', SECRET);
+  expect(JSON.stringify([box, ...stored.values()]) + logged).not.toContain(SECRET);
+});
+
+test.each([
+  'discord',
+  'webhook-1',
+])('a secret of %s cannot be used as that of another place', async (name) => {
+  const site = open();
+  await storeBox(site, name, secretPath('mastodon'));
+  await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
+  await site.documents.write('mastodon', SECRET);
+  stored.set(secretPath(name), stored.get(secretPath('mastodon')) as OwnedDocument);
+  await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
+});
+
+test('without its key a copy of the site cannot read a secret, and says so', async () => {
+  await open({ key: new Uint8Array(32).fill(1) }).documents.write('discord', SECRET);
+  const copy = open({ key: new Uint8Array(32).fill(2) });
+  await expect(copy.documents.read('discord')).rejects.toThrow('the site has another key now');
+});
+
+test('a changed box is not decrypted', async () => {
+  const site = open();
+  const box = await storeBox(site, 'discord');
+  const at = box.lastIndexOf('.') - 2;
+  const changed = box.slice(0, at) + (box[at] === 'A' ? 'B' : 'A') + box.slice(at + 1);
+  await documents.commit([{ path: secretPath('discord'), fields: { box: changed } }]);
+  await expect(site.documents.read('discord')).rejects.toThrow('Enter the secret again.');
+});
+
+test.each([
+  ['on a disk that does not last', () => ({ folder: null }), 'Set SECRETS_KEY'],
+  [
+    'in a folder that cannot be written',
+    () => {
+      writeFileSync(join(folder, 'file'), '');
+      return { folder: join(folder, 'file/keys') };
+    },
+    'set KEYS_DIR to a folder that the site may write',
+  ],
+  [
+    'from a damaged file',
+    () => {
+      writeFileSync(join(folder, 'secrets.key'), 'short');
+      return { folder };
+    },
+    'is damaged',
+  ],
+])('a key %s is a problem that the staff area and the log name once', (_, prepare, problem) => {
+  const site = open(prepare());
+  expect(site.state()).toEqual({ problem: expect.stringContaining(problem) });
+  site.state();
+  expect(logged).toEqual([expect.stringContaining(problem)]);
+});
+
+test('two processes that make the key at the same time use the same one', () => {
+  expect(open().state()).toEqual(open().state());
+});
