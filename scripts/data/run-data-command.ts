@@ -9,6 +9,7 @@ import { leaveDemo } from './leave-demo.ts';
 import { moveToFirebase } from './move/move-to-firebase.ts';
 import { restore } from './restore.ts';
 import { signUps } from './sign-ups.ts';
+import { snapshot } from './snapshot.ts';
 import { staff } from './staff.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   import: importData,
   'leave-demo': leaveDemo,
   staff,
+  snapshot,
   'move-to-firebase': moveToFirebase,
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import { sayIn } from '../domain/words/say.ts';
 import { openAlarms } from './alarms/alarms.ts';
 import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
@@ -40,6 +41,8 @@ import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
+import { keepSnapshot } from './snapshot/keep-snapshot.ts';
+import { runSnapshotProgram } from './snapshot/run-snapshot-program.ts';
 import { openStaffMail } from './staff-mail/open-staff-mail.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
@@ -191,6 +194,10 @@ export async function startSite(options: {
     };
     // The reports in the mailbox of a copy are about the original's mails.
     const stopBounces = sendsSince === null ? null : bounces?.start();
+    const notAvailable = sayIn(studio)(
+      'notInCopy',
+      'This is not available right now. Please try again in a few minutes.',
+    );
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
@@ -226,6 +233,16 @@ export async function startSite(options: {
       focusPoints: focus.now,
       clientFolder: dev ? null : join(root, 'web/build/client'),
     });
+    const snapshot =
+      settings.snapshotDir === null || due === null || dev
+        ? null
+        : keepSnapshot({
+            folder: settings.snapshotDir,
+            take: (into, previous) =>
+              runSnapshotProgram({ address: port.loopback, mainOrigin, into, previous, notAvailable }),
+            nextChange: nextChange(due, files.gamePages),
+            log,
+          });
     const cached = dev
       ? null
       : cachePages({
@@ -237,6 +254,7 @@ export async function startSite(options: {
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
           tooMany: tooMany(studio),
+          onStale: () => snapshot?.stale(),
         });
     focus.onChange(() => cached?.purge());
     const logos = watchLogos({ studio, studioDir, schemes: files.schemes, log });
@@ -249,6 +267,7 @@ export async function startSite(options: {
     return {
       origin: port.origin,
       async close() {
+        snapshot?.close();
         const answered = port.close();
         embedded?.backend.endStreams();
         await pages.close();

@@ -56,6 +56,8 @@ export interface Settings {
   mail: MailSettings | null;
   /** How the site learns of mails that came back. */
   bounces: BounceSettings;
+  /** Absolute path of the folder for a static copy of the site; null if none is kept. */
+  snapshotDir: string | null;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
   /** The key that encrypts stored secrets; null: a key in the folder `keysDir`. */
@@ -153,6 +155,7 @@ const environment = z.object({
   MAIL_BOUNCES_SECRET: z.optional(z.string().min(20, 'must have at least 20 characters')),
   MAILS_A_MINUTE: aMinute.default(300),
   MAILS_A_DAY: whole(0, Number.MAX_SAFE_INTEGER, 'must be a whole number; 0 for no limit').default(0),
+  SNAPSHOT_DIR: z.optional(nonBlankText),
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
@@ -207,6 +210,7 @@ export function readSettings(
       mailbox: values.MAIL_BOUNCES_URL ?? null,
       secret: values.MAIL_BOUNCES_SECRET ?? null,
     },
+    snapshotDir: values.SNAPSHOT_DIR === undefined ? null : resolve(root, values.SNAPSHOT_DIR),
     outboxToken: values.OUTBOX_TOKEN ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),

@@ -37,6 +37,7 @@ export const WORDS = {
   signUpsTooMany: 'Too many sign-ups from your network. Please submit again in a minute.',
   signUpsAway: 'Sign-ups cannot be stored right now. Please submit again in a few minutes.',
   signUpNoAnswer: 'No response within 15 seconds. Please submit again.',
+  notInCopy: 'This is not available right now. Please try again in a few minutes.',
   signUpFailed: 'Something went wrong... Try again later.',
   signUpAnswer: 'Sign-up result',
 

@@ -42,6 +42,8 @@ export interface CachePagesOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds this limit. */
   tooMany: string;
+  /** Called when a change makes pages stale. */
+  onStale: () => void;
 }
 
 export interface PagesCached {
@@ -67,7 +69,9 @@ export function cachePages(options: CachePagesOptions): PagesCached {
   backend?.onCommit(({ changes }) => {
     for (const change of changes) {
       const isOld = pagesMadeOld(change);
-      if (isOld) cache.purge(isOld);
+      if (!isOld) continue;
+      cache.purge(isOld);
+      options.onStale();
     }
   });
   const mainHost = new URL(mainOrigin).host;
@@ -84,6 +88,9 @@ export function cachePages(options: CachePagesOptions): PagesCached {
   };
   return {
     before: (listener) => serveCached(serving, listener as never) as Listener,
-    purge: () => cache.purge(() => true),
+    purge: () => {
+      cache.purge(() => true);
+      options.onStale();
+    },
   };
 }

@@ -40,13 +40,14 @@ export function uselessSettings(env: Record<string, string | undefined>): string
         'GOOGLE_CLIENT_ID',
         'GOOGLE_ISSUER',
         'ALLOWED_ORIGINS',
+        'SNAPSHOT_DIR',
         ...BOUNCES,
       ],
       'with FIREBASE_WEBAPP_CONFIG',
     );
   if (isEmulator)
     return useless(
-      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', ...BOUNCES],
+      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', 'SNAPSHOT_DIR', ...BOUNCES],
       'with FIRESTORE_EMULATOR_HOST',
     );
   return [

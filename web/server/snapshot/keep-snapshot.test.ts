@@ -1,0 +1,107 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CURRENT, type KeptSnapshot, keepSnapshot } from './keep-snapshot.ts';
+import type { SnapshotOutcome } from './snapshot-program.ts';
+
+let folder: string;
+let kept: KeptSnapshot;
+let nextChange: number;
+const log = vi.fn();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-snapshots-'));
+  nextChange = Number.POSITIVE_INFINITY;
+  log.mockClear();
+});
+afterEach(() => {
+  kept.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps a snapshot with a file that has the number of the run. `during` runs while each is taken. */
+function keep(during: (run: number) => SnapshotOutcome | null = () => null) {
+  let run = 0;
+  const previous: (string | null)[] = [];
+  kept = keepSnapshot({
+    folder,
+    nextChange: () => nextChange,
+    log,
+    quiet: 0,
+    again: 0,
+    take: async (into, before) => {
+      run += 1;
+      previous.push(before && readFileSync(join(before, 'run'), 'utf8'));
+      mkdirSync(into);
+      writeFileSync(join(into, 'run'), String(run));
+      return during(run) ?? { pages: 1, files: 0, dead: [] };
+    },
+  });
+  return previous;
+}
+
+const shown = () => {
+  const file = join(folder, CURRENT, 'run');
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+const becomes = (run: string) => vi.waitFor(() => expect(shown()).toBe(run));
+
+test('a start takes a snapshot, and each change takes it away until the next one is complete', async () => {
+  const previous = keep();
+  await becomes('1');
+  kept.stale();
+  expect(shown()).toBeNull();
+  await becomes('2');
+  expect(previous).toEqual([null, '1']);
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([CURRENT]));
+});
+
+test('a snapshot during which a page changed is never shown', async () => {
+  keep((run) => {
+    if (run === 1) kept.stale();
+    expect(shown()).toBeNull();
+    return null;
+  });
+  await becomes('2');
+});
+
+test('a failed snapshot is logged and taken again', async () => {
+  keep((run) => (run === 1 ? { problem: 'The disk is full.' } : null));
+  await becomes('2');
+  expect(log).toHaveBeenCalledExactlyOnceWith({
+    level: 'warn',
+    event: 'snapshot-failed',
+    message: 'The disk is full.',
+  });
+});
+
+test('a scheduled change takes the snapshot away', async () => {
+  nextChange = Date.now() + 50;
+  keep((run) => {
+    if (run === 2) nextChange = Number.POSITIVE_INFINITY;
+    return null;
+  });
+  await becomes('2');
+});
+
+test('dead links are logged', async () => {
+  keep(() => ({ pages: 1, files: 0, dead: [{ from: '/blog/a', to: '/blog/b' }] }));
+  await becomes('1');
+  await vi.waitFor(() =>
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        event: 'dead-links',
+        message: expect.stringContaining('/blog/b on /blog/a'),
+      }),
+    ),
+  );
+});

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import { reasonOf } from '../reason-of.ts';
+import type { SnapshotOutcome } from './snapshot-program.ts';
+
+/** The complete snapshot inside of the folder. A web server may show it while it exists. */
+export const CURRENT = 'site';
+
+/** Longest time of a timer in milliseconds. Later changes are looked up again then. */
+const LONGEST_TIMER = 6 * 3_600_000;
+
+export interface KeepSnapshotOptions {
+  /** The folder of snapshots. */
+  folder: string;
+  /** Takes a snapshot of the site into a folder, with files of the previous one. */
+  take: (into: string, previous: string | null) => Promise<SnapshotOutcome>;
+  /** When pages change without a commit, in milliseconds since 1970. */
+  nextChange: () => number | Promise<number>;
+  log: Log;
+  /** Milliseconds without a change before a snapshot is taken. */
+  quiet?: number;
+  /** Milliseconds before a failed snapshot is tried again. */
+  again?: number;
+  now?: () => number;
+}
+
+export interface KeptSnapshot {
+  /** Takes away the snapshot, because pages changed, and orders the next one. */
+  stale(): void;
+  close(): void;
+}
+
+/**
+ * Keeps a snapshot of the public site up to date (docs/operations.md#a-static-copy-of-the-site). A change takes away the
+ * present one at once, so that it never shows a post that was hidden since.
+ */
+export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
+  const { folder, take, nextChange, log, quiet = 5000, again = 60_000, now = Date.now } = options;
+  const current = join(folder, CURRENT);
+  let version = 0;
+  let isRunning = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function after(milliseconds: number, run: () => void): void {
+    clearTimeout(timer);
+    if (!isClosed) timer = setTimeout(run, milliseconds).unref();
+  }
+
+  /** Renames the snapshot. Its unchanging files serve the next one. */
+  function takeAway(): void {
+    version += 1;
+    if (existsSync(current)) renameSync(current, join(folder, `old-${now()}-${version}`));
+  }
+
+  function stale(): void {
+    try {
+      takeAway();
+    } catch (error) {
+      log({ level: 'error', event: 'snapshot-not-removed', message: `${current}: ${reasonOf(error)}` });
+    }
+    if (!isRunning) after(quiet, () => void refresh());
+  }
+
+  async function refresh(): Promise<void> {
+    isRunning = true;
+    const wanted = version;
+    const problem = await attempt(wanted).catch(reasonOf);
+    isRunning = false;
+    if (isClosed) return;
+    if (problem !== null) {
+      log({ level: 'warn', event: 'snapshot-failed', message: problem });
+      after(again, () => void refresh());
+    } else if (version !== wanted) after(quiet, () => void refresh());
+    else await waitForChange();
+  }
+
+  /** Takes a snapshot. Resolves to the problem; null without one, also if pages changed meanwhile. */
+  async function attempt(wanted: number): Promise<string | null> {
+    const earlier = readdirSync(folder).filter((name) => name !== CURRENT);
+    const previous = earlier
+      .filter((name) => name.startsWith('old-'))
+      .toSorted()
+      .at(-1);
+    const next = join(folder, `next-${now()}-${wanted}`);
+    const outcome = await take(next, previous === undefined ? null : join(folder, previous));
+    if ('problem' in outcome) {
+      await rm(next, { recursive: true, force: true });
+      return outcome.problem;
+    }
+    if (isClosed || version !== wanted) {
+      await rm(next, { recursive: true, force: true });
+      return null;
+    }
+    renameSync(next, current);
+    const [dead] = outcome.dead;
+    if (dead) {
+      const message = `${outcome.dead.length} links of the site lead nowhere, such as ${dead.to} on ${dead.from}`;
+      log({ level: 'warn', event: 'dead-links', message });
+    }
+    for (const name of earlier) await rm(join(folder, name), { recursive: true, force: true });
+    return null;
+  }
+
+  async function waitForChange(): Promise<void> {
+    const change = await nextChange();
+    after(Math.min(Math.max(change - now(), 0), LONGEST_TIMER), () => {
+      if (now() >= change) stale();
+      else void waitForChange();
+    });
+  }
+
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  stale();
+  return {
+    stale,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How often a request is tried: the site refuses it with 429 or 503 while it is busy. */
+const TRIES = 60;
+
+/** Time limit of a request in milliseconds. */
+const PATIENCE = 120_000;
+
+export interface SiteAnswer {
+  status: number;
+  /** Headers by their names in lower case. */
+  headers: Record<string, string | undefined>;
+  /** The body of a text; null if it was saved in the file. */
+  text: string | null;
+}
+
+/**
+ * Requests a path of the site. A body that is no text is saved in `file`, so that it need not fit into memory. Rejects if
+ * the site does not respond.
+ */
+export type AskSite = (target: string, file: string) => Promise<SiteAnswer>;
+
+/**
+ * Requests pages of a site on this computer, at `host:port`, as visitors of its main origin do. Waits while the site
+ * refuses requests because it is busy.
+ */
+export function siteClient(address: string, mainOrigin: string): AskSite {
+  const host = new URL(mainOrigin).host;
+  return async (target, file) => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await once(address, host, target, file);
+      if ((answer.status !== 429 && answer.status !== 503) || tries === TRIES) return answer;
+      await wait(1000 * Math.min(Number(answer.headers['retry-after']) || 1, 10));
+    }
+  };
+}
+
+async function once(address: string, host: string, target: string, file: string): Promise<SiteAnswer> {
+  const incoming = await responseTo(address, host, target);
+  const headers = incoming.headers as SiteAnswer['headers'];
+  const status = incoming.statusCode ?? 0;
+  const isText =
+    status !== 200 ||
+    /^(?:text|application)\/(?:\w+\+)?(?:html|css|xml|json|plain|manifest)/.test(type(headers));
+  if (isText) return { status, headers, text: await text(incoming) };
+  await pipeline(incoming, createWriteStream(file));
+  return { status, headers, text: null };
+}
+
+const type = (headers: SiteAnswer['headers']) => headers['content-type'] ?? '';
+
+function responseTo(address: string, host: string, target: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`http://${address}`, { path: target, headers: { host } }, resolve);
+    sent.setTimeout(PATIENCE, () => sent.destroy(new Error(`${target} took longer than two minutes.`)));
+    sent.on('error', reject);
+    sent.end();
+  });
+}

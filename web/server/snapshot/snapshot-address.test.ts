@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { fileSegments, snapshotAddress } from './snapshot-address.ts';
+
+const ORIGINS = ['https://studio.example', 'http://127.0.0.1:3000'];
+
+describe('a link in a snapshot', () => {
+  test.each([
+    ['/blog', { target: '/blog', path: '/blog' }],
+    ['https://studio.example/Team#ines', { target: '/Team', path: '/Team' }],
+    ['../rss.xml', { target: '/rss.xml', path: '/rss.xml' }],
+    ['/theme.css?v=3', { target: '/theme.css', path: '/theme.css' }],
+    ['/blog?from=mail', { target: '/blog', path: '/blog' }],
+    ['/blog?before=17&id=a', { target: '/blog?before=17&id=a', path: '/blog/from-17-a/' }],
+  ])('%s has an address', (link, address) => {
+    expect(snapshotAddress(link, '/blog/a', ORIGINS)).toEqual(address);
+  });
+
+  test.each([
+    'https://other.example/blog',
+    'https://studio.example:444/blog',
+    'mailto:a@studio.example',
+    'data:image/png;base64,aaaa',
+    '/admin/blogs',
+    '/Admin',
+    '/forms/sign-up',
+    '/drafts/secret',
+    '/v1/projects',
+    'http://[',
+  ])('%s has none', (link) => {
+    expect(snapshotAddress(link, '/', ORIGINS)).toBeNull();
+  });
+});
+
+describe('the file of a path', () => {
+  test.each([
+    ['/', true, ['index.html']],
+    ['/blog/a', true, ['blog', 'a', 'index.html']],
+    ['/blog/tags/v1.2', true, ['blog', 'tags', 'v1.2', 'index.html']],
+    ['/blog/tags/%E3%83%A9%20x', true, ['blog', 'tags', 'ラ x', 'index.html']],
+    ['/a.css', false, ['a.css']],
+    ['/', false, null],
+    ['/a/%2E%2E/b', false, null],
+    ['/a/..%2Fb', false, null],
+    ['/a%00b', false, null],
+    ['/a%5Cb', false, null],
+    ['/%E3', false, null],
+    [`/${'a'.repeat(201)}`, false, null],
+  ])('%s, as a page: %s', (path, isPage, segments) => {
+    expect(fileSegments(path, isPage)).toEqual(segments);
+  });
+});

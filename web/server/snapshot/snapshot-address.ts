@@ -1,0 +1,55 @@
+import { pageKey } from '../page-cache/page-key.ts';
+
+/** An address of the site in a snapshot. */
+export interface SnapshotAddress {
+  /** Path and query to request from the site. Of the query only the part that changes the page remains. */
+  target: string;
+  /** The path at which the snapshot has the page or file, as it stands in a link. A position in a list has its own. */
+  path: string;
+}
+
+/** Paths that a snapshot does not have: staff area, forms, links from mails, shared drafts, the database. */
+const LEFT_OUT =
+  /^\/(?:admin|forms|mail|invite|sign-in|drafts|healthz|metrics|time|v1|v0|google\.firestore|__)(?:\/|\.|$)/i;
+
+/** The address in a snapshot of a link on the page at `page`; null for other sites and for paths that it does not have. */
+export function snapshotAddress(
+  link: string,
+  page: string,
+  origins: readonly string[],
+): SnapshotAddress | null {
+  const [base = ''] = origins;
+  if (!URL.canParse(link, `${base}${page}`)) return null;
+  const { origin, pathname, search } = new URL(link, `${base}${page}`);
+  if (!origins.includes(origin) || LEFT_OUT.test(pathname)) return null;
+  const query = pageKey(pathname + search)?.split('?')[1];
+  if (query === undefined) return { target: pathname, path: pathname };
+  const position = [...new URLSearchParams(query).values()].join('-').replace(/[^\w-]/g, '_');
+  return {
+    target: `${pathname}?${query}`,
+    path: `${pathname.replace(/\/$/, '')}/from-${position}/`,
+  };
+}
+
+/**
+ * The segments of the file for a path: `index.html` in a folder for a page. Null if the path is no valid file name on
+ * every system.
+ */
+export function fileSegments(path: string, isPage: boolean): string[] | null {
+  const segments: string[] = [];
+  for (const encoded of path.split('/').filter((segment) => segment !== '')) {
+    const segment = decoded(encoded);
+    if (segment === null || !/^[^/\\\p{Cc}]{1,200}$/u.test(segment) || /^\.+$/.test(segment)) return null;
+    segments.push(segment);
+  }
+  if (isPage) segments.push('index.html');
+  return segments.length === 0 ? null : segments;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import { constants, setPriority } from 'node:os';
+import { reasonOf } from '../reason-of.ts';
+import { siteClient } from './site-client.ts';
+import { type SnapshotResult, takeSnapshot } from './take-snapshot.ts';
+
+// Runs as a separate process with a lower priority than pages, so that readers do not notice a snapshot.
+setPriority(constants.priority.PRIORITY_LOW);
+
+/** The snapshot that the site orders. */
+export interface SnapshotOrder {
+  /** `host:port` of the site on this computer. */
+  address: string;
+  mainOrigin: string;
+  into: string;
+  previous: string | null;
+  notAvailable: string;
+}
+
+/** The message to the site at the end. */
+export type SnapshotOutcome = SnapshotResult | { problem: string };
+
+process.once('message', async ({ address, mainOrigin, ...rest }: SnapshotOrder) => {
+  const origins = [mainOrigin, `http://${address}`];
+  const outcome: SnapshotOutcome = await takeSnapshot({
+    ...rest,
+    origins,
+    ask: siteClient(address, mainOrigin),
+  }).catch((error: unknown) => ({ problem: reasonOf(error) }));
+  process.send?.(outcome, () => process.disconnect());
+});

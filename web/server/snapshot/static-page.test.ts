@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { styleLinks, textLinks } from './page-links.ts';
+import { staticPage } from './static-page.ts';
+
+const ORIGINS = ['https://studio.example'];
+
+const made = (html: string) =>
+  staticPage(html, { page: '/blog', origins: ORIGINS, notAvailable: 'Not now <b>.' });
+
+test('a static page has no scripts, no policy of its own that allows any, and keeps its data for search engines', () => {
+  const { html } = made(
+    '<!DOCTYPE html><html lang="de"><head><link rel="modulepreload" href="/a.js"/><script type="application/ld+json">{"@type":"Game"}</script></head><body><script>run()</script><p>Text &amp; more</p></body></html>',
+  );
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="de">/);
+  expect(html).not.toMatch(/run\(\)|modulepreload/);
+  expect(html).toContain('{"@type":"Game"}');
+  expect(html).toContain("script-src 'none'");
+  expect(html).toContain('<p>Text &amp; more</p>');
+});
+
+test('the contents of noscript are shown, and fonts apply at once', () => {
+  const { html } = made(
+    '<html><head><style id="fonts" media="not all">a{}</style><noscript><link rel="stylesheet" href="/a.css"></noscript></head></html>',
+  );
+  expect(html).toContain('<link rel="stylesheet" href="/a.css">');
+  expect(html).not.toContain('not all');
+});
+
+test('a form is disabled and says so', () => {
+  const { html } = made(
+    '<form action="/forms/sign-up" method="post"><input name="email"><button>Go</button></form>',
+  );
+  expect(html).not.toContain('/forms/sign-up');
+  expect(html.match(/disabled=""/g)).toHaveLength(2);
+  expect(html).toContain('<p>Not now &lt;b&gt;.</p>');
+});
+
+test('a position in a list has a path of its own, and other queries are left alone', () => {
+  const { html } = made(
+    '<a href="/blog?before=17&amp;id=a">Older</a><a href="https://store.example/?a=1">Store</a>',
+  );
+  expect(html).toContain('href="/blog/from-17-a/"');
+  expect(html).toContain('href="https://store.example/?a=1"');
+});
+
+test('a page’s links are found in attributes, sets of pictures, styles and frames', () => {
+  const { links } =
+    made(`<head><link rel="icon" href="/i.svg"><link rel="preload" as="image" imagesrcset="/p/1.avif 320w, /p/2.avif 480w">
+    <meta property="og:image" content="https://studio.example/c.jpg"><style>a{background:url("/b.png")}</style></head>
+    <img src="/a.jpg" srcset="/a1.jpg 1x,/a2.jpg 2x" style="background:url(/s.png)"><a href="/x">X</a>
+    <iframe srcdoc="&lt;img src='/still.jpg'&gt;"></iframe>`);
+  expect(links.toSorted()).toEqual(
+    [
+      '/a.jpg',
+      '/a1.jpg',
+      '/a2.jpg',
+      '/b.png',
+      '/i.svg',
+      '/p/1.avif',
+      '/p/2.avif',
+      '/s.png',
+      '/still.jpg',
+      '/x',
+      'https://studio.example/c.jpg',
+    ].toSorted(),
+  );
+});
+
+test('links of style sheets, feeds and manifests are found', () => {
+  expect(styleLinks("a{src:url('/f.woff2')} b{x:url(data:a)}")).toEqual(['/f.woff2']);
+  expect(
+    textLinks('<loc>https://studio.example/a?b=1&amp;c=2</loc><a href="https://other.example/">', ORIGINS),
+  ).toEqual(['https://studio.example/a?b=1&c=2']);
+  expect(textLinks('&lt;a href=&quot;https://studio.example/p?a&amp;amp;b&quot;&gt;', ORIGINS)).toEqual([
+    'https://studio.example/p?a&b',
+  ]);
+  expect(textLinks('{"icons":[{"src": "/i.png"}]}', ORIGINS)).toEqual(['/i.png']);
+});

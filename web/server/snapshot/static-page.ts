@@ -1,0 +1,56 @@
+// @ts-expect-error: the package's types declare a module of another name
+import domino from '@mixmark-io/domino';
+import { elements, pageLinks } from './page-links.ts';
+import { snapshotAddress } from './snapshot-address.ts';
+
+const { createDocument } = domino as { createDocument: (html: string, force: boolean) => Document };
+
+/** Nothing in a snapshot runs or is sent. A web server that only serves files cannot set the site's own policy. */
+const POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'";
+
+export interface StaticPageOptions {
+  /** Path of the page. */
+  page: string;
+  /** The site's origins. */
+  origins: readonly string[];
+  /** The sentence below a form, which cannot be sent. */
+  notAvailable: string;
+}
+
+/**
+ * A page as a web server without the site's program can show it: without scripts, with disabled forms, and with paths in
+ * place of queries. Also returns the page's links, as they were.
+ */
+export function staticPage(html: string, options: StaticPageOptions): { html: string; links: string[] } {
+  // Browsers ignore the contents of `noscript` while scripts are on, although the policy allows none.
+  const document = createDocument(html.replace(/<\/?noscript[^>]*>/g, ''), true);
+  const links = pageLinks(document);
+  for (const frame of elements(document, 'iframe[srcdoc]')) {
+    const inner = createDocument(frame.getAttribute('srcdoc') ?? '', true);
+    links.push(...pageLinks(inner));
+  }
+  for (const script of elements(document, 'script'))
+    if (script.getAttribute('type') !== 'application/ld+json') script.remove();
+  for (const preload of elements(document, 'link[rel="modulepreload"], link[as="script"]')) preload.remove();
+  // On the site a script applies the fonts after the first paint.
+  document.getElementById('fonts')?.removeAttribute('media');
+  for (const form of elements(document, 'form')) disable(document, form, options.notAvailable);
+  for (const link of elements(document, 'a[href*="?"]')) {
+    const address = snapshotAddress(link.getAttribute('href') ?? '', options.page, options.origins);
+    if (address) link.setAttribute('href', address.path);
+  }
+  const policy = document.createElement('meta');
+  policy.setAttribute('http-equiv', 'Content-Security-Policy');
+  policy.setAttribute('content', POLICY);
+  document.head.insertBefore(policy, document.head.firstChild);
+  return { html: `<!DOCTYPE html>${document.documentElement.outerHTML}`, links };
+}
+
+function disable(document: Document, form: Element, sentence: string): void {
+  form.removeAttribute('action');
+  for (const control of elements(form, 'input, button, select, textarea'))
+    control.setAttribute('disabled', '');
+  const text = document.createElement('p');
+  text.textContent = sentence;
+  form.appendChild(text);
+}
