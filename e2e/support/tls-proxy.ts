@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../backend/test/free-port.ts';
-import { selfSigned } from './self-signed.ts';
+import { selfSigned } from '../../scripts/live-stage/self-signed.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -37,7 +37,8 @@ export async function ensureBuilt(root: string): Promise<void> {
   });
 }
 
-function isBuilt(root: string, fingerprint: string): boolean {
+/** Whether the build is of the present files. */
+export function isBuilt(root: string, fingerprint = fingerprintOf(root)): boolean {
   const stamp = join(root, 'web', BUILD, 'stamp');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }

@@ -1,0 +1,124 @@
+import { Resolver } from 'node:dns/promises';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { freePort } from '../../backend/test/free-port.ts';
+import { findAccount, type Machine } from '../live/machine.ts';
+import { lookUpWith, runProgram } from '../live/this-machine.ts';
+import { isInstalled } from '../mail-servers/installed.ts';
+import { hasPebble, type Pebble, startPebble } from './pebble.ts';
+import { Units } from './units.ts';
+
+/** A machine in a folder: its files are below it, its ports are high, and its units are started without systemd. */
+export interface Stage {
+  machine: Machine;
+  /** The folder of the program, `/srv/studio-site` of the machine. */
+  root: string;
+  units: Units;
+  pebble: Pebble;
+  close(): Promise<void>;
+}
+
+/** The validity of certificates in seconds. Caddy renews in the last third of it. */
+const HOUR = 3600;
+
+/** Whether a stage can be opened: as root on Debian, which installs Caddy and Pebble, in a folder that users can reach. */
+export function hasStage(root: string): boolean {
+  return (
+    process.getuid?.() === 0 && isReachable(root) && isInstalled('/usr/bin/caddy', ['caddy']) && hasPebble()
+  );
+}
+
+/** Opens a machine with a certificate authority of its own. `program` is moved to the machine. */
+export async function openStage(program: string, validity = HOUR): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-machine-'));
+  chmodSync(folder, 0o755);
+  const path = (absolute: string) => join(folder, absolute);
+  const ports = { http: await freePort(), https: await freePort() };
+  const pebble = await startPebble(ports.http, ports.https, validity);
+  for (const name of ['/run/systemd/system', '/etc/caddy', '/srv', '/var/lib'])
+    mkdirSync(path(name), { recursive: true });
+  writeFileSync(path('/etc/os-release'), readFileSync('/etc/os-release'));
+  writeAccounts(path);
+  const caddy = findAccount({ path }, 'caddy');
+  mkdirSync(path('/var/lib/caddy'));
+  if (caddy) chownSync(path('/var/lib/caddy'), caddy.uid, caddy.gid);
+  writeFileSync(path('/etc/caddy/Caddyfile'), caddyfile(path, ports, pebble));
+  writeFileSync(path('/etc/studio-site.env'), `PORT=${await freePort()}\n`);
+  const root = path('/srv/studio-site');
+  renameSync(program, root);
+  chmodSync(root, 0o755);
+  const resolver = new Resolver();
+  resolver.setServers([pebble.dns]);
+  const units = new Units({ path });
+  const machine: Machine = {
+    path,
+    ports,
+    authorities: pebble.root,
+    run(name, args, options) {
+      if (name === 'useradd' || name === 'userdel')
+        return runProgram(name, ['--prefix', folder, ...args], options);
+      if (name === 'journalctl') return units.journal(args[args.indexOf('-u') + 1] ?? '');
+      return runProgram(name, args, options);
+    },
+    systemctl: (...args) => units.systemctl(...args),
+    lookUp: lookUpWith(resolver),
+    // Every name leads to it, in the DNS of the stage.
+    addresses: () => ['127.0.0.1'],
+  };
+  return {
+    machine,
+    root,
+    units,
+    pebble,
+    async close() {
+      await units.close();
+      pebble.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The users that the machine begins with. */
+function writeAccounts(path: Machine['path']): void {
+  const own = (file: string) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /^(?:root|caddy):/.test(line))
+      .map((line) => `${line}\n`)
+      .join('');
+  for (const file of ['/etc/passwd', '/etc/group', '/etc/shadow', '/etc/gshadow'])
+    writeFileSync(path(file), own(file), { mode: 0o640 });
+  writeFileSync(path('/etc/login.defs'), readFileSync('/etc/login.defs'));
+}
+
+/** A Caddyfile that the owner has changed: its ports, and the certificate authority. */
+function caddyfile(path: Machine['path'], { http, https }: Machine['ports'], pebble: Pebble): string {
+  return `{
+	admin off
+	storage file_system ${path('/var/lib/caddy/store')}
+	acme_ca ${pebble.directory}
+	acme_ca_root ${pebble.certificateFile}
+	http_port ${http}
+	https_port ${https}
+	default_bind 127.0.0.1
+	renew_interval 2s
+}
+`;
+}
+
+/** Whether other users can enter the folder, whose installed packages the machine uses. */
+function isReachable(folder: string): boolean {
+  const parent = dirname(folder);
+  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isReachable(parent));
+}

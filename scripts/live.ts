@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { reasonOf } from '../web/server/reason-of.ts';
+import { LiveError } from './live/live-error.ts';
+import { runLive } from './live/run-live.ts';
+import { thisMachine } from './live/this-machine.ts';
+
+// `sudo npm run live -- <host>`, with `--check` and `--undo`. Guide: docs/one-public-machine.md.
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean', default: false } as const;
+const USE = 'Usage: sudo npm run live -- [<host>] [--check | --undo [--data]] [--email <address>]';
+
+const call = readCall();
+const terminal = createInterface({ input: process.stdin, output: process.stdout });
+const isDone = await runLive({
+  ...call,
+  machine: thisMachine(),
+  root: join(import.meta.dirname, '..'),
+  ask: (question) => Promise.race([terminal.question(question), endOfInput()]),
+  say: (line) => console.log(line),
+  complain: (problem) => console.error(problem instanceof Error ? problem : reasonOf(problem)),
+});
+terminal.close();
+process.exitCode = isDone ? 0 : 1;
+
+/** Rejects when there is no further input, as without a terminal. */
+async function endOfInput(): Promise<never> {
+  await once(terminal, 'close');
+  throw new LiveError(`The answer is missing. Without a terminal give all answers in the command. ${USE}`);
+}
+
+function readCall() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { check: FLAG, undo: FLAG, data: FLAG, email: TEXT },
+      allowPositionals: true,
+    });
+    const { check, undo, data: withData, email = null } = values;
+    if (positionals.length > 1 || (check && undo) || (withData && !undo)) throw new Error(USE);
+    return { host: positionals[0] ?? null, check, undo, withData, email };
+  } catch {
+    console.error(USE);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,48 @@
+import { reasonOf } from '../../web/server/reason-of.ts';
+import { LiveError } from './live-error.ts';
+import type { Live, Step } from './step.ts';
+
+type Say = (line: string) => void;
+
+/** Does each step that is missing, and prints what was changed. Throws `LiveError` at the first that cannot be done. */
+export async function goLive(live: Live, steps: readonly Step[], say: Say): Promise<void> {
+  let changes = 0;
+  for (const step of steps) {
+    const problem = await step.check(live);
+    if (problem === null) continue;
+    if (step.hint) {
+      say(`Look at this: ${problem}`);
+      continue;
+    }
+    if (step.apply === undefined) throw new LiveError(problem);
+    for (const change of await step.apply(live)) {
+      say(`  ${change}`);
+      changes += 1;
+    }
+    const left = await step.check(live);
+    if (left !== null) throw new LiveError(left);
+  }
+  if (changes === 0) say('Nothing had to be changed.');
+}
+
+/** Prints for each step whether it is so. Resolves to whether all are, apart from hints. */
+export async function checkLive(live: Live, steps: readonly Step[], say: Say): Promise<boolean> {
+  let isLive = true;
+  for (const step of steps) {
+    const problem = await Promise.resolve()
+      .then(() => step.check(live))
+      .catch((error: unknown) => {
+        if (error instanceof LiveError) return reasonOf(error);
+        throw error;
+      });
+    say(problem === null ? `✓ ${step.title}` : `${step.hint ? '!' : '✗'} ${problem}`);
+    if (problem !== null && !step.hint) isLive = false;
+  }
+  return isLive;
+}
+
+/** Takes back what the steps made, in reverse order, and prints it. Data, settings and the owner's files stay. */
+export function undoLive(live: Live, steps: readonly Step[], withData: boolean, say: Say): void {
+  for (const step of steps.toReversed())
+    for (const change of step.undo?.(live, withData) ?? []) say(`  ${change}`);
+}

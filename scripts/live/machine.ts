@@ -1,0 +1,75 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** How a program ended, and its output without the last line break. */
+export interface Ran {
+  ok: boolean;
+  output: string;
+}
+
+/** A user of the machine. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** How a program is run. */
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string>;
+  /** Runs the program as this user. */
+  as?: Account;
+}
+
+/**
+ * All access to the machine that goes live. Tests replace it: their files are below a folder, their ports are high, and
+ * their units are started without systemd.
+ */
+export interface Machine {
+  /** The path of a file of the system. */
+  path(absolute: string): string;
+  /** The ports of Caddy. */
+  ports: { http: number; https: number };
+  /** Certificates of authorities to trust in addition to the public ones, in PEM format. */
+  authorities?: string;
+  /** Runs a program as root, without a shell. Its standard input is empty. */
+  run(program: string, args: readonly string[], options?: RunOptions): Ran;
+  systemctl(...args: string[]): Ran;
+  /** The addresses of a name in DNS, from its A and AAAA records; empty if it has none. Throws `LiveError`. */
+  lookUp(name: string): Promise<string[]>;
+  /** The addresses of the machine's network interfaces, without loopback addresses. */
+  addresses(): string[];
+}
+
+/** The text of a system file; null if there is none. */
+export function readSystemFile(machine: Pick<Machine, 'path'>, file: string): string | null {
+  const path = machine.path(file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/** Writes a system file, with its folder. Its owner is root; `group` may read it as well, everyone else if `mode` says so. */
+export function writeSystemFile(
+  machine: Machine,
+  file: string,
+  text: string,
+  mode = 0o644,
+  group?: number,
+): void {
+  const path = machine.path(file);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+  // A new file gets its mode and its group while it is empty, so that nobody else can read a secret in between.
+  if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600 });
+  if (group !== undefined) chownSync(path, 0, group);
+  chmodSync(path, mode);
+  writeFileSync(path, text);
+}
+
+/** A user of the machine by name; null if there is none. */
+export function findAccount(machine: Pick<Machine, 'path'>, name: string): Account | null {
+  const line = (readSystemFile(machine, '/etc/passwd') ?? '')
+    .split('\n')
+    .find((one) => one.startsWith(`${name}:`));
+  if (line === undefined) return null;
+  const [, , uid = '', gid = ''] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}

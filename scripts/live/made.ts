@@ -1,0 +1,66 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import * as z from 'zod';
+import { type Machine, readSystemFile, writeSystemFile } from './machine.ts';
+
+/** Lists what `npm run live` made on the machine, so that `--undo` takes back nothing else. */
+const RECORD = '/var/lib/studio-site-live.json';
+const schema = z.object({
+  /** For each file, whether it is new or replaced another one. */
+  files: z.record(z.string(), z.enum(['new', 'replaced'])),
+  /** Other things, such as the user. */
+  things: z.array(z.string()),
+});
+
+type Record = z.infer<typeof schema>;
+
+const besides = (file: string) => `${file}.before-live`;
+
+function read(machine: Machine): Record {
+  const text = readSystemFile(machine, RECORD);
+  return text === null ? { files: {}, things: [] } : schema.parse(JSON.parse(text));
+}
+
+function write(machine: Machine, record: Record): void {
+  const isEmpty = Object.keys(record.files).length === 0 && record.things.length === 0;
+  if (isEmpty) rmSync(machine.path(RECORD), { force: true });
+  else writeSystemFile(machine, RECORD, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Whether this command made a thing, such as the user, on this machine. */
+export function hasMade(machine: Machine, thing: string): boolean {
+  return read(machine).things.includes(thing);
+}
+
+/** Notes that this command made a thing. */
+export function noteMade(machine: Machine, thing: string): void {
+  const { files, things } = read(machine);
+  write(machine, { files, things: [...new Set([...things, thing])] });
+}
+
+/** Forgets a thing that was taken back. */
+export function forgetMade(machine: Machine, thing: string): void {
+  const { files, things } = read(machine);
+  write(machine, { files, things: things.filter((one) => one !== thing) });
+}
+
+/** Writes a file that belongs to this command. A file of somebody else at its path is kept beside it for `--undo`. */
+export function putFile(machine: Machine, file: string, text: string, mode?: number, group?: number): void {
+  const { files, things } = read(machine);
+  const isForeign = files[file] === undefined && existsSync(machine.path(file));
+  if (isForeign) renameSync(machine.path(file), machine.path(besides(file)));
+  if (files[file] === undefined)
+    write(machine, { files: { ...files, [file]: isForeign ? 'replaced' : 'new' }, things });
+  writeSystemFile(machine, file, text, mode, group);
+}
+
+/** Removes a file that `putFile` wrote, and restores the one that it replaced. Returns what was done, if anything. */
+export function takeBackFile(machine: Machine, file: string): string[] {
+  const { files, things } = read(machine);
+  const { [file]: state, ...rest } = files;
+  if (state === undefined) return [];
+  rmSync(machine.path(file), { force: true });
+  if (state === 'replaced' && existsSync(machine.path(besides(file))))
+    renameSync(machine.path(besides(file)), machine.path(file));
+  write(machine, { files: rest, things });
+  return [state === 'new' ? `${file} was removed.` : `${file} is as it was before.`];
+}

@@ -1,0 +1,165 @@
+import { Resolver } from 'node:dns/promises';
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../backend/test/free-port.ts';
+import type { Machine, Ran } from './machine.ts';
+import type { Live } from './step.ts';
+import { dns, namesBesides } from './steps/dns.ts';
+import { firewall } from './steps/firewall.ts';
+import { ports } from './steps/ports.ts';
+import { readable } from './steps/readable.ts';
+import { lookUpWith, runProgram } from './this-machine.ts';
+
+const NONE: Ran = { ok: false, output: '' };
+
+/** A site on a machine of which only some parts are used. */
+function liveOn(machine: Partial<Machine>, root = '/srv/studio-site'): Live {
+  const nothing: Machine = {
+    path: (absolute) => absolute,
+    ports: { http: 80, https: 443 },
+    run: () => NONE,
+    systemctl: () => NONE,
+    lookUp: async () => [],
+    addresses: () => [],
+  };
+  const host = 'studio.example';
+  return { machine: { ...nothing, ...machine }, root, host, origin: `https://${host}`, email: null };
+}
+
+describe('the records of the host in DNS', () => {
+  const problem = (found: string[], own: string[]) =>
+    dns.check(liveOn({ lookUp: async () => found, addresses: () => own }));
+
+  test.each([
+    [['203.0.113.5'], ['203.0.113.5', '10.0.0.7']],
+    [
+      ['203.0.113.5', '2001:db8::5'],
+      ['203.0.113.5', '2001:db8::5', 'fe80::1'],
+    ],
+    // At a cloud provider, the public address is not one of the machine's own.
+    [['203.0.113.5'], ['10.0.0.7', 'fe80::1']],
+  ])('a host with the addresses %j is accepted on a machine with %j', async (found, own) => {
+    expect(await problem(found, own)).toBeNull();
+  });
+
+  test.each([
+    [[], ['203.0.113.5'], 'studio.example has no address in DNS: add an A record with 203.0.113.5 where'],
+    [
+      [],
+      ['10.0.0.7'],
+      "studio.example has no address in DNS: add an A record with this machine's public address",
+    ],
+    [
+      ['198.51.100.9'],
+      ['203.0.113.5'],
+      'studio.example leads to 198.51.100.9 in DNS, but this machine has 203.0.113.5',
+    ],
+    [['203.0.113.5', '2001:db8::9'], ['203.0.113.5'], 'studio.example leads to 2001:db8::9 in DNS'],
+  ])('a host with the addresses %j is refused with one sentence on a machine with %j', async (found, own, text) => {
+    expect(await problem(found, own)).toContain(text);
+  });
+
+  test('a machine that gets no answer from DNS is told so in one sentence', async () => {
+    const resolver = new Resolver({ timeout: 200, tries: 1 });
+    resolver.setServers([`127.0.0.1:${await freePort()}`]);
+    await expect(lookUpWith(resolver)('studio.example')).rejects.toThrow(
+      /^This machine gets no answer from DNS \(E/,
+    );
+  });
+
+  test('www., admin. and demo. are served if they lead to the same addresses as the host', async () => {
+    const found: Record<string, string[]> = {
+      'studio.example': ['203.0.113.5', '2001:db8::5'],
+      'www.studio.example': ['203.0.113.5'],
+      'demo.studio.example': ['198.51.100.9'],
+    };
+    const live = liveOn({ lookUp: async (name) => found[name] ?? [] });
+    expect(await namesBesides(live)).toEqual(['www.studio.example']);
+  });
+});
+
+describe('ports', () => {
+  let server: Server | null = null;
+  afterEach(() => server?.close());
+
+  async function taken(): Promise<number> {
+    const port = await freePort();
+    server = createServer();
+    await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
+    return port;
+  }
+  const owner = (name: string): Ran => ({
+    ok: true,
+    output: `LISTEN 0 511 0.0.0.0:80 0.0.0.0:* users:(("${name}",pid=123,fd=6))`,
+  });
+
+  test('a port in use by another program is refused with its name and what to do', async () => {
+    const [http, https] = [await taken(), await freePort()];
+    expect(await ports.check(liveOn({ ports: { http, https }, run: () => owner('nginx') }))).toBe(
+      `Port ${http} is in use by nginx (process 123): stop it (for a service, systemctl disable --now nginx), or keep nginx and follow docs/one-public-machine.md.`,
+    );
+  });
+
+  test('a port in use by Caddy, and by a site that runs already, is accepted', async () => {
+    const [http, https] = [await taken(), await freePort()];
+    const systemctl = () => ({ ok: true, output: 'active' });
+    expect(
+      await ports.check(liveOn({ ports: { http, https }, run: () => owner('caddy'), systemctl })),
+    ).toBeNull();
+  });
+});
+
+test.each([
+  '/home/ada/studio-site',
+  '/root/studio-site',
+  '/tmp/studio-site',
+])('a program in %s, which services cannot see, is refused with the command that moves it', async (root) => {
+  expect(await readable.check(liveOn({}, root))).toContain(`move it with mv ${root} /srv/studio-site`);
+});
+
+describe('firewalls', () => {
+  const UFW =
+    'Status: active\n\nTo                         Action      From\n--                         ------      ----\n';
+  const NFT =
+    'table inet filter {\n\tchain input {\n\t\ttype filter hook input priority filter; policy drop;\n';
+  const problem = (answers: Record<string, string>) =>
+    firewall.check(
+      liveOn({
+        run: (program) => (answers[program] === undefined ? NONE : { ok: true, output: answers[program] }),
+      }),
+    );
+
+  test.each<[Record<string, string>]>([
+    [{}],
+    [{ ufw: 'Status: inactive' }],
+    [{ ufw: `${UFW}22,80,443/tcp               ALLOW       Anywhere` }],
+    [
+      {
+        ufw: `${UFW}80/tcp                     ALLOW       Anywhere\n443                        ALLOW       Anywhere`,
+      },
+    ],
+    [
+      {
+        nft: 'table inet filter {\n\tchain input {\n\t\ttype filter hook input priority filter; policy accept;\n\t}\n}',
+      },
+    ],
+    [{ nft: `${NFT}\t\ttcp dport { 22, 80, 443 } accept\n\t}\n}` }],
+  ])('a machine whose firewall lets visitors in gets no hint: %j', async (answers) => {
+    expect(await problem(answers)).toBeNull();
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ ufw: `${UFW}22/tcp                     ALLOW       Anywhere` }, 'ufw does not allow port 80 and 443'],
+    [{ ufw: `${UFW}80/tcp                     ALLOW       Anywhere` }, 'ufw does not allow port 443'],
+    [{ nft: `${NFT}\t\ttcp dport 22 accept\n\t}\n}` }, 'accepts no port 80 and 443'],
+  ])('a firewall that keeps visitors out is named with the rule to add: %j', async (answers, text) => {
+    expect(await problem(answers)).toContain(text);
+  });
+});
+
+test('a program that is missing has failed, with its name', () => {
+  expect(runProgram('no-such-program', [])).toEqual({
+    ok: false,
+    output: expect.stringContaining('no-such-program'),
+  });
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { checkLive, goLive, undoLive } from './go-live.ts';
+import { parseHostName } from './host-name.ts';
+import { LiveError } from './live-error.ts';
+import type { Machine } from './machine.ts';
+import type { Live } from './step.ts';
+import { presentEmail } from './steps/proxy.ts';
+import { settingsOf } from './steps/settings-file.ts';
+import { STEPS } from './steps.ts';
+
+interface Call {
+  machine: Machine;
+  /** The program's folder. */
+  root: string;
+  /** The host name; null to use that of the settings, or to ask for it. */
+  host: string | null;
+  check: boolean;
+  undo: boolean;
+  /** Whether `undo` also deletes data and settings. */
+  withData: boolean;
+  /** The e-mail address for the certificate authority; null to keep the present one, or to ask for it. */
+  email: string | null;
+  ask(question: string): Promise<string>;
+  say(line: string): void;
+  complain(problem: unknown): void;
+}
+
+/** Makes the site live, checks it or takes it back. Resolves to whether that succeeded. */
+export async function runLive(call: Call): Promise<boolean> {
+  const { say, complain } = call;
+  try {
+    if (call.undo) {
+      undoLive(await liveOf(call), STEPS, call.withData, say);
+      return true;
+    }
+    if (call.check) return await checkLive(await liveOf(call), STEPS, say);
+    const live = await withEmail(call, await liveOf(call));
+    await goLive(live, STEPS, say);
+    say(`Live at ${live.origin}`);
+    return true;
+  } catch (error) {
+    complain(error instanceof LiveError ? error.message : error);
+    return false;
+  }
+}
+
+/** The site of the call. Asks for the host if neither the call nor the settings have one. */
+async function liveOf({ machine, root, host: given, check, undo, ask }: Call): Promise<Live> {
+  const { MAIN_ORIGIN: present } = settingsOf(machine);
+  let host = given ?? URL.parse(present ?? '')?.hostname ?? null;
+  if (host === null && (check || undo))
+    throw new LiveError(
+      'This site is not live yet: name its host, as in npm run live -- studio.example --check.',
+    );
+  host = parseHostName(host ?? (await ask('The host name of the site, such as studio.example: ')));
+  const { https } = machine.ports;
+  return {
+    machine,
+    root,
+    host,
+    origin: new URL(`https://${host}:${https}`).origin,
+    email: presentEmail(machine) ?? null,
+  };
+}
+
+async function withEmail({ machine, email: given, ask }: Call, live: Live): Promise<Live> {
+  if (given === null && presentEmail(machine) !== undefined) return live;
+  const typed =
+    given ??
+    (await ask('Your e-mail address, for warnings of the certificate authority (Enter for none): ')).trim();
+  if (typed === '') return { ...live, email: null };
+  if (!z.email().safeParse(typed).success)
+    throw new LiveError(`“${typed}” is not an e-mail address. Run the command again, or leave it empty.`);
+  return { ...live, email: typed };
+}

@@ -1,0 +1,77 @@
+import { request } from 'node:https';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TLSSocket } from 'node:tls';
+import { rootCertificates } from 'node:tls';
+import { LiveError } from '../live-error.ts';
+import type { Live, Step } from '../step.ts';
+import { lastMessages } from '../units.ts';
+
+const DAY = 86_400_000;
+/** Caddy renews a certificate of 90 days when 30 are left. */
+const LEAST_DAYS = 14;
+/** Seconds that the certificate authority may take. */
+const LONGEST = 120;
+
+/** The site answers at its address, with a certificate that browsers trust. */
+export const certificate: Step = {
+  title: 'The site answers at its address with a valid certificate',
+  async check(live) {
+    const answer = await firstPage(live);
+    if (typeof answer === 'string')
+      return `${live.origin} does not answer with a valid certificate: ${answer}.`;
+    if (answer.status !== 200) return `${live.origin} answers with status ${answer.status}.`;
+    // A certificate of a few days, as some authorities issue, may have a third of its days left.
+    const left = (answer.validTo - Date.now()) / DAY;
+    if (left < Math.min(LEAST_DAYS, answer.days / 4))
+      return `The certificate of ${live.host} ends in ${Math.floor(left)} days and was not renewed: journalctl -u caddy says why.`;
+    return null;
+  },
+  async apply(live) {
+    const until = Date.now() + LONGEST * 1000;
+    for (;;) {
+      const problem = await certificate.check(live);
+      if (problem === null) return [`${live.origin} answers with a valid certificate.`];
+      if (Date.now() > until || !live.machine.systemctl('is-active', 'caddy').ok)
+        throw new LiveError(
+          `${problem} Caddy's last message: ${lastMessages(live.machine, 'caddy')}. Ports 80 and 443 must be reachable from the internet, also at your provider's firewall.`,
+        );
+      await wait(500);
+    }
+  },
+};
+
+interface Answer {
+  status: number;
+  /** Milliseconds. */
+  validTo: number;
+  /** The whole time of the certificate's validity. */
+  days: number;
+}
+
+/** Asks for the home page over TLS, at this machine itself. Resolves to the reason if there is no answer. */
+function firstPage({ machine, host, origin }: Live): Promise<Answer | string> {
+  const ca = machine.authorities === undefined ? {} : { ca: [...rootCertificates, machine.authorities] };
+  return new Promise((resolve) => {
+    const asked = request(
+      {
+        ...ca,
+        host: '127.0.0.1',
+        port: machine.ports.https,
+        servername: host,
+        path: '/',
+        headers: { host: new URL(origin).host },
+        timeout: 20_000,
+        agent: false,
+      },
+      (answer) => {
+        const { valid_from, valid_to } = (answer.socket as TLSSocket).getPeerCertificate();
+        const [from, to] = [Date.parse(valid_from), Date.parse(valid_to)];
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0, validTo: to, days: (to - from) / DAY });
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error('no answer within twenty seconds')));
+    asked.on('error', (error) => resolve(error.message.split('\n')[0]?.trim() ?? ''));
+    asked.end();
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LiveError } from '../live-error.ts';
+import { findAccount, type Machine, readSystemFile, writeSystemFile } from '../machine.ts';
+import { putFile, takeBackFile } from '../made.ts';
+import type { Live, Step } from '../step.ts';
+import { isRunningSince } from '../units.ts';
+import { namesBesides } from './dns.ts';
+import { sitePort } from './settings-file.ts';
+
+const CADDYFILE = '/etc/caddy/Caddyfile';
+const SITE_FILE = '/etc/caddy/studio-site.conf';
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a format of dpkg-query
+const CONFIGURATION_FILES = '${Conffiles}';
+const IMPORT = 'import studio-site.conf';
+const OWN_CADDYFILE = `# Made by \`npm run live\`. After a change: systemctl restart caddy
+{
+	# No program on this machine may change Caddy's settings while it runs.
+	admin off
+}
+
+${IMPORT}
+`;
+
+/** Caddy in front of the site, with a certificate that it gets and renews by itself. */
+export const proxy: Step = {
+  title: 'Caddy passes requests on to the site, and has a page for when the site does not answer',
+  async check(live) {
+    const { machine } = live;
+    if (readSystemFile(machine, SITE_FILE) !== (await siteFile(live)))
+      return `${SITE_FILE} is missing, of another version, or without a name that DNS has.`;
+    if (!imports(readSystemFile(machine, CADDYFILE)))
+      return `${CADDYFILE} does not contain the line ${IMPORT}.`;
+    if (!machine.systemctl('is-enabled', 'caddy').ok) return 'Caddy does not start with the machine.';
+    return isRunningSince(machine, 'caddy', [CADDYFILE, SITE_FILE])
+      ? null
+      : 'Caddy does not run, or it runs with earlier settings.';
+  },
+  async apply(live) {
+    const { machine } = live;
+    const said: string[] = [];
+    const wanted = await siteFile(live);
+    if (readSystemFile(machine, SITE_FILE) !== wanted) {
+      putFile(machine, SITE_FILE, wanted);
+      said.push(`${SITE_FILE} was written.`);
+    }
+    const own = readSystemFile(machine, CADDYFILE);
+    if (own === null || isPackaged(machine, own)) {
+      putFile(machine, CADDYFILE, OWN_CADDYFILE);
+      said.push(`${CADDYFILE} was written.`);
+    } else if (!imports(own)) {
+      writeSystemFile(machine, CADDYFILE, `${own.trimEnd()}\n\n${IMPORT}\n`);
+      said.push(`${CADDYFILE}, which you had changed, got the line ${IMPORT}.`);
+    }
+    checkCaddyfile(machine);
+    machine.systemctl('enable', 'caddy');
+    const { ok, output } = machine.systemctl('restart', 'caddy');
+    if (!ok) throw new LiveError(`Caddy cannot be started: ${output}. journalctl -u caddy has its messages.`);
+    return [...said, 'Caddy was started.'];
+  },
+  undo({ machine }) {
+    const said = [...takeBackFile(machine, SITE_FILE), ...takeBackFile(machine, CADDYFILE)];
+    const rest = readSystemFile(machine, CADDYFILE);
+    if (imports(rest)) {
+      writeSystemFile(machine, CADDYFILE, (rest ?? '').replace(/^import studio-site\.conf\n?/gm, ''));
+      said.push(`The line ${IMPORT} was removed from ${CADDYFILE}.`);
+    }
+    if (said.length > 0) machine.systemctl('restart', 'caddy');
+    return said;
+  },
+};
+
+/** Lets Caddy read its files, as its own user, because it creates missing files of its storage. Throws `LiveError`. */
+function checkCaddyfile(machine: Machine): void {
+  const account = findAccount(machine, 'caddy');
+  const { ok, output } = machine.run(
+    'caddy',
+    ['validate', '--config', machine.path(CADDYFILE), '--adapter', 'caddyfile'],
+    { cwd: '/', env: { HOME: machine.path('/var/lib/caddy') }, ...(account === null ? {} : { as: account }) },
+  );
+  const last = output
+    .split('\n')
+    .at(-1)
+    ?.replace(/^Error: /, '');
+  if (!ok) throw new LiveError(`Caddy refuses ${CADDYFILE}: ${last}.`);
+}
+
+const imports = (text: string | null) => (text ?? '').split('\n').some((line) => line.trim() === IMPORT);
+
+/** Whether the file is the one of Debian's package, unchanged. */
+function isPackaged(machine: Machine, text: string): boolean {
+  const { output } = machine.run('dpkg-query', ['-W', '-f', CONFIGURATION_FILES, 'caddy']);
+  const sum = createHash('md5').update(text).digest('hex');
+  return output.split('\n').some((line) => line.trim() === `${CADDYFILE} ${sum}`);
+}
+
+/** The text of the site's file: deploy/caddy-studio-site.conf with the paths of this machine, then the hosts. */
+async function siteFile(live: Live): Promise<string> {
+  const { root, host, origin } = live;
+  const template = readFileSync(join(root, 'deploy/caddy-studio-site.conf'), 'utf8')
+    .replaceAll('/srv/studio-site', root)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort(live)}`);
+  const besides = await namesBesides(live);
+  const www = `www.${host}`;
+  const names = [host, ...besides.filter((name) => name !== www)];
+  const account = live.email === null ? '' : `\ttls ${live.email}\n`;
+  const blocks = [`${names.join(', ')} {\n${account}\timport studio-site\n}\n`];
+  if (besides.includes(www)) blocks.push(`${www} {\n${account}\tredir ${origin}{uri} permanent\n}\n`);
+  return [template, ...blocks].join('\n');
+}
+
+/** The e-mail address for the certificate authority in the present file; undefined if there is no file yet. */
+export function presentEmail(machine: Machine): string | null | undefined {
+  const text = readSystemFile(machine, SITE_FILE);
+  return text === null ? undefined : (/^\ttls (\S+)$/m.exec(text)?.[1] ?? null);
+}

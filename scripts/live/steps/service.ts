@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LiveError } from '../live-error.ts';
+import { readSystemFile } from '../machine.ts';
+import { putFile, takeBackFile } from '../made.ts';
+import type { Live, Step } from '../step.ts';
+import { isRunningSince, lastMessages } from '../units.ts';
+import { SETTINGS_FILE, sitePort } from './settings-file.ts';
+import { CACHE_FOLDER, DATA_FOLDER } from './user.ts';
+
+const UNIT = '/etc/systemd/system/studio-site.service';
+/** Seconds that a start may take; the first one checks and opens the data folder. */
+const LONGEST_START = 90;
+
+/** The service that runs the site in the sandbox of deploy/studio-site.service. */
+export const service: Step = {
+  title: 'The service studio-site runs, also after a restart of the machine',
+  async check(live) {
+    const { machine } = live;
+    if (readSystemFile(machine, UNIT) !== unitOf(live)) return `${UNIT} is missing or of another version.`;
+    if (!machine.systemctl('is-enabled', 'studio-site').ok)
+      return 'The service studio-site does not start with the machine.';
+    if (!isRunningSince(machine, 'studio-site', [UNIT, SETTINGS_FILE]))
+      return 'The service studio-site does not run, or it runs with earlier settings.';
+    return (await isHealthy(live)) ? null : unhealthy(live);
+  },
+  async apply(live) {
+    const { machine } = live;
+    const isNew = readSystemFile(machine, UNIT) !== unitOf(live);
+    if (isNew) putFile(machine, UNIT, unitOf(live));
+    machine.systemctl('daemon-reload');
+    machine.systemctl('enable', 'studio-site');
+    const { ok, output } = machine.systemctl('restart', 'studio-site');
+    if (!ok) throw new LiveError(`The service studio-site cannot be started: ${output}.`);
+    const until = Date.now() + LONGEST_START * 1000;
+    while (!(await isHealthy(live))) {
+      if (Date.now() > until || restartsOf(live) > 1) throw new LiveError(unhealthy(live));
+      await wait(250);
+    }
+    return [...(isNew ? [`${UNIT} was written.`] : []), 'The service studio-site was started.'];
+  },
+  undo({ machine }) {
+    const said = machine.systemctl('disable', '--now', 'studio-site').ok
+      ? ['The service studio-site was stopped.']
+      : [];
+    said.push(...takeBackFile(machine, UNIT));
+    machine.systemctl('daemon-reload');
+    return said;
+  },
+};
+
+/** The unit in deploy/ with the paths of this machine. */
+function unitOf({ root, machine }: Live): string {
+  return readFileSync(join(root, 'deploy/studio-site.service'), 'utf8')
+    .replaceAll('/srv/studio-site', root)
+    .replaceAll(SETTINGS_FILE, machine.path(SETTINGS_FILE))
+    .replaceAll(`=${DATA_FOLDER}`, `=${machine.path(DATA_FOLDER)}`)
+    .replaceAll(`=${CACHE_FOLDER}`, `=${machine.path(CACHE_FOLDER)}`);
+}
+
+async function isHealthy(live: Live): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${sitePort(live)}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** How often systemd started the service again by itself since `restart`. */
+function restartsOf({ machine }: Live): number {
+  const { output } = machine.systemctl('show', 'studio-site', '--property=NRestarts');
+  return Number(/=(\d+)/.exec(output)?.[1] ?? 0);
+}
+
+const unhealthy = ({ machine }: Live) =>
+  `The site does not start: ${lastMessages(machine, 'studio-site')} (journalctl -u studio-site has all messages.)`;

@@ -1,0 +1,19 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
+import type { Step } from '../step.ts';
+
+/** A studio of the owner's, so that changing its names and pictures changes no file of the program. */
+export const studio: Step = {
+  title: `The program's folder has a studio of its own, ${OWN_STUDIO}/`,
+  check: ({ root }) =>
+    existsSync(join(root, OWN_STUDIO))
+      ? null
+      : `There is no folder ${OWN_STUDIO}/, so the site shows the demo studio.`,
+  apply({ root }) {
+    cpSync(join(root, DEMO_STUDIO), join(root, OWN_STUDIO), { recursive: true });
+    return [
+      `${join(root, OWN_STUDIO)} was created as a copy of the demo studio: put your names and pictures into it (docs/make-it-yours.md).`,
+    ];
+  },
+};

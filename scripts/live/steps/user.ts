@@ -1,0 +1,48 @@
+import { existsSync, rmSync } from 'node:fs';
+import { LiveError } from '../live-error.ts';
+import { type Account, findAccount, type Machine } from '../machine.ts';
+import { forgetMade, hasMade, noteMade } from '../made.ts';
+import type { Step } from '../step.ts';
+
+export const USER = 'studio-site';
+/** Folders that systemd makes for the service. */
+export const DATA_FOLDER = '/var/lib/studio-site';
+export const KEYS_FOLDER = '/var/lib/studio-site-keys';
+export const CACHE_FOLDER = '/var/cache/studio-site';
+
+/** The user that runs the site, who may sign in nowhere. */
+export const user: Step = {
+  title: `The user ${USER} exists`,
+  check: ({ machine }) =>
+    findAccount(machine, USER) === null ? `There is no user ${USER}, who runs the site.` : null,
+  apply({ machine }) {
+    const args = ['--system', '--user-group', '--home-dir', DATA_FOLDER, '--shell', '/usr/sbin/nologin'];
+    const { ok, output } = machine.run('useradd', [...args, USER]);
+    if (!ok) throw new LiveError(`The user ${USER} cannot be created: ${output}.`);
+    noteMade(machine, 'user');
+    return [`The user ${USER} was created.`];
+  },
+  undo({ machine }, withData) {
+    const said: string[] = [];
+    rmSync(machine.path(CACHE_FOLDER), { recursive: true, force: true });
+    for (const folder of [DATA_FOLDER, KEYS_FOLDER]) {
+      if (!existsSync(machine.path(folder))) continue;
+      if (!withData)
+        return [`The data in ${DATA_FOLDER}, its keys and the user ${USER}, who owns them, stay.`];
+      rmSync(machine.path(folder), { recursive: true, force: true });
+      said.push(`${folder} was deleted.`);
+    }
+    if (hasMade(machine, 'user') && machine.run('userdel', [USER]).ok) {
+      forgetMade(machine, 'user');
+      said.push(`The user ${USER} was removed.`);
+    }
+    return said;
+  },
+};
+
+/** The user that runs the site. Throws `LiveError` if it does not exist. */
+export function siteUser(machine: Machine): Account {
+  const account = findAccount(machine, USER);
+  if (account === null) throw new LiveError(`There is no user ${USER}: run npm run live again.`);
+  return account;
+}
