@@ -200,6 +200,13 @@ export default {
       },
     ),
     never(
+      'copies-in-their-process',
+      'The server loads the code that copies data elsewhere only in its own process.',
+      '^web/server/',
+      '^web/server/copies/(copier|part|send-|delivery|targets/|fetch/)|^node_modules/(age-encryption|aws4fetch|ssh2-sftp-client)/',
+      { fromExcept: ['^web/server/copies/(?!open-copies|copy-settings|copy-status)', TESTS] },
+    ),
+    never(
       'mails-and-google-are-loaded-late',
       'The server loads the texts of mails and the client for Google sign-in when they are first used.',
       '^(web/server|backend/src)/',

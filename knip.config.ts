@@ -46,6 +46,7 @@ export default {
     web: {
       // Worker threads, separate processes, and inline scripts that the build embeds as text.
       entry: [
+        'server/copies/copy-worker.ts',
         'server/markdown/markdown-worker.ts',
         'server/search/search-worker.ts',
         'server/build/{make-demo-variants,write-inline-script}.ts',

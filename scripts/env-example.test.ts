@@ -10,7 +10,7 @@ const example = readFileSync(join(root, '.env.example'), 'utf8');
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 /** Settings without a fixed default, for which the example shows a possible value. */
 const WITHOUT_DEFAULT =
-  /^(ALLOWED_ORIGINS|DEMO|FIRE|GOOGLE_CLIENT|MAIL_|MAIN_ORIGIN|OUTBOX_TOKEN|PAGE_CACHE|SECRETS_KEY|SNAPSHOT_DIR|STUDIO_DIR)/;
+  /^(ALLOWED_ORIGINS|COPY_(TO|RECIPIENT|BUCKET_(KEY|SEC|END)|SFTP)|DEMO|FIRE|GOOGLE_CLIENT|MAIL_|MAIN_ORIGIN|OUTBOX_TOKEN|PAGE_CACHE|SECRETS_KEY|SNAPSHOT_DIR|STUDIO_DIR)/;
 
 describe('.env.example', () => {
   test('an unchanged copy of .env.example changes no setting', () => {
@@ -40,6 +40,17 @@ describe('.env.example', () => {
     ['a Firebase project', ['FIREBASE_WEBAPP_CONFIG']],
     ['mail', ['MAIL_URL', 'MAIL_FROM']],
     ['bounces', ['MAIL_BOUNCES_URL', 'MAIL_BOUNCES_ADDRESS', 'MAIL_BOUNCES_SECRET']],
+    [
+      'the copy elsewhere',
+      [
+        'COPY_TO',
+        'COPY_RECIPIENT',
+        'COPY_EVERY_SECONDS',
+        'COPY_BUCKET_KEY_ID',
+        'COPY_BUCKET_SECRET',
+        'COPY_BUCKET_ENDPOINT',
+      ],
+    ],
     ['the studio', ['STUDIO_DIR']],
   ])('the site accepts the example in .env.example for %s', (_what, names) => {
     const env = Object.fromEntries(names.map((name) => [name, shown[name]]));

@@ -111,6 +111,8 @@ export interface Backend {
   /** For each `allow` and each condition: how often it was true, false or an error since the rules were set. */
   rulesCoverage(): CoverageEntry[];
   storageRulesCoverage(): CoverageEntry[];
+  /** Whether another process copies the database's changes and does its checkpoints (copies.ts). */
+  leaveCheckpoints(isLeft: boolean): void;
   /** Ends streams and channels. Single requests still work until `close`. */
   endStreams(): void;
   /** Ends streams, waits for running commits, closes the database and unlocks the folder. */
@@ -188,6 +190,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     replaceStorageRules: ({ text, name }) => storage?.setRules(compileStorageRules(text, name)),
     rulesCoverage: () => database.rules().coverage(),
     storageRulesCoverage: () => storage?.rules().coverage() ?? [],
+    leaveCheckpoints: (isLeft) => store.leaveCheckpoints(isLeft),
     endStreams: () => wire.endStreams(),
     async close() {
       wire.close();

@@ -3,6 +3,7 @@ import { StartError } from '../../web/server/start-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, CommandError, readCall } from './command.ts';
+import { copy } from './copy.ts';
 import { exportData } from './export.ts';
 import { importData } from './import.ts';
 import { leaveDemo } from './leave-demo.ts';
@@ -15,6 +16,7 @@ import { staff } from './staff.ts';
 const COMMANDS: Record<string, Command> = {
   backup,
   restore,
+  copy,
   check,
   'sign-ups': signUps,
   export: exportData,

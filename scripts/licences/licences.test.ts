@@ -18,6 +18,7 @@ const ACCEPTED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'Unlicense',
 ]);
 /** The LGPL is accepted only for the image libraries of sharp, because the site loads them unchanged. */
 const SHARED_LIBRARIES = /^@img\/sharp-/;

@@ -20,6 +20,13 @@ const lockFile = z.object({
   ),
 });
 
+/** Packages whose `package.json` names the licence in an old form, which npm does not copy into the lock file. */
+const IN_OLD_FORM: Readonly<Record<string, string>> = {
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+  ssh2: 'MIT',
+};
+
 const FOLDER = 'node_modules/';
 
 /**
@@ -34,7 +41,7 @@ export function runtimePackages(lock: string): RuntimePackage[] {
     const at = path.lastIndexOf(FOLDER);
     if (at < 0 || dev || link) continue;
     const name = aliased ?? path.slice(at + FOLDER.length);
-    found.set(`${name}@${version}`, { name, version, licence: license });
+    found.set(`${name}@${version}`, { name, version, licence: license || (IN_OLD_FORM[name] ?? '') });
   }
   return [...found.keys()].sort().flatMap((key) => found.get(key) ?? []);
 }

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
+import { openCopies } from './copies/open-copies.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { openFocusPoints } from './engine/open-focus-points.ts';
@@ -263,6 +264,7 @@ export async function startSite(options: {
       logos.themeChanged();
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
+    const copies = embedded && settings.copies && openCopies(embedded.backend, dataDir, settings.copies, log);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
       origin: port.origin,
@@ -286,6 +288,7 @@ export async function startSite(options: {
         await notifying?.close();
         await outbox.close();
         transport?.close();
+        await copies?.close();
         await embedded?.close();
       },
     };

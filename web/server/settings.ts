@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { type CopySettings, type CopyValues, copyEnvironment, copySettings } from './copies/copy-settings.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
 import type { SpaceLimits } from './limits/space-quota.ts';
 import { type BounceSettings, bouncesAddress, bouncesUrl } from './mail/bounce-settings.ts';
@@ -64,6 +65,8 @@ export interface Settings {
   secretsKey: Uint8Array | null;
   /** Absolute path of the folder with keys. */
   keysDir: string;
+  /** The copy elsewhere; null if none is made. */
+  copies: CopySettings | null;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -159,6 +162,7 @@ const environment = z.object({
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
+  ...copyEnvironment,
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
@@ -214,6 +218,7 @@ export function readSettings(
     outboxToken: values.OUTBOX_TOKEN ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),
+    copies: embedded ? copySettings(values) : null,
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
@@ -247,6 +252,11 @@ function mailOf({ MAIL_URL: server, MAIL_FROM: from, MAILS_A_MINUTE, MAILS_A_DAY
 function checkMail({ MAIL_URL, MAIL_FROM }: MailValues): void {
   if ((MAIL_URL === undefined) !== (MAIL_FROM === undefined))
     throw new StartError('Set both MAIL_URL and MAIL_FROM, or neither.');
+}
+
+/** Reads only the settings of the copy elsewhere. Throws `StartError`. */
+export function readCopyValues(env: Record<string, string | undefined>): CopyValues {
+  return checked(z.object(copyEnvironment), env);
 }
 
 /** Reads only the data folder, as an absolute path. For commands that work on the folder. Throws `StartError`. */

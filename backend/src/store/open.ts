@@ -24,6 +24,11 @@ export interface Store {
   noteDocuments(): void;
   /** Runs SQLite's complete check. Returns the problems found. */
   integrityCheck(): string[];
+  /**
+   * Whether another process writes the pages of the write-ahead log into the database file, because it reads them there
+   * (pages/page-source.ts). Without this, SQLite does it after commits.
+   */
+  leaveCheckpoints(isLeft: boolean): void;
   close(): void;
 }
 
@@ -62,6 +67,11 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
           .all()
           .map((row) => String(row.integrity_check))
           .filter((line) => line !== 'ok'),
+      leaveCheckpoints(isLeft) {
+        // The other process holds the write lock for milliseconds, for which a commit must wait.
+        db.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA journal_size_limit = ${LOG_SIZE}`);
+        db.exec(`PRAGMA wal_autocheckpoint = ${isLeft ? 0 : CHECKPOINT}`);
+      },
       close() {
         db.close();
         noteCleanClose(file);
@@ -77,6 +87,12 @@ export function openStore(dataDir: string, settings?: RoomSettings): Store {
 
 /** Size of SQLite's page cache. A negative number means KiB. */
 const CACHE = -16_384;
+/** Number of pages in the log from which on a commit writes them into the database file. SQLite's default. */
+const CHECKPOINT = 1000;
+/** Bytes to which the file of the log shrinks when SQLite starts the log again. */
+const LOG_SIZE = 16 * 1024 * 1024;
+/** How long a commit waits for another process, in milliseconds. */
+const PATIENCE = 5000;
 const CACHE_OF_CHECK = -100;
 /** How many bytes of the file the check maps into memory. Reading them into a buffer would take a third longer. */
 const MAPPED_BY_CHECK = 256 * 1024 * 1024;

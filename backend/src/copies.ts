@@ -1,0 +1,14 @@
+// The exports for copies elsewhere. A copying process reads pages of a running backend's database; a restore puts them
+// together again.
+
+export { type CopiedObject, copiedObjects, dropIncomplete } from './store/pages/copied-objects.ts';
+export { createPageFile, type PageFile } from './store/pages/page-file.ts';
+export {
+  type Changes,
+  openPageSource,
+  type PageSet,
+  type PageSource,
+  type Settled,
+} from './store/pages/page-source.ts';
+export type { WalPosition } from './store/pages/wal.ts';
+export { objectFile } from './store/unused-objects.ts';

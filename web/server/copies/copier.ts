@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { openPageSource } from '@studio-site/backend/copies';
+import { reasonOf } from '../reason-of.ts';
+import type { CopySettings } from './copy-settings.ts';
+import type { CopyStatus } from './copy-status.ts';
+import { GivenUp, openDelivery } from './delivery.ts';
+import { hashOf, partEncoder } from './part.ts';
+import { openFileSender } from './send-files.ts';
+import { openPageSender } from './send-pages.ts';
+import type { CopyTarget } from './targets/copy-target.ts';
+
+/** File of the data folder that lists the object files in the copy. */
+const SENT_FILES = 'copied-files';
+
+/** Size of the database's log in bytes beyond which a full copy must follow, so that the log does not fill the disk. */
+const LARGEST_LOG = 256 * 1024 * 1024;
+
+export interface Copier {
+  /** Copies once more, without retries, and ends. */
+  stop(): Promise<void>;
+}
+
+/** Copies a running site's data to a storage at an interval, until `stop` is called. Throws `StoreError`. */
+export function startCopier(options: {
+  dataDir: string;
+  settings: CopySettings;
+  target: CopyTarget;
+  onStatus: (status: CopyStatus) => void;
+  onGeneration?: (id: string) => void;
+}): Copier {
+  const { dataDir, settings, target, onStatus, onGeneration } = options;
+  const now = Date.now;
+  const every = settings.everySeconds * 1000;
+  const source = openPageSource(dataDir);
+  const encode = partEncoder(settings.recipient);
+  const status: CopyStatus = { lastCopy: null, problem: null };
+  let isStopping = false;
+  let wake = () => {};
+  let due = 0;
+
+  function sleep(milliseconds: number): Promise<void> {
+    if (isStopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  function note(change: Partial<CopyStatus>): void {
+    const before = JSON.stringify(status);
+    Object.assign(status, change);
+    if (JSON.stringify(status) !== before) onStatus({ ...status });
+  }
+
+  const delivery = openDelivery({
+    target,
+    sleep,
+    givesUp: () => isStopping || source.logSize() > LARGEST_LOG,
+    onProblem: (problem) => note({ problem }),
+  });
+  const isDue = () => now() >= due;
+  const pages = openPageSender({
+    ...{ source, delivery, encode, now, isDue },
+    ...(onGeneration && { onGeneration }),
+  });
+  const files = openFileSender({
+    ...{ dataDir, delivery, encode },
+    record: join(dataDir, SENT_FILES),
+    place: hashOf(Buffer.from(JSON.stringify([addressOf(settings), settings.recipient]))),
+  });
+  let contents: string[] | null = null;
+
+  async function sendPages(): Promise<void> {
+    due = now() + every;
+    if (await pages.send()) contents = null;
+  }
+
+  async function copy(): Promise<void> {
+    const time = now();
+    await sendPages();
+    contents ??= source.contents();
+    await files.send(contents, async () => {
+      if (isDue() && !isStopping) await sendPages();
+    });
+    note({ lastCopy: time, problem: null });
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await copy();
+    } catch (error) {
+      if (isStopping) return;
+      if (!(error instanceof GivenUp))
+        note({ problem: `The copy failed and starts again with all data: ${reasonOf(error)}` });
+      pages.forget();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await attempt();
+      await sleep(Math.max(0, due - now()));
+    }
+    if (pages.hasFullCopy()) await attempt();
+    source.close();
+    await target.close();
+  }
+
+  const running = run();
+  return {
+    stop() {
+      isStopping = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+/** The part of a storage's settings that says where files are. */
+function addressOf({ to }: CopySettings): unknown[] {
+  if (to.kind === 's3') return [to.endpoint, to.bucket, to.prefix];
+  return to.kind === 'sftp' ? [to.host, to.port, to.folder] : [to.folder];
+}

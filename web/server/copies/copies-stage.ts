@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { openPageSource } from '@studio-site/backend/copies';
+import { openDelivery } from './delivery.ts';
+import { makeKeyPair } from './make-key-pair.ts';
+import { partEncoder } from './part.ts';
+import { openFileSender } from './send-files.ts';
+import { openPageSender } from './send-pages.ts';
+import type { CopyTarget } from './targets/copy-target.ts';
+import { folderTarget } from './targets/folder-target.ts';
+
+const BUCKET = 'studio.test';
+
+/**
+ * A backend whose data is copied into a folder, for tests. `copy` does what the copying process does at each interval.
+ * `change` can make the storage fail.
+ */
+export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget = (target) => target) {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-copies-'));
+  const dataDir = join(folder, 'data');
+  const backend = await openTestBackend(dataDir);
+  backend.leaveCheckpoints(true);
+  const { identity, recipient } = await makeKeyPair();
+  const encode = partEncoder(recipient);
+  const stored = folderTarget(join(folder, 'copy'));
+  let requests = 0;
+  const target = change({
+    ...stored,
+    put(name, bytes) {
+      requests += 1;
+      return stored.put(name, bytes);
+    },
+  });
+  let now = Date.now();
+  const source = openPageSource(dataDir);
+  const problems: (string | null)[] = [];
+  const delivery = openDelivery({
+    target,
+    givesUp: () => false,
+    sleep: async () => {},
+    onProblem: (problem) => problems.push(problem),
+  });
+  const pages = openPageSender({ source, delivery, encode, now: () => now, isDue: () => true });
+  const files = openFileSender({
+    ...{ dataDir, delivery, encode, place: 'here' },
+    record: join(dataDir, 'copied-files'),
+  });
+  return {
+    folder,
+    dataDir,
+    backend,
+    identity,
+    target: stored,
+    problems,
+    source,
+    requests: () => requests,
+    /** Sets the clock forward. Returns the new time. */
+    later(milliseconds: number): number {
+      now += milliseconds;
+      return now;
+    },
+    async copy(): Promise<void> {
+      await pages.send();
+      await files.send(source.contents(), async () => {});
+    },
+    save: (path: string, text: string) =>
+      backend.setDocuments([{ path, fields: { text: { stringValue: text } } }]),
+    upload: (name: string, bytes: Buffer) =>
+      backend.setObjects([
+        { bucket: BUCKET, name, bytes, settings: { contentType: 'application/octet-stream' } as never },
+      ]),
+    async close(): Promise<void> {
+      source.close();
+      await backend.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function openTestBackend(dataDir: string): Promise<Backend> {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  return openBackend({
+    projectId: 'demo-studio',
+    dataDir,
+    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
+    storage: { rules: { text: read('storage.rules'), name: 'storage.rules' } },
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    identity: { demo: { accounts: [] } },
+  });
+}

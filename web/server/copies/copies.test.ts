@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFolder, restoreFolder } from '@studio-site/backend/maintenance';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCopiesStage } from './copies-stage.ts';
+import { fetchCopy } from './fetch/fetch-copy.ts';
+import { makeKeyPair } from './make-key-pair.ts';
+import { type CopyTarget, TargetError } from './targets/copy-target.ts';
+
+type Stage = Awaited<ReturnType<typeof openCopiesStage>>;
+let stage: Stage;
+let isAway = 0;
+
+/** A storage that fails while `isAway` is positive. */
+const sometimesAway = (target: CopyTarget): CopyTarget => ({
+  ...target,
+  put(name, bytes) {
+    isAway -= 1;
+    return isAway >= 0 ? Promise.reject(new TargetError('The storage is away.')) : target.put(name, bytes);
+  },
+});
+
+beforeEach(async () => {
+  isAway = 0;
+  stage = await openCopiesStage(sometimesAway);
+});
+afterEach(() => stage.close());
+
+/** Restores the copy into a new folder. */
+async function restored(until = Number.MAX_SAFE_INTEGER, identity = stage.identity) {
+  const dataDir = join(stage.folder, `restored-${Math.random()}`);
+  const { mkdirSync } = await import('node:fs');
+  mkdirSync(dataDir);
+  const file = join(dataDir, 'from-copy.sqlite');
+  const { warnings, time } = await fetchCopy({ target: stage.target, identity, until, dataDir, file });
+  await restoreFolder(dataDir, file, { force: false, now: Date.now() });
+  const { documents, objects } = readFolder(dataDir);
+  return {
+    warnings,
+    time,
+    texts: Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])),
+    objects: objects.map(({ name, file: place }) => [name, readFileSync(place, 'latin1')]),
+  };
+}
+const textOf = (fields: object) => (fields as { text: { stringValue: string } }).text.stringValue;
+
+/** Files of the copy in the order in which they were stored. */
+function partsOf(generation: number): string[] {
+  const root = join(stage.folder, 'copy', 'pages');
+  const name = readdirSync(root).sort()[generation] ?? '';
+  return readdirSync(join(root, name))
+    .sort()
+    .map((part) => join(root, name, part));
+}
+
+function flip(file: string): void {
+  const bytes = readFileSync(file);
+  const at = bytes.length - 20;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+test('what was committed before the last copy is restored: documents and object files', async () => {
+  await stage.save('a/one', 'first');
+  await stage.upload('pictures/one', Buffer.from('picture'));
+  await stage.copy();
+  await stage.save('a/one', 'second');
+  await stage.save('a/two', 'x'.repeat(100_000));
+  await stage.upload('pictures/two', Buffer.alloc(9_000_000, 'clip'));
+  await stage.copy();
+  await stage.save('a/three', 'not copied');
+  const { texts, objects, warnings } = await restored();
+  expect(texts).toEqual({ 'a/one': 'second', 'a/two': 'x'.repeat(100_000) });
+  expect(objects).toEqual([
+    ['pictures/one', 'picture'],
+    ['pictures/two', Buffer.alloc(9_000_000, 'clip').toString()],
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+test('nothing is sent while nothing changes, and each object file is sent once', async () => {
+  await stage.upload('pictures/one', Buffer.from('picture'));
+  await stage.copy();
+  const before = stage.requests();
+  await stage.copy();
+  await stage.copy();
+  expect(stage.requests()).toBe(before);
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  expect(stage.requests()).toBe(before + 1);
+});
+
+test('copies of a long run with many commits between them are complete', async () => {
+  for (let round = 0; round < 30; round++) {
+    for (let n = 0; n < 12; n++) await stage.save(`a/${(round * 7 + n) % 40}`, `${round} `.repeat(30_000));
+    await stage.copy();
+  }
+  const { texts } = await restored();
+  const { documents } = readFolder(stage.dataDir);
+  expect(texts).toEqual(Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])));
+  // The log was started again several times: it would have 100 MB otherwise.
+  expect(stage.source.logSize()).toBeLessThan(30_000_000);
+});
+
+test('a copy of an earlier time is restored with --at', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  const noon = stage.later(60_000);
+  await stage.save('a/one', 'second');
+  await stage.copy();
+  stage.later(60_000);
+  await stage.save('a/one', 'third');
+  await stage.copy();
+  expect(await restored(noon)).toMatchObject({ texts: { 'a/one': 'second' }, time: noon, warnings: [] });
+  expect((await restored(noon - 1)).texts).toEqual({ 'a/one': 'first' });
+  await expect(restored(noon - 100_000)).rejects.toThrow('No copy up to that time can be used.');
+});
+
+describe('with one flipped byte', () => {
+  beforeEach(async () => {
+    await stage.save('a/one', 'first');
+    await stage.copy();
+    await stage.save('a/one', 'later');
+    await stage.copy();
+    // After a day the next copy is a full one.
+    stage.later(26 * 3600 * 1000);
+    await stage.save('a/one', 'second');
+    await stage.copy();
+    stage.later(60_000);
+    await stage.save('a/one', 'third');
+    await stage.copy();
+  });
+
+  test('in the last changes, the copy before them is used', async () => {
+    flip(partsOf(1).at(-1) ?? '');
+    const { texts, warnings } = await restored();
+    expect(texts).toEqual({ 'a/one': 'second' });
+    expect(warnings.join()).toContain('is damaged');
+  });
+
+  test('in the full copy, the last changes of the one before are used', async () => {
+    flip(partsOf(1)[0] ?? '');
+    const { texts, warnings } = await restored();
+    expect(texts).toEqual({ 'a/one': 'second' });
+    expect(warnings.join()).toContain('part 0 is damaged');
+  });
+
+  test('in all full copies, nothing is restored', async () => {
+    for (const generation of [0, 1]) flip(partsOf(generation)[0] ?? '');
+    await expect(restored()).rejects.toThrow('No copy up to that time can be used.');
+  });
+
+  test('in an object file, that object is left out and named', async () => {
+    await stage.upload('pictures/one', Buffer.from('picture'));
+    await stage.upload('pictures/two', Buffer.from('other'));
+    await stage.copy();
+    const root = join(stage.folder, 'copy', 'files');
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /age$/.test(name),
+    );
+    flip(join(root, files.sort()[0] ?? ''));
+    const { objects, warnings } = await restored();
+    expect(objects).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringMatching(/^The file pictures\/\w+ is missing/)]);
+  });
+});
+
+test('parts in another order are refused', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  for (const text of ['second', 'third']) {
+    await stage.save('a/one', text);
+    await stage.copy();
+  }
+  const [third = '', second = ''] = partsOf(0).reverse();
+  writeFileSync(second, readFileSync(third));
+  const { texts, warnings } = await restored();
+  expect(texts).toEqual({ 'a/one': 'first' });
+  expect(warnings.join()).toContain('does not follow the part before it');
+});
+
+test('another private key opens nothing', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  const { identity } = await makeKeyPair();
+  await expect(restored(Number.MAX_SAFE_INTEGER, identity)).rejects.toThrow('another key');
+});
+
+test('a storage that is away for a while gets everything later', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  await stage.save('a/one', 'second');
+  isAway = 3;
+  await stage.copy();
+  expect(stage.problems.slice(-4)).toEqual([
+    ...Array(3).fill('Nothing is copied at present. The storage is away.'),
+    null,
+  ]);
+  expect((await restored()).texts).toEqual({ 'a/one': 'second' });
+});

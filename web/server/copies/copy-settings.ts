@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { nonBlankText } from '../non-blank-text.ts';
+import { reasonOf } from '../reason-of.ts';
+import { StartError } from '../start-error.ts';
+
+/** Where the copy is, from the setting `COPY_TO`, with what is needed to get there. */
+export type CopyPlace =
+  | {
+      kind: 's3';
+      endpoint: string;
+      bucket: string;
+      prefix: string;
+      region: string;
+      id: string;
+      secret: string;
+    }
+  | {
+      kind: 'sftp';
+      host: string;
+      port: number;
+      user: string;
+      folder: string;
+      /** SHA-256 of the server's host key in Base64, without padding. */
+      hostKey: string;
+      login: { privateKey: string } | { password: string };
+    }
+  | { kind: 'folder'; folder: string };
+
+export interface CopySettings {
+  to: CopyPlace;
+  /** The owner's public key, such as `age1…`. */
+  recipient: string;
+  everySeconds: number;
+}
+
+const COPY_TO = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
+
+/** The settings of the copy elsewhere. */
+export const copyEnvironment = {
+  COPY_TO: z.optional(
+    z
+      .string()
+      .regex(
+        COPY_TO,
+        'must be s3://bucket/folder, sftp://user@host/folder or file:///folder; in names of folders only letters, digits, “.”, “_” and “-”',
+      ),
+  ),
+  COPY_RECIPIENT: z.optional(
+    z
+      .string()
+      .regex(/^age1[0-9a-z]{50,}$/, 'must be the public key that `npm run copy -- key` printed: age1…'),
+  ),
+  COPY_EVERY_SECONDS: z
+    .string()
+    .regex(/^\s*\d+\s*$/, 'must be a whole number of seconds from 1 to 86400')
+    .transform(Number)
+    .pipe(z.number().min(1).max(86_400))
+    .default(60),
+  COPY_BUCKET_ENDPOINT: z.optional(
+    z
+      .url('must be an https address')
+      .refine(isSafeEndpoint, 'must be an https address, such as https://s3.eu-central-1.amazonaws.com'),
+  ),
+  COPY_BUCKET_REGION: nonBlankText.default('us-east-1'),
+  COPY_BUCKET_KEY_ID: z.optional(nonBlankText),
+  COPY_BUCKET_SECRET: z.optional(nonBlankText),
+  COPY_SFTP_KEY_FILE: z.optional(nonBlankText),
+  COPY_SFTP_HOST_KEY: z.optional(
+    z
+      .string()
+      .regex(
+        /^SHA256:[A-Za-z0-9+/]{43}=?$/,
+        'must be the fingerprint of the server’s host key, as `ssh-keygen -lf` prints it: SHA256:…',
+      ),
+  ),
+} as const;
+
+export type CopyValues = z.infer<z.ZodObject<typeof copyEnvironment>>;
+
+/** The copy settings; null if no copy is made. Throws `StartError`. */
+export function copySettings(values: CopyValues): CopySettings | null {
+  const { COPY_TO: to, COPY_RECIPIENT: recipient } = values;
+  if (to === undefined && recipient === undefined) return null;
+  if (to === undefined || recipient === undefined)
+    throw new StartError(
+      'Set both COPY_TO and COPY_RECIPIENT, or neither. `npm run copy -- key` makes the key pair for COPY_RECIPIENT.',
+    );
+  return { to: copyPlace(to, values), recipient, everySeconds: values.COPY_EVERY_SECONDS };
+}
+
+/** The place at an address. Throws `StartError` if a setting for it is missing. */
+export function copyPlace(address: string, values: CopyValues): CopyPlace {
+  if (!COPY_TO.test(address))
+    throw new StartError(`${address} must be s3://bucket/folder, sftp://user@host/folder or file:///folder.`);
+  const url = new URL(address);
+  const path = decodeURIComponent(url.pathname).replace(/\/+$/, '');
+  if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) };
+  if (url.protocol === 's3:') {
+    const { COPY_BUCKET_KEY_ID: id, COPY_BUCKET_SECRET: secret, COPY_BUCKET_REGION: region } = values;
+    if (id === undefined || secret === undefined)
+      throw new StartError(
+        `${address} needs COPY_BUCKET_KEY_ID and COPY_BUCKET_SECRET, the key of the bucket.`,
+      );
+    const endpoint = (values.COPY_BUCKET_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(
+      /\/+$/,
+      '',
+    );
+    return { kind: 's3', endpoint, bucket: url.host, prefix: path.replace(/^\//, ''), region, id, secret };
+  }
+  const hostKey = values.COPY_SFTP_HOST_KEY?.replace(/^SHA256:|=$/g, '');
+  if (hostKey === undefined)
+    throw new StartError(`${url.host} needs COPY_SFTP_HOST_KEY, the fingerprint of the server’s host key.`);
+  return {
+    kind: 'sftp',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? 22 : Number(url.port),
+    user: decodeURIComponent(url.username),
+    folder: path,
+    hostKey,
+    login: sftpLogin(url, values),
+  };
+}
+
+function sftpLogin(url: URL, values: CopyValues): { privateKey: string } | { password: string } {
+  const file = values.COPY_SFTP_KEY_FILE;
+  if (file === undefined) {
+    if (url.password !== '') return { password: decodeURIComponent(url.password) };
+    throw new StartError(`${url.host} needs COPY_SFTP_KEY_FILE, the file of a private SSH key.`);
+  }
+  try {
+    return { privateKey: readFileSync(file, 'utf8') };
+  } catch (error) {
+    throw new StartError(`COPY_SFTP_KEY_FILE cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+/** Keys and data are sent unencrypted to this computer only. */
+function isSafeEndpoint(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { copiedObjects, dropIncomplete } from '@studio-site/backend/copies';
+import { partDecoder } from '../part.ts';
+import type { CopyTarget } from '../targets/copy-target.ts';
+import { fetchFile } from './fetch-file.ts';
+import { fetchGeneration } from './fetch-generation.ts';
+
+/** A copy that was fetched into a data folder, as a database file beside the object files. */
+export interface FetchedCopy {
+  /** When its newest change was copied, in milliseconds since 1970. */
+  time: number;
+  /** Sentences about parts that could not be used. */
+  warnings: string[];
+}
+
+/** There is no usable copy. The message is one sentence. */
+class NoCopyError extends Error {
+  override name = 'NoCopyError';
+}
+
+const GENERATION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
+
+/** When a generation began, in milliseconds since 1970; null if the name is not that of a generation. */
+function timeOf(generation: string): number | null {
+  const [, year, month, day, hour, minute, second, rest] = GENERATION.exec(generation) ?? [];
+  if (year === undefined) return null;
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${rest}Z`);
+}
+
+/**
+ * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder. Parts
+ * that are damaged are refused, and the newest state before them is used. Rejects with `NoCopyError` or `TargetError`.
+ */
+export async function fetchCopy(options: {
+  target: CopyTarget;
+  /** The owner's private key. */
+  identity: string;
+  until: number;
+  dataDir: string;
+  file: string;
+}): Promise<FetchedCopy> {
+  const { target, identity, until, dataDir, file } = options;
+  const decode = decoderFor(identity);
+  const all = (await target.list('pages')).filter((name) => timeOf(name) !== null);
+  if (all.length === 0) throw new NoCopyError('There is no copy at this address.');
+  const warnings: string[] = [];
+  for (const generation of all.reverse()) {
+    if ((timeOf(generation) ?? 0) > until) continue;
+    rmSync(file, { force: true });
+    const fetched = await fetchGeneration({ target, decode, generation, until, file });
+    if (typeof fetched === 'string') {
+      warnings.push(`The copy of ${stamp(timeOf(generation) ?? 0)} is not used: ${fetched}.`);
+      continue;
+    }
+    if (fetched.fault !== null)
+      warnings.push(
+        `In the copy of ${stamp(timeOf(generation) ?? 0)}, ${fetched.fault}. It is used up to ${stamp(fetched.time)}.`,
+      );
+    warnings.push(...(await fetchObjects()));
+    return { time: fetched.time, warnings };
+  }
+  const reasons = warnings.length > 0 ? ` ${warnings.join(' ')}` : '';
+  throw new NoCopyError(`No copy up to that time can be used.${reasons}`);
+
+  /** Resolves to sentences about missing contents. */
+  async function fetchObjects(): Promise<string[]> {
+    const objects = copiedObjects(file);
+    const missing = new Set<string>();
+    for (const content of new Set(objects.map((object) => object.content)))
+      if (!(await fetchFile({ target, decode, content, dataDir }))) missing.add(content);
+    dropIncomplete(file, missing);
+    return objects
+      .filter(({ content }) => missing.has(content))
+      .map(({ name }) => `The file ${name} is missing in the copy or damaged there, so it is not restored.`);
+  }
+}
+
+function decoderFor(identity: string): ReturnType<typeof partDecoder> {
+  try {
+    return partDecoder(identity);
+  } catch {
+    throw new NoCopyError('The private key is not valid: it begins with AGE-SECRET-KEY-1.');
+  }
+}
+
+const stamp = (time: number) => `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

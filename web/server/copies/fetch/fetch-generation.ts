@@ -1,0 +1,98 @@
+import { createPageFile, type PageFile, type PageSet } from '@studio-site/backend/copies';
+import { generationFolder, hashOf, numbersOf, pagePart, type partDecoder, partName } from '../part.ts';
+import type { CopyTarget } from '../targets/copy-target.ts';
+
+/** A database that was put together from the parts of a generation. */
+export interface FetchedDatabase {
+  /** When its newest change was copied, in milliseconds since 1970. */
+  time: number;
+  /** Number of the last part that was used. */
+  sequence: number;
+  /** Why later parts were not used; null if there are none up to the requested time. */
+  fault: string | null;
+}
+
+/** How many parts are requested at once. */
+const AT_ONCE = 8;
+
+/**
+ * Writes the newest database of a generation, up to a time, into a file. A part that is damaged, missing or not the
+ * successor of the one before it ends the chain. Resolves to the fault if no database is complete before it.
+ */
+export async function fetchGeneration(options: {
+  target: CopyTarget;
+  decode: ReturnType<typeof partDecoder>;
+  generation: string;
+  until: number;
+  file: string;
+}): Promise<FetchedDatabase | string> {
+  const { target, decode, generation, until, file } = options;
+  const folder = generationFolder(generation);
+  const names = (await target.list(folder)).filter((name) => /^\d{8}\.age$/.test(name));
+  const parts = inOrder(names, (name) => target.get(`${folder}/${name}`));
+  let pageFile: PageFile | null = null;
+  let [previous, sequence, size] = ['', 0, 0];
+  let fetched: { time: number; sequence: number } | null = null;
+  let fault: string | null = names.length === 0 ? 'it has no parts' : null;
+  /** Pages of changes that are not complete yet. Those of the full copy are written at once. */
+  let open: PageSet[] = [];
+  try {
+    for await (const [name, part] of parts) {
+      if (name !== partName(sequence) || part === null) {
+        fault = `part ${sequence} is missing`;
+        break;
+      }
+      const decoded = await decode(pagePart, part).catch(() => null);
+      if (decoded === null) {
+        fault = `part ${sequence} is damaged, or belongs to another key`;
+        break;
+      }
+      const { header, bytes } = decoded;
+      const numbers = numbersOf(header.runs);
+      if (
+        header.generation !== generation ||
+        header.sequence !== sequence ||
+        header.previous !== previous ||
+        bytes.length !== numbers.length * header.pageSize
+      ) {
+        fault = `part ${sequence} does not follow the part before it`;
+        break;
+      }
+      if (header.time > until) break;
+      pageFile ??= createPageFile(file, header.pageSize);
+      if (fetched === null) pageFile.write({ numbers, bytes });
+      else open.push({ numbers, bytes });
+      if (header.isComplete) {
+        for (const pages of open) pageFile.write(pages);
+        open = [];
+        size = header.size;
+        fetched = { time: header.time, sequence };
+      }
+      previous = hashOf(part);
+      sequence += 1;
+    }
+    if (fetched === null || pageFile === null) return fault ?? 'it is not complete at that time';
+    pageFile.finish(size);
+    return { ...fetched, fault };
+  } finally {
+    pageFile?.close();
+  }
+}
+
+/** Requests several items at once, and yields them in order. */
+async function* inOrder<T>(
+  names: readonly string[],
+  request: (name: string) => Promise<T>,
+): AsyncGenerator<[string, T]> {
+  const running: Promise<T>[] = [];
+  for (const [at, name] of names.entries()) {
+    for (let next = running.length; next < Math.min(names.length, at + AT_ONCE); next++) {
+      const asked = request(names[next] ?? '');
+      // An error is reported when its turn comes, if the chain gets that far.
+      asked.catch(() => {});
+      running.push(asked);
+    }
+    yield [name, await (running[at] as Promise<T>)];
+    delete running[at];
+  }
+}

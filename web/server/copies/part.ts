@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { Decrypter, Encrypter } from 'age-encryption';
+import * as z from 'zod';
+
+// A part is a file of the copy: a header in JSON and bytes, compressed, then encrypted with the owner's public key.
+
+/** Most bytes in a part, before compression. */
+export const PART_SIZE = 8 * 1024 * 1024;
+/** Most bytes that a part may have after decompression. */
+const LARGEST = 2 * PART_SIZE;
+
+const whole = z.number().int().nonnegative();
+
+/** Header of a part with pages of the database. */
+export const pagePart = z.object({
+  format: z.literal(1),
+  /** The parts of a generation form a chain: all pages of the database, then changes. */
+  generation: z.string(),
+  sequence: whole,
+  /** SHA-256 of the part before it, as it is stored; empty for the first one. */
+  previous: z.string(),
+  /** When the pages were read, in milliseconds since 1970. */
+  time: whole,
+  pageSize: z.number().int().min(512).max(65_536),
+  /** Number of pages of the database. */
+  size: whole,
+  /** The pages in this part: first page numbers with numbers of pages. */
+  runs: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
+  /** Whether the database is complete after this part. */
+  isComplete: z.boolean(),
+});
+export type PagePart = z.infer<typeof pagePart>;
+
+/** Header of a piece of an object's content. */
+export const filePart = z.object({
+  format: z.literal(1),
+  /** SHA-256 of the whole content. */
+  content: z.string(),
+  index: whole,
+  isLast: z.boolean(),
+});
+export type FilePart = z.infer<typeof filePart>;
+
+export const partName = (number: number) => `${String(number).padStart(8, '0')}.age`;
+export const generationFolder = (generation: string) => `pages/${generation}`;
+export const fileFolder = (content: string) => `files/${content.slice(0, 2)}/${content}`;
+
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Returns a function that encodes parts for the owner of a public key. */
+export function partEncoder(
+  recipient: string,
+): (header: PagePart | FilePart, bytes: Buffer) => Promise<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return (header, bytes) => {
+    const text = Buffer.from(JSON.stringify(header));
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(text.length);
+    return encrypter.encrypt(zstdCompressSync(Buffer.concat([length, text, bytes])));
+  };
+}
+
+/** Returns a function that decodes parts with the owner's private key. It rejects if a part is damaged. */
+export function partDecoder(identity: string) {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return async <T>(header: z.ZodType<T>, part: Uint8Array): Promise<{ header: T; bytes: Buffer }> => {
+    const plain = zstdDecompressSync(await decrypter.decrypt(part), { maxOutputLength: LARGEST });
+    const end = 4 + plain.readUInt32BE(0);
+    return { header: header.parse(JSON.parse(plain.toString('utf8', 4, end))), bytes: plain.subarray(end) };
+  };
+}
+
+/** Groups ascending page numbers into runs. */
+export function runsOf(numbers: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === number) last[1] += 1;
+    else runs.push([number, 1]);
+  }
+  return runs;
+}
+
+/** The page numbers of runs. */
+export function numbersOf(runs: readonly (readonly [number, number])[]): number[] {
+  return runs.flatMap(([first, count]) => Array.from({ length: count }, (_, at) => first + at));
+}

@@ -1,0 +1,73 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { objectFile } from '@studio-site/backend/copies';
+import type { Delivery } from './delivery.ts';
+import { fileFolder, PART_SIZE, type partEncoder, partName } from './part.ts';
+
+/** Sends the contents of objects, each once. */
+export interface FileSender {
+  /** Sends the given contents that were not sent before. Calls `between` after each piece. */
+  send(contents: readonly string[], between: () => Promise<void>): Promise<void>;
+}
+
+/**
+ * Sends the files of a data folder. `record` is a file with the hashes of what was sent; `place` names the storage and
+ * the key, so that a new storage gets every file.
+ */
+export function openFileSender(options: {
+  dataDir: string;
+  record: string;
+  place: string;
+  delivery: Delivery;
+  encode: ReturnType<typeof partEncoder>;
+}): FileSender {
+  const { dataDir, record, place, delivery, encode } = options;
+  const sent = readRecord(record, place);
+
+  async function sendFile(content: string, between: () => Promise<void>): Promise<void> {
+    const file = await openFile(objectFile(dataDir, content));
+    // The object was deleted meanwhile.
+    if (file === null) return;
+    try {
+      const { size } = await file.stat();
+      const pieces = Math.max(1, Math.ceil(size / PART_SIZE));
+      for (let index = 0; index < pieces; index++) {
+        const bytes = Buffer.alloc(Math.min(PART_SIZE, size - index * PART_SIZE));
+        await file.read(bytes, 0, bytes.length, index * PART_SIZE);
+        const part = await encode({ format: 1, content, index, isLast: index === pieces - 1 }, bytes);
+        // A piece that exists has the same content, because its name is the content's hash.
+        await delivery.put(`${fileFolder(content)}/${partName(index)}`, part);
+        await between();
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  return {
+    async send(contents, between) {
+      for (const content of contents) {
+        if (sent.has(content)) continue;
+        await sendFile(content, between);
+        sent.add(content);
+        appendFileSync(record, `${content}\n`);
+      }
+    },
+  };
+}
+
+function readRecord(record: string, place: string): Set<string> {
+  const [first, ...contents] = existsSync(record) ? readFileSync(record, 'utf8').split('\n') : [];
+  if (first === place) return new Set(contents.filter((content) => content !== ''));
+  writeFileSync(record, `${place}\n`, { mode: 0o600 });
+  return new Set();
+}
+
+async function openFile(place: string): Promise<FileHandle | null> {
+  try {
+    return await open(place, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import type { Changes, PageSource, WalPosition } from '@studio-site/backend/copies';
+import type { Delivery } from './delivery.ts';
+import {
+  generationFolder,
+  hashOf,
+  PART_SIZE,
+  type PagePart,
+  type partEncoder,
+  partName,
+  runsOf,
+} from './part.ts';
+
+/** A full copy of the database with the changes since. */
+interface Generation {
+  id: string;
+  began: number;
+  sequence: number;
+  /** SHA-256 of the last part. */
+  previous: string;
+  /** What is not copied yet is in the log after this position. */
+  position: WalPosition;
+  /** Number of parts of the full copy. */
+  full: number;
+}
+
+/** Pages may be missing, so a new generation must begin. */
+class GenerationLost extends Error {
+  override name = 'GenerationLost';
+}
+
+export interface PageSender {
+  /** Copies what was committed since the last call. Returns whether anything was sent. */
+  send(): Promise<boolean>;
+  /** Makes the next call begin with a full copy. */
+  forget(): void;
+  /** Whether the next call need not begin with a full copy. */
+  hasFullCopy(): boolean;
+}
+
+const DAY = 24 * 3600 * 1000;
+/** A changed database is copied in full after a day, so that a restore needs few parts. */
+const FULL_COPY_AFTER = DAY;
+/** An unchanged database is copied in full after a week, before the bucket deletes the last copy. */
+const REPEATED_AFTER = 7 * DAY;
+/** Number of parts with changes after which a full copy is made. */
+const MOST_CHANGES = 3000;
+/** Number of pages in the log from which on they are written into the database file, as SQLite does by default. */
+const SETTLED_FROM = 1000;
+
+/** Sends the pages of a database in generations: all pages, then those that changed. */
+export function openPageSender(options: {
+  source: PageSource;
+  delivery: Delivery;
+  encode: ReturnType<typeof partEncoder>;
+  now: () => number;
+  /** Whether changes should be sent now, although a full copy is not complete. */
+  isDue: () => boolean;
+  onGeneration?: (id: string) => void;
+}): PageSender {
+  const { source, delivery, encode, now, isDue, onGeneration } = options;
+  const { pageSize } = source;
+  const pagesInPart = Math.floor(PART_SIZE / pageSize);
+  let current: Generation | null = null;
+
+  async function sendPart(
+    generation: Generation,
+    part: Pick<PagePart, 'time' | 'size' | 'isComplete'>,
+    numbers: number[],
+    bytes: Buffer,
+  ): Promise<void> {
+    const { id, sequence, previous } = generation;
+    const header: PagePart = {
+      ...{ format: 1, generation: id, sequence, previous, pageSize, runs: runsOf(numbers) },
+      ...part,
+    };
+    const encrypted = await encode(header, bytes);
+    const isNew = await delivery.put(`${generationFolder(id)}/${partName(sequence)}`, encrypted);
+    if (!isNew) throw new GenerationLost(`The storage already has part ${sequence} of ${id}.`);
+    generation.sequence += 1;
+    generation.previous = hashOf(encrypted);
+  }
+
+  async function sendChanges(generation: Generation, time: number, changes: Changes): Promise<void> {
+    for (let at = 0; at < changes.numbers.length; at += pagesInPart) {
+      const some = changes.numbers.slice(at, at + pagesInPart);
+      const isComplete = at + pagesInPart >= changes.numbers.length;
+      const { bytes } = changes.read(some);
+      await sendPart(generation, { time, size: changes.size, isComplete }, some, bytes);
+    }
+    generation.position = changes.end;
+  }
+
+  /** Sends what was committed since the last part. Returns whether there was anything. */
+  async function sendRest(generation: Generation): Promise<boolean> {
+    const time = now();
+    const changes = source.changes(generation.position);
+    if (changes === 'lost') throw new GenerationLost('Another program emptied the log of the database.');
+    if (changes === null) return false;
+    await sendChanges(generation, time, changes);
+    return true;
+  }
+
+  /** Writes the log into the database file. Sends what was committed meanwhile. Returns the start of a full copy. */
+  async function settle(generation: Generation | null) {
+    const time = now();
+    const { rest, pages, position } = source.settle(generation?.position ?? null);
+    if (rest === 'lost') throw new GenerationLost('Another program emptied the log of the database.');
+    if (generation && rest) await sendChanges(generation, time, rest);
+    return { time, pages, position };
+  }
+
+  async function begin(old: Generation | null): Promise<void> {
+    const { time, pages, position } = await settle(old);
+    const id = `${new Date(time).toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
+    const next: Generation = { id, began: time, sequence: 0, previous: '', position, full: 0 };
+    onGeneration?.(id);
+    for (let from = 1; from <= pages; from += pagesInPart) {
+      const { numbers, bytes } = source.readFile(from, Math.min(pagesInPart, pages - from + 1));
+      await sendPart(next, { time, size: pages, isComplete: false }, numbers, bytes);
+      if (old && isDue()) await sendRest(old);
+    }
+    // Only the changes since make the copy complete, so that it is never older than the generation before it.
+    const caughtUp = now();
+    if (!(await sendRest(next)))
+      await sendPart(next, { time: caughtUp, size: pages, isComplete: true }, [], Buffer.alloc(0));
+    next.full = next.sequence;
+    current = next;
+  }
+
+  function needsFullCopy({ began, sequence, full }: Generation): boolean {
+    const age = now() - began;
+    const changes = sequence - full;
+    return age > REPEATED_AFTER || (changes > 0 && age > FULL_COPY_AFTER) || changes > MOST_CHANGES;
+  }
+
+  return {
+    async send() {
+      const generation = current;
+      // Stays null if anything below fails, because it is unknown what was sent.
+      current = null;
+      try {
+        if (generation === null || needsFullCopy(generation)) {
+          await begin(generation);
+          return true;
+        }
+        const sent = await sendRest(generation);
+        if (generation.position.frames >= SETTLED_FROM) await settle(generation);
+        current = generation;
+        return sent;
+      } catch (error) {
+        if (!(error instanceof GenerationLost)) throw error;
+        await begin(null);
+        return true;
+      }
+    },
+    forget() {
+      current = null;
+      source.settle(null);
+    },
+    hasFullCopy: () => current !== null,
+  };
+}

@@ -1,0 +1,15 @@
+/** A storage for copies. Names are paths of letters, digits, `.`, `-` and `/`. Methods reject with `TargetError`. */
+export interface CopyTarget {
+  /** Stores a file with a new name. A file that exists is never replaced. */
+  put(name: string, bytes: Uint8Array): Promise<'stored' | 'exists'>;
+  /** The bytes of a file; null if there is none. */
+  get(name: string): Promise<Buffer | null>;
+  /** Names of the files and folders directly in a folder, in ascending order, without its own name. */
+  list(folder: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The storage refused or could not be reached. The message is one sentence. */
+export class TargetError extends Error {
+  override name = 'TargetError';
+}
