@@ -2,6 +2,7 @@ import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
+import { INVITATION_COLLECTION } from './people/invitation.ts';
 import { STAFF_MAIL_CHOICE } from './people/staff-mail.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
@@ -11,6 +12,7 @@ import {
   BLOG_POSTS,
   DIGESTS,
   DRAFT_LINKS,
+  INVITATION_SECRETS,
   MAILING_TEXTS,
   SECRETS,
   SIGN_UPS,
@@ -57,6 +59,9 @@ export const COLLECTIONS = {
   /** Not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
+  /** Invitations are not exported, because they last 7 days. */
+  invitation: INVITATION_COLLECTION,
+  'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },
   /** Alarms are not exported, because they are about one machine. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;

@@ -45,6 +45,10 @@ export const STAFF_MAIL_CHOICES = 'staffMail';
 export const STAFF_NOTICES = 'staffNotices';
 /** The newest notification mail of each user, for the server alone. A document has the id of its user. */
 export const STAFF_MAIL_JOBS = 'staffMailJobs';
+/** Open invitations of staff. */
+export const INVITATIONS = 'invitations';
+/** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
+export const INVITATION_SECRETS = 'invitationSecrets';
 /** Current alarms about the site's machine. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
@@ -73,6 +77,8 @@ export const digestPath = (period: string) => `${DIGESTS}/${period}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
+export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
+export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;

@@ -8,12 +8,14 @@ import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
 import { openCopies } from './copies/open-copies.ts';
+import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { openFocusPoints } from './engine/open-focus-points.ts';
 import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { publicDatabase } from './engine/public-database.ts';
+import { openInvitations } from './invitations/open-invitations.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
@@ -155,21 +157,32 @@ export async function startSite(options: {
         : null;
     const { projectId } = engine.app;
     const ask = ownerAccess(engine, backend);
+    const documents = ownerDocuments(ask, projectId);
     // Google's servers have alarms of their own.
-    const alarms = embedded && (await openAlarms({ documents: ownerDocuments(ask, projectId), log }));
+    const alarms = embedded && (await openAlarms({ documents, log }));
     const stopWatching = alarms && watchMachine({ alarms, dataDir: settings.dataDir, log });
     const secrets = openSecrets(
       // The disk of a hosted site is lost at each deployment.
       { key: settings.secretsKey, folder: engine.kind === 'hosted' ? null : settings.keysDir },
-      ownerDocuments(ask, projectId),
+      documents,
       log,
     );
+    const invitations = openInvitations({
+      documents,
+      accountOf: accountOfToken(engine, backend),
+      ...{ studio, origin: mainOrigin, log },
+    });
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
     const bounces =
       news && mail && embedded
         ? openSiteBounces(settings.bounces, news, embedded.backend.ownerToken, mail.from, log)
         : null;
-    const kinds = mail && { ...mailKinds(studio.name, mail), ...bounces?.kinds, ...staffMail?.kinds };
+    const kinds = mail && {
+      ...mailKinds(studio.name, mail),
+      ...bounces?.kinds,
+      ...staffMail?.kinds,
+      ...invitations.kinds,
+    };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
     const sendsSince =
@@ -186,6 +199,7 @@ export async function startSite(options: {
     const lanes = [...(mails && sendsSince !== null ? [mails] : []), ...(news?.lanes ?? [])];
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = news?.start(jobs, sendsSince);
+    if (embedded) await invitations.start(embedded.backend, settings.dataDir, settings.demo);
     const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
     const tasks = {
       drain: async (milliseconds: number) => {
@@ -230,6 +244,7 @@ export async function startSite(options: {
       pictures,
       news: news && { ...news, bounces: bounces?.webhook ?? null },
       tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
+      invite: invitations.endpoint,
       clips,
       focusPoints: focus.now,
       clientFolder: dev ? null : join(root, 'web/build/client'),

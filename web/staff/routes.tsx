@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
+      screen(SCREENS.invitation, 'Invitation', () => import('./sign-in/invitation.tsx')),
       { Component: AdminFrame, handle: { screens }, children: screens },
       { path: '*', Component: NoSuchScreen },
     ],

@@ -83,6 +83,9 @@ export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 
+/** May invite staff, and revoke invitations. */
+export const canInvite = (person: Someone) => isAdministrator(person);
+
 /** May see the outbox, send test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
 
