@@ -1,5 +1,7 @@
 import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
+import { ELSEWHERE_COLLECTION } from './elsewhere/sending/elsewhere-post.ts';
+import { PLACE_COLLECTION } from './elsewhere/sending/place.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
 import { INVITATION_COLLECTION } from './people/invitation.ts';
@@ -12,6 +14,7 @@ import {
   BLOG_POSTS,
   DIGESTS,
   DRAFT_LINKS,
+  ELSEWHERE_STEPS,
   INVITATION_SECRETS,
   MAILING_TEXTS,
   SECRETS,
@@ -56,6 +59,9 @@ export const COLLECTIONS = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
+  place: PLACE_COLLECTION,
+  'elsewhere post': ELSEWHERE_COLLECTION,
+  'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
   /** Not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
@@ -83,7 +89,8 @@ export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;
   const kind = KINDS.get(collection);
-  if (kind) return { kind, id };
+  // TypeScript compares no more than 25 kinds by itself.
+  if (kind) return { kind, id } as Place;
   const [owner, below] = splitPath(collection);
   const [posts, post] = splitPath(owner);
   if (posts !== BLOG_POSTS || post === '') return null;

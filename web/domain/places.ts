@@ -53,6 +53,12 @@ export const INVITATION_SECRETS = 'invitationSecrets';
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
 export const SECRETS = 'secrets';
+/** The connections to other places, such as Discord. A document has the place's id. */
+export const PLACES = 'places';
+/** Posts in other places. A document belongs to one place and one post. */
+export const ELSEWHERE = 'elsewhere';
+/** What the server has done with a post in another place, for the server alone. */
+export const ELSEWHERE_STEPS = 'elsewhereSteps';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -81,6 +87,11 @@ export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
 export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
+export const placePath = (id: string) => `${PLACES}/${id}`;
+const elsewhereId = (place: string, post: string) => `${place}_${post}`;
+export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;
+export const elsewhereStepsPath = (place: string, post: string) =>
+  `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 
 /** The earlier versions of a post. */

@@ -8,6 +8,7 @@ import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
 import { openCopies } from './copies/open-copies.ts';
+import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
@@ -27,6 +28,7 @@ import { openNews } from './news/open-news.ts';
 import { checkCopy } from './outbox/check-copy.ts';
 import { runTasks } from './outbox/run-tasks.ts';
 import { openJobs, openSiteOutbox } from './outbox/site-outbox.ts';
+import { openOutside } from './outside/outside-request.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange } from './page-cache/next-change.ts';
 import { nextDue } from './page-cache/next-due.ts';
@@ -185,25 +187,41 @@ export async function startSite(options: {
     };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
-    const sendsSince =
-      mails && embedded
-        ? await checkCopy(
-            settings.dataDir,
-            {
-              distrust: () => jobs.distrust(onceOnly(mails)),
-              hasOrders: async () => (await news?.hasOrders()) ?? false,
-            },
-            log,
-          )
-        : 0;
-    const lanes = [...(mails && sendsSince !== null ? [mails] : []), ...(news?.lanes ?? [])];
+    const elsewhere = openElsewhere({
+      ...{ ask, projectId, secrets, studio, origin: mainOrigin, format: formatter.format, log },
+      call: openOutside(settings),
+      anyAddress: settings.ownNetwork,
+      readPicture: async (path) => {
+        const answer = await app.fetch(new Request(mainOrigin + path), {});
+        return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+      },
+    });
+    const sendsSince = embedded
+      ? await checkCopy(
+          settings.dataDir,
+          {
+            distrust: async () =>
+              (mails ? await jobs.distrust(onceOnly(mails)) : 0) + (await elsewhere.distrust()),
+            hasOrders: async () => (await news?.hasOrders()) || (await elsewhere.hasOrders()),
+            sends: async () => mails !== null || (await elsewhere.isUsed()),
+          },
+          log,
+        )
+      : 0;
+    const lanes = [
+      ...(mails && sendsSince !== null ? [mails] : []),
+      ...(sendsSince === null ? [] : elsewhere.lanes),
+      ...(news?.lanes ?? []),
+    ];
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = news?.start(jobs, sendsSince);
     if (embedded) await invitations.start(embedded.backend, settings.dataDir, settings.demo);
     const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
+    const posting = elsewhere.start(backend, sendsSince);
     const tasks = {
       drain: async (milliseconds: number) => {
         await notifying?.look();
+        await posting.look();
         return outbox.drain(milliseconds);
       },
     };
@@ -233,6 +251,7 @@ export async function startSite(options: {
         mail: mail === null ? 'missing' : sendsSince === null ? 'off' : 'on',
         bounces: bounces?.ways ?? { mailbox: false, webhook: false },
         secrets: secrets.state,
+        sends: sendsSince !== null,
         newsFrom: news && mail && sendsSince !== null ? mail.from.address : null,
         formatMarkdown: formatter.format,
         search: search.find,
@@ -301,6 +320,7 @@ export async function startSite(options: {
         await stopBounces?.();
         await stopNews?.();
         await notifying?.close();
+        await posting.close();
         await outbox.close();
         transport?.close();
         await copies?.close();

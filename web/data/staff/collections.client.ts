@@ -10,10 +10,12 @@ import {
   BLOG_POSTS,
   CLIPS,
   DRAFT_LINKS,
+  ELSEWHERE,
   MEMBER_BIOS,
   notesPath,
   OUTBOX,
   PICTURES,
+  PLACES,
   POST_EVENTS,
   presencesPath,
   revisionsPath,
@@ -100,6 +102,16 @@ export function signUps(db: Firestore): CollectionReference {
 /** Jobs of the server, such as mails to send. */
 export function outboxJobs(db: Firestore): CollectionReference {
   return collection(db, OUTBOX);
+}
+
+/** The connections to other places, such as Discord. */
+export function places(db: Firestore): CollectionReference {
+  return collection(db, PLACES);
+}
+
+/** Posts in other places. */
+export function elsewherePosts(db: Firestore): CollectionReference {
+  return collection(db, ELSEWHERE);
 }
 
 /** The earlier versions of a post. */

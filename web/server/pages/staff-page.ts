@@ -22,7 +22,16 @@ export function staffPage(
   html: string,
   site: Pick<
     Site,
-    'studio' | 'engine' | 'theme' | 'mainOrigin' | 'hostKind' | 'mail' | 'bounces' | 'newsFrom' | 'secrets'
+    | 'studio'
+    | 'engine'
+    | 'theme'
+    | 'mainOrigin'
+    | 'hostKind'
+    | 'mail'
+    | 'bounces'
+    | 'newsFrom'
+    | 'secrets'
+    | 'sends'
   >,
   policy: ContentPolicy,
   /**
@@ -31,9 +40,9 @@ export function staffPage(
    */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom } = site;
+  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom, sends } = site;
   const known: PageStudio = {
-    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom },
+    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
     secrets: site.secrets(),
   };
   const head = [

@@ -14,6 +14,7 @@ export const SCREENS = {
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
   mailings: '/admin/mailings',
+  places: '/admin/places',
   myMail: '/admin/my-mail',
   guide: '/admin/guide',
 } as const;

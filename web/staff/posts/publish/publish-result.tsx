@@ -81,7 +81,13 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
           Done
         </Button>
       </Group>
-      {isEverywhere && <LazyEverywhere post={post} hint="" onClose={() => showEverywhere(false)} />}
+      {isEverywhere && (
+        <LazyEverywhere
+          {...{ post, isLive: done.isLive, hasUnsaved: false }}
+          hint=""
+          onClose={() => showEverywhere(false)}
+        />
+      )}
     </div>
   );
 }
