@@ -51,7 +51,7 @@ export default {
         'server/search/search-worker.ts',
         'server/build/{make-demo-variants,write-inline-script}.ts',
         'staff/posts/preview/format.worker.ts',
-        'site/deferred/{missing,start}-scripts.ts',
+        'site/deferred/{beacon,missing-scripts,start-scripts}.ts',
         'data/load-script.ts',
         'staff/main.tsx',
         // The router imports their loaders.

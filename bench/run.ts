@@ -1,5 +1,5 @@
 // `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
-// search, pictures, launch, autosave, outbox or mail. Writes to bench/results/.
+// search, pictures, launch, autosave, outbox, mail or numbers. Writes to bench/results/.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ const PARTS = [
   'autosave',
   'outbox',
   'mail',
+  'numbers',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

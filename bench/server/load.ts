@@ -28,6 +28,7 @@ export async function load(
   seconds: number,
   connections: number,
   rendered = false,
+  headers: Record<string, string> = {},
 ): Promise<Load> {
   if (rendered) await expectRendered(url);
   const file = join(import.meta.dirname, '../tools/node_modules/autocannon/autocannon.js');
@@ -36,7 +37,7 @@ export async function load(
     url,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': 'gzip, deflate, br' },
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
     ...(rendered ? { requests: [{ path: wholeAddress(url) }] } : {}),
   });
   return {

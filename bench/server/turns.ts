@@ -7,6 +7,8 @@ export interface Target {
   pid: number;
   /** Whether the page must be rendered for every request. */
   rendered?: boolean;
+  /** Further headers of the requests. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -35,11 +37,12 @@ export async function loadInTurns(
   const found = new Map<string, Rounds>();
   for (const name of targets.keys()) found.set(name, { perSecond: [], p99: [], processor: [], failed: 0 });
   // The first turn is a warm-up and is not counted.
-  for (const { url, rendered } of targets.values()) await load(url, seconds, connections, rendered);
+  for (const { url, rendered, headers } of targets.values())
+    await load(url, seconds, connections, rendered, headers);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, { url, pid, rendered }] of targets) {
+    for (const [name, { url, pid, rendered, headers }] of targets) {
       const before = processorTime(pid);
-      const one = await load(url, seconds, connections, rendered);
+      const one = await load(url, seconds, connections, rendered, headers);
       const processor = (processorTime(pid) - before) / (one.perSecond * seconds);
       const known = found.get(name);
       known?.perSecond.push(one.perSecond);

@@ -1,5 +1,6 @@
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
+import type { NumbersState } from '../domain/numbers/numbers-state.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
@@ -34,11 +35,11 @@ export interface PageStudio {
   hostKind: HostKind;
   mail: MailState;
   bounces: BounceWays;
+  /** Whether visits are counted. */
+  numbers: NumbersState;
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
   secrets: SecretsKey;
-  /** Whether the site sends; false for a copy of its data, which must not send what the original sends. */
-  sends: boolean;
 }
 
 /** Reads the site's data that the server has put into a page of the staff area. */

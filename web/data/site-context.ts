@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { GamePage } from '../domain/game-page.ts';
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
+import type { NumbersState } from '../domain/numbers/numbers-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
@@ -53,8 +54,8 @@ export interface Site {
   bounces: BounceWays;
   /** The key for which the staff area encrypts secrets, such as passwords of other places. */
   secrets: () => SecretsKey;
-  /** Whether the site sends; false for a copy of its data. */
-  sends: boolean;
+  /** Whether visits are counted. */
+  numbers: () => NumbersState;
   /** Formats the content of a post in a worker thread. */
   formatMarkdown: FormatMarkdown;
   search: SearchPosts;

@@ -5,19 +5,19 @@ import { HTTPException } from 'hono/http-exception';
 import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site } from '../data/site-context.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';
-import { INVITE_PATH } from '../domain/people/invitation.ts';
+import { BEACON_PATH, LARGEST_BEACON } from '../domain/numbers/beacon.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
-import { limitInvites } from './invitations/limit-invites.ts';
 import { answerToMethod } from './limits/allow-methods.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
-import { refuse, tooMany } from './limits/rate-limit.ts';
+import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
 import { type NewsPages, newsRoutes } from './news/news-routes.ts';
 import type { News } from './news/open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './news/paths.ts';
+import type { Numbers } from './numbers/open-numbers.ts';
 import { TASKS_PATH } from './outbox/run-tasks.ts';
 import { FOCUS_SHEET, type FocusPoints, focusRules } from './pages/focus-rules.ts';
 import { answerHeaders, securityHeaders, strictTransport } from './pages/headers.ts';
@@ -36,8 +36,8 @@ interface AppEnvironment {
 }
 
 const SIGN_UP_FORM = '/forms/sign-up';
-/** Maximum size of a request about an invitation in bytes. */
-const LARGEST_INVITE = 20_000;
+/** Maximum number of reports of pages per minute from one network. */
+const REPORTS_A_MINUTE = 120;
 
 export interface AppOptions {
   /** The embedded engine; null with other engines. */
@@ -78,10 +78,10 @@ export interface AppOptions {
   focusPoints: () => FocusPoints;
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
-  /** Answers POSTs of the page behind invitations. */
-  invite: (context: Context) => Promise<Response>;
   /** News by mail; null if no mail server is set up. */
   news: (Pick<News, 'request'> & NewsPages) | null;
+  /** Counts visits; null if they are not counted. */
+  numbers: Numbers | null;
   /** Folder of built assets; null in development, where the bundler serves them. */
   clientFolder: string | null;
 }
@@ -151,35 +151,39 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       SIGN_UP_FORM,
       limitSignUps(site.studio, addressOf, log),
       limitBody(10_000),
-      signUpForm(options.news?.request ?? storeIn(backend), site.studio, addressOf, log),
+      signUpForm(
+        options.news?.request ?? storeIn(backend),
+        site.studio,
+        addressOf,
+        log,
+        options.numbers?.onSignUp,
+      ),
     );
   }
 
   const { tasks } = options;
   if (tasks) app.post(TASKS_PATH, tasks);
-  // The page itself is one of the staff app. It must not send its address anywhere.
-  app.use(INVITE_PATH, async (context, next) => {
-    await next();
-    context.res.headers.set('Referrer-Policy', 'no-referrer');
-  });
-  app.post(
-    INVITE_PATH,
-    answerHeaders(transport),
-    limitInvites(addressOf, refusal, backend !== null),
-    limitBody(LARGEST_INVITE),
-    options.invite,
-  );
   // The pages behind links in mails.
   const { news } = options;
   if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
+
+  // Reports of the site's own pages about later pages and store presses.
+  const { numbers } = options;
+  if (numbers)
+    app.post(
+      BEACON_PATH,
+      rateLimit({ most: REPORTS_A_MINUTE, refused: (context) => refuse(context, refusal), addressOf }),
+      limitBody(LARGEST_BEACON),
+      numbers.beacon,
+    );
 
   // The handlers after this one only read data, so they need no POST.
   const forms = [
     ...(ownForm ? [SIGN_UP_FORM] : []),
     ...(tasks ? [TASKS_PATH] : []),
-    INVITE_PATH,
     ...(news ? [CONFIRM_PATH, LEAVE_PATH] : []),
     ...(news?.bounces ? [BOUNCES_PATH] : []),
+    ...(numbers ? [BEACON_PATH] : []),
   ];
   app.use(async (context, next) => {
     const answer = answerToMethod(context.req, forms);
@@ -235,7 +239,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     if (!incoming || options.mayRender(addressOf(context.env))) return next();
     return refuse(context, refusal);
   });
-  app.all('*', (context) => {
+  app.all('*', async (context) => {
     const kind = context.get('hostKind') === 'demo' ? 'demo' : 'main';
     // HEAD is handled as GET, so that it has the same headers. The HTTP server drops the body.
     const asked = context.req.raw;
@@ -243,7 +247,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     const { path } = context.req;
     const report: Site['report'] = (event, error) =>
       log({ level: 'error', event, path, message: describeError(error) });
-    return pages.render(request, {
+    const page = await pages.render(request, {
       ...site,
       theme: options.files.theme(),
       focusPoints: options.focusPoints(),
@@ -253,6 +257,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       readOwn: async (address) => app.fetch(new Request(mainOrigin + address), {}),
       report,
     });
+    // Requests from the page cache have no client; serve-cached.ts counts the clients of cached pages.
+    const { incoming }: Partial<HttpBindings> = context.env ?? {};
+    if (incoming && page.status === 200)
+      numbers?.onPage(incoming, asked.url.slice(new URL(asked.url).origin.length));
+    return page;
   });
   return app;
 }

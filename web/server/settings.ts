@@ -47,6 +47,8 @@ export interface Settings {
   trustProxy: boolean;
   /** How long pages are cached, in seconds, if the engine does not report commits. */
   pageCacheSeconds: number;
+  /** How often the numbers of visits are written, in seconds; 0 if visits are not counted. */
+  numbersSeconds: number;
   /** Limits per client: requests per minute, and megabytes written per minute. */
   limits: { identity: number; writes: number; pages: number; megabytes: number };
   /** Storage quotas of users. */
@@ -67,8 +69,6 @@ export interface Settings {
   keysDir: string;
   /** The copy elsewhere; null if none is made. */
   copies: CopySettings | null;
-  /** Whether the site may call programs in its own network, such as a Mastodon server beside it. */
-  ownNetwork: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -146,6 +146,7 @@ const environment = z.object({
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   PAGE_CACHE_SECONDS: z.optional(whole(0, 3600, 'must be a number of seconds from 0 to 3600')),
+  NUMBERS_SECONDS: whole(0, 3600, 'must be a number of seconds from 0 to 3600; 0 counts nothing').default(30),
   SIGN_INS_A_MINUTE: aMinute.default(600),
   WRITES_A_MINUTE: aMinute.default(3000),
   PAGES_A_MINUTE: aMinute.default(1200),
@@ -165,7 +166,6 @@ const environment = z.object({
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
   ...copyEnvironment,
-  OWN_NETWORK: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
@@ -203,6 +203,7 @@ export function readSettings(
     // Pages are cached if the database is Firebase, which bills each read. They are not cached with an emulator, so
     // that edits are visible at once.
     pageCacheSeconds: values.PAGE_CACHE_SECONDS ?? (values.FIREBASE_WEBAPP_CONFIG === undefined ? 0 : 5),
+    numbersSeconds: values.NUMBERS_SECONDS,
     limits: {
       identity: values.SIGN_INS_A_MINUTE,
       writes: values.WRITES_A_MINUTE,
@@ -222,7 +223,6 @@ export function readSettings(
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),
     copies: embedded ? copySettings(values) : null,
-    ownNetwork: values.OWN_NETWORK === '1',
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,

@@ -3,10 +3,19 @@ import '../ui/fonts.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/cut-corners.css';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
 import { ENGINE_ELEMENT, TOKEN_SYNC } from '../data/page-engine.ts';
 import { siteContext } from '../data/site-context.ts';
+import { PAGE_SHOWN } from '../domain/numbers/beacon.ts';
 import type { OwnPageLink } from '../domain/own-page.ts';
 import type { Shade } from '../domain/studio-theme.ts';
 import { type Language, sayIn } from '../domain/words/say.ts';
@@ -120,6 +129,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     performance.mark('ready-to-use');
   }, []);
+  useReportedPages(loaderData.engine.kind === 'hosted');
   return (
     <WithinSite value={true}>
       {loaderData.hostKind === 'demo' ? (
@@ -135,6 +145,22 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       )}
     </WithinSite>
   );
+}
+
+/**
+ * Reports pages that are shown without a page load, so that their views are counted (docs/product.md#numbers). On a
+ * hosted site caches answer requests for first pages, so these are reported as well.
+ */
+function useReportedPages(isHosted: boolean): void {
+  const { pathname, search } = useLocation();
+  const isLater = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is shown when the path changes
+  useEffect(() => {
+    const { referrer } = document;
+    const detail = isLater.current ? {} : { referrer: referrer.slice(0, 80), search: search.slice(0, 60) };
+    if (isLater.current || isHosted) dispatchEvent(new CustomEvent(PAGE_SHOWN, { detail }));
+    isLater.current = true;
+  }, [pathname]);
 }
 
 /** This page is shown only if the page frame itself failed. */

@@ -10,12 +10,11 @@ import {
   BLOG_POSTS,
   CLIPS,
   DRAFT_LINKS,
-  ELSEWHERE,
   MEMBER_BIOS,
+  NUMBERS,
   notesPath,
   OUTBOX,
   PICTURES,
-  PLACES,
   POST_EVENTS,
   presencesPath,
   revisionsPath,
@@ -99,19 +98,14 @@ export function signUps(db: Firestore): CollectionReference {
   return collection(db, SIGN_UPS);
 }
 
+/** The numbers of each day. A document's id is its day. */
+export function numbersOfDays(db: Firestore): CollectionReference {
+  return collection(db, NUMBERS);
+}
+
 /** Jobs of the server, such as mails to send. */
 export function outboxJobs(db: Firestore): CollectionReference {
   return collection(db, OUTBOX);
-}
-
-/** The connections to other places, such as Discord. */
-export function places(db: Firestore): CollectionReference {
-  return collection(db, PLACES);
-}
-
-/** Posts in other places. */
-export function elsewherePosts(db: Firestore): CollectionReference {
-  return collection(db, ELSEWHERE);
 }
 
 /** The earlier versions of a post. */

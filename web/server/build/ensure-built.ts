@@ -19,7 +19,7 @@ export const DEMO_VARIANTS = 'demo-variants';
 /**
  * The inline scripts from `web/site/deferred/`, which are built to text files for `web/server/pages/render-page.ts`.
  */
-const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts'];
+const INLINE_SCRIPTS = ['start-scripts', 'missing-scripts', 'beacon'];
 
 /**
  * Builds the site if an input has changed since the last build. The last build is used until the new one is complete,

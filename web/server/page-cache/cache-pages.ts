@@ -44,6 +44,8 @@ export interface CachePagesOptions {
   tooMany: string;
   /** Called when a change makes pages stale. */
   onStale: () => void;
+  /** Called when a page was sent, or the browser already had it. */
+  onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
 }
 
 export interface PagesCached {
@@ -85,6 +87,7 @@ export function cachePages(options: CachePagesOptions): PagesCached {
         : `public, max-age=0, s-maxage=30, stale-while-revalidate=${STALE_SECONDS}`,
     mayRender,
     tooMany,
+    onPage: options.onPage,
   };
   return {
     before: (listener) => serveCached(serving, listener as never) as Listener,

@@ -15,6 +15,8 @@ export interface ServeCachedOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds this limit. */
   tooMany: string;
+  /** Called when a page was sent, or the browser already had it. */
+  onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
@@ -24,16 +26,17 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | 
  * requests, and pages that cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
-  const { cache, isMainHost, keyOf, cacheControl, mayRender, tooMany } = options;
+  const { cache, isMainHost, keyOf, mayRender, tooMany } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
     const key = readable && isMainHost(incoming.headers.host) ? keyOf(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
     const page = cache.cached(key);
-    if (page) return answer(page, incoming, outgoing, cacheControl);
+    const exchange = { key, incoming, outgoing, options };
+    if (page) return answer(page, exchange);
     if (!mayRender(incoming)) return refuse(outgoing, tooMany);
     return cache.page(key).then(
-      (rendered) => answer(rendered, incoming, outgoing, cacheControl),
+      (rendered) => answer(rendered, exchange),
       () => next(incoming, outgoing),
     );
   };
@@ -47,33 +50,29 @@ function refuse(outgoing: ServerResponse, words: string): void {
   outgoing.writeHead(429, { ...TOO_MANY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(words);
 }
 
-function answer(
-  page: CachedPage,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  cacheControl: string,
-): void | Promise<void> {
-  const encoding = acceptedEncoding(incoming.headers['accept-encoding']);
-  const body = page.body(encoding);
-  const exchange = { incoming, outgoing, cacheControl };
-  if (Buffer.isBuffer(body)) return write(page, body, encoding, exchange);
-  return body.then((made) => write(page, made, encoding, exchange));
-}
-
-/** A request, its response, and the Cache-Control header. */
+/** A request for a cached page, and its response. */
 interface Exchange {
+  key: string;
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  cacheControl: string;
+  options: Pick<ServeCachedOptions, 'cacheControl' | 'onPage'>;
+}
+
+function answer(page: CachedPage, exchange: Exchange): void | Promise<void> {
+  const encoding = acceptedEncoding(exchange.incoming.headers['accept-encoding']);
+  const body = page.body(encoding);
+  if (Buffer.isBuffer(body)) return write(page, body, encoding, exchange);
+  return body.then((made) => write(page, made, encoding, exchange));
 }
 
 function write(
   page: CachedPage,
   body: Buffer,
   encoding: Encoding,
-  { incoming, outgoing, cacheControl }: Exchange,
+  { key, incoming, outgoing, options: { cacheControl, onPage } }: Exchange,
 ): void {
   const good = page.status === 200;
+  if (good) onPage?.(incoming, key);
   // The ETag is weak, because all encodings of a page count as the same.
   const etag = `W/"${page.etag}"`;
   const headers: Record<string, string> = {

@@ -57,12 +57,17 @@ function renderWith(
   };
 }
 
-/** Serves pages from a finished build. */
-export async function openBuild(folder: string, policy: ContentPolicy): Promise<PageRenderer> {
+/** Serves pages from a finished build. `hasBeacon`: whether pages report later pages and store presses. */
+export async function openBuild(
+  folder: string,
+  policy: ContentPolicy,
+  hasBeacon: boolean,
+): Promise<PageRenderer> {
   const file = join(folder, 'server/index.js');
-  const [startScript, missingScript] = ['start-scripts.js', 'missing-scripts.js'].map((name) =>
-    readFileSync(join(folder, name), 'utf8'),
-  ) as [string, string];
+  const [startScripts, missingScript, beacon] = ['start-scripts', 'missing-scripts', 'beacon'].map((name) =>
+    readFileSync(join(folder, `${name}.js`), 'utf8'),
+  ) as [string, string, string];
+  const startScript = hasBeacon ? startScripts + beacon : startScripts;
   const build = (await import(pathToFileURL(file).href)) as SiteBuild;
   const deferral = { startScript, sheets: readSheets(folder) };
   const visitors = renderWith(build, 'production', policy, deferral, missingScript);

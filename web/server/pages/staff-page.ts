@@ -30,8 +30,8 @@ export function staffPage(
     | 'mail'
     | 'bounces'
     | 'newsFrom'
+    | 'numbers'
     | 'secrets'
-    | 'sends'
   >,
   policy: ContentPolicy,
   /**
@@ -40,9 +40,10 @@ export function staffPage(
    */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom, sends } = site;
+  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom } = site;
   const known: PageStudio = {
-    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
+    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom },
+    numbers: site.numbers(),
     secrets: site.secrets(),
   };
   const head = [

@@ -25,5 +25,3 @@ export function openSecrets(source: KeySource, documents: OwnerDocuments, log: L
     },
   };
 }
-
-export type Secrets = ReturnType<typeof openSecrets>;

@@ -39,10 +39,8 @@ export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
   };
 }
 
-export type SecretDocuments = ReturnType<typeof secretDocuments>;
-
 /** A stored secret that this site cannot decrypt. */
-export class UnreadableSecret extends Error {
+class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
       'The stored secret cannot be read, because the site has another key now. Enter the secret again.',

@@ -63,6 +63,8 @@ export function signUpForm(
   studio: Words & Pick<Studio, 'signUp'>,
   addressOf: ClientAddress,
   log: Log,
+  /** Called when an address was stored. */
+  onStored: (context: Context) => void = () => {},
 ) {
   const { finalSegment, consent } = studio.signUp;
   const say = sayIn(studio);
@@ -86,6 +88,7 @@ export function signUpForm(
       log({ level: 'error', event: 'sign-up-failed', message: describeError(error) });
       return framed(context, failed, 503, { 'Retry-After': '300', 'Cache-Control': 'no-store' });
     }
+    onStored(context);
     return framed(context, thanks);
   };
 }

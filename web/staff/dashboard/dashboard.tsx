@@ -54,6 +54,9 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
       </div>
       <p className="staff-hint">
+        <Link to={SCREENS.numbers}>Numbers</Link>: visits, posts read, store presses and sign-ups by day.
+      </p>
+      <p className="staff-hint">
         <Link to={SCREENS.myMail}>Mail to you</Link>: choose what the site tells you by mail.
       </p>
     </>

@@ -1,0 +1,26 @@
+import { canSeeNumbers } from '../web/domain/people/permissions.ts';
+import { numbersPath } from '../web/domain/places.ts';
+import { AUTHORS } from './actors.ts';
+import { get, list, overwrite, remove, update } from './requests.ts';
+import { never, type Table } from './table.ts';
+
+const DAY = {
+  total: { visits: 3, pages: 5 },
+  sources: { 'news.example': { visits: 2 } },
+  campaigns: {},
+  posts: {},
+  stores: {},
+};
+
+/** How often the site was visited. The server writes the numbers as the owner. */
+export const numbersTable: Table = {
+  title: 'Numbers of a day',
+  situations: () => [{ words: [], path: numbersPath('2026-11-24'), stored: DAY }],
+  rows: [
+    { does: 'read the numbers of a day', ask: () => get, may: AUTHORS, screen: canSeeNumbers },
+    { does: 'list the numbers', ask: () => list([], [], 365), may: AUTHORS, screen: canSeeNumbers },
+    never('change the numbers of a day', () => update({ total: { visits: 9 } })),
+    never('overwrite the numbers of a day', () => overwrite(DAY)),
+    never('delete the numbers of a day', () => remove),
+  ],
+};

@@ -1,0 +1,32 @@
+import { documentId, type Firestore, getDocs, query, where } from 'firebase/firestore';
+import { type DayNumbers, dayNumbersDocument } from '../../domain/numbers/day-numbers.ts';
+import { blogPosts, numbersOfDays } from './collections.client.ts';
+import { orStaffError } from './staff-error.ts';
+import { type LiveList, type Watcher, watchList } from './watch.client.ts';
+
+/**
+ * Watches the numbers from this day on, such as `2026-11-24`, oldest first. Returns a function that unsubscribes.
+ */
+export function watchNumbers(
+  db: Firestore,
+  firstDay: string,
+  watcher: Watcher<LiveList<DayNumbers & { id: string }>>,
+): () => void {
+  const days = query(numbersOfDays(db), where(documentId(), '>=', firstDay));
+  return watchList<DayNumbers>(days, dayNumbersDocument as never, watcher);
+}
+
+/** Maximum number of ids in one query. */
+export const MOST_TITLES = 30;
+
+/** The titles of posts by id. Posts that do not exist any more are left out. Throws a `StaffError`. */
+export async function getTitles(db: Firestore, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { docs } = await orStaffError(getDocs(query(blogPosts(db), where(documentId(), 'in', ids))));
+  return new Map(
+    docs.map((post) => {
+      const title: unknown = post.get('title');
+      return [post.id, typeof title === 'string' ? title : ''];
+    }),
+  );
+}

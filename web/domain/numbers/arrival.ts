@@ -1,0 +1,43 @@
+import type { Game } from '../studio.ts';
+import { DIRECT } from './day-numbers.ts';
+
+/**
+ * Where a visit came from: the host of the referrer, without `www.`; `DIRECT` if the browser names none; null if the
+ * referrer is a page of the site itself, so that nobody arrived.
+ */
+export function sourceOf(referrer: string, ownHost: string): string | null {
+  const url = URL.parse(referrer);
+  if (!url || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') return DIRECT;
+  if (url.host === ownHost) return null;
+  return url.hostname.toLowerCase().replace(/^www\./, '');
+}
+
+/** The campaign in a query string, such as `summer` in `?from=Summer`; null if there is none. */
+export function campaignOf(search: string): string | null {
+  const name = new URLSearchParams(search).get('from')?.trim().toLowerCase() ?? '';
+  return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u.test(name) ? name : null;
+}
+
+/**
+ * The store to which a link leads, as the address of its game and the store's host, such as
+ * `timeworks/store.example`; null if it leads elsewhere. Query and fragment of the link do not matter.
+ */
+export function storeOf(games: readonly Pick<Game, 'address' | 'stores'>[], link: string): string | null {
+  const place = placeOf(link);
+  if (place === null) return null;
+  for (const { address, stores } of games) {
+    const store = stores.find(({ url }) => placeOf(url) === place);
+    if (store) return `${address}/${new URL(store.url).hostname}`;
+  }
+  return null;
+}
+
+/** Maximum length of a link in a report; the rest is cut. */
+export const LONGEST_LINK = 120;
+
+/** Host and path of a link, as far as a report contains it; null if it is no web address. */
+function placeOf(link: string): string | null {
+  const url = URL.parse(link);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return (url.host + url.pathname).slice(0, LONGEST_LINK - 'https://'.length).replace(/\/+$/, '');
+}

@@ -1,0 +1,68 @@
+import {
+  addNumbers,
+  type Count,
+  type DayNumbers,
+  type Division,
+  noNumbers,
+  type Tally,
+} from './day-numbers.ts';
+
+/** The periods that the screen offers, in days, today included. */
+export const PERIODS = [7, 30, 365] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAY = 86_400_000;
+/** The longest period with a bar for each day. In longer ones a bar is a week. */
+const DAILY_AT_MOST = 31;
+const WEEK = 7;
+
+/** The numbers of one day. The id is the day in UTC, such as `2026-11-24`. */
+export interface StoredDay extends DayNumbers {
+  id: string;
+}
+
+/** The day in UTC at this time, in milliseconds since 1970. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The days of a period that ends at `now`, oldest first. */
+export function daysOf(period: number, now: number): string[] {
+  return Array.from({ length: period }, (_, at) => dayOf(now - (period - 1 - at) * DAY));
+}
+
+/** The numbers of all days together. */
+export function together(days: readonly DayNumbers[]): DayNumbers {
+  return days.reduce(addNumbers, noNumbers());
+}
+
+/** A bar of a chart: its days, and what was counted on them. */
+export interface Bar {
+  first: string;
+  last: string;
+  tally: Tally;
+}
+
+/** The bars of a period that ends at `now`, oldest first: one for each day or, in a long period, for each seven days. */
+export function barsOf(stored: readonly StoredDay[], period: number, now: number): Bar[] {
+  const known = new Map(stored.map((day) => [day.id, day]));
+  const days = daysOf(period, now);
+  const size = period > DAILY_AT_MOST ? WEEK : 1;
+  // The last bar ends today; the first one may have fewer days.
+  const start = days.length % size;
+  const cuts = Array.from({ length: Math.floor(days.length / size) }, (_, at) => start + at * size);
+  const groups = [
+    ...(start > 0 ? [days.slice(0, start)] : []),
+    ...cuts.map((cut) => days.slice(cut, cut + size)),
+  ];
+  return groups.map((group) => ({
+    first: group[0] ?? '',
+    last: group.at(-1) ?? '',
+    tally: together(group.flatMap((day) => known.get(day) ?? [])).total,
+  }));
+}
+
+/** The names of a division with their counts: those with most of `what` first, then in alphabetical order. */
+export function ranked(numbers: DayNumbers, part: Division, what: Count): { name: string; tally: Tally }[] {
+  return Object.entries(numbers[part])
+    .map(([name, tally]) => ({ name, tally }))
+    .sort((a, b) => (b.tally[what] ?? 0) - (a.tally[what] ?? 0) || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,22 @@
+import type { OwnPage } from '../../domain/own-page.ts';
+import { DATA, ownPageKey, pageKey, pageOfKey } from '../page-cache/page-key.ts';
+
+/** A page whose views are counted. */
+export interface CountedPage {
+  /** The id or readable address of the post that the page shows; null on other pages. */
+  post: string | null;
+}
+
+const POST_PAGE = '/blog/:id';
+/** Search results are not cached, so `pageKey` does not know them. */
+const SEARCH_PAGE = /^\/search\/?(\?|$)/i;
+
+/** The page at a path, with or without a query; null if its views are not counted, such as those of a feed. */
+export function countedPage(target: string, ownPages: readonly OwnPage[]): CountedPage | null {
+  const key = pageKey(target);
+  if (key === null)
+    return SEARCH_PAGE.test(target) || ownPageKey(target, ownPages) !== null ? { post: null } : null;
+  const page = pageOfKey(key);
+  if (!page || page.name === null || key.endsWith(DATA)) return null;
+  return { post: page.path === POST_PAGE ? key.slice(POST_PAGE.indexOf(':')) : null };
+}

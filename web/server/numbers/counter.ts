@@ -1,0 +1,109 @@
+import { campaignOf, sourceOf, storeOf } from '../../domain/numbers/arrival.ts';
+import {
+  addNumbers,
+  countOne,
+  countUnder,
+  type DayNumbers,
+  DIRECT,
+  MOST_NAMES,
+  noNumbers,
+  withinLimits,
+} from '../../domain/numbers/day-numbers.ts';
+import { dayOf } from '../../domain/numbers/periods.ts';
+import type { Studio } from '../../domain/studio.ts';
+import type { Client, Visitors } from './visitors.ts';
+
+/** Something to count. The time is in milliseconds since 1970. */
+interface Happened {
+  time: number;
+  client: Client;
+  /** The id of the post whose page it was; null on other pages. */
+  post: string | null;
+}
+
+export interface ShownPage extends Happened {
+  /** The referrer, '' if the browser names none; null if the visitor came from a page of the site. */
+  referrer: string | null;
+  /** The query string of the page. */
+  search: string;
+  /** The host of the page. */
+  host: string;
+}
+
+/** How many campaigns of a day are recognised at a later press or sign-up. */
+const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
+
+/** Counts for each day what happened since the numbers were last taken (docs/product.md#numbers). */
+export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
+  let days = new Map<string, DayNumbers>();
+  /** The campaigns by which visitors came today. */
+  let campaigns = { day: '', names: new Set<string>() };
+
+  function numbersOf(time: number): DayNumbers {
+    const day = dayOf(time);
+    const numbers = days.get(day) ?? noNumbers();
+    days.set(day, numbers);
+    return numbers;
+  }
+
+  function campaignsOf(time: number): Set<string> {
+    if (campaigns.day !== dayOf(time)) campaigns = { day: dayOf(time), names: new Set() };
+    return campaigns.names;
+  }
+
+  /** Counts a press or a sign-up, also for each campaign by which its visitor came today. */
+  function countAct(what: 'presses' | 'signUps', { time, client, post }: Happened): DayNumbers {
+    const numbers = numbersOf(time);
+    countOne(numbers, what);
+    if (post !== null) countUnder(numbers, 'posts', post, what);
+    for (const name of campaignsOf(time))
+      if (visitors.has(client, `campaign ${name}`, time)) countUnder(numbers, 'campaigns', name, what);
+    return numbers;
+  }
+
+  return {
+    page({ time, client, post, referrer, search, host }: ShownPage): void {
+      const numbers = numbersOf(time);
+      countOne(numbers, 'pages');
+      if (post !== null) {
+        countOne(numbers, 'reads');
+        countUnder(numbers, 'posts', post, 'reads');
+      }
+      const isNew = visitors.add(client, 'visit', time);
+      if (isNew) countOne(numbers, 'visits');
+      const source = (referrer === null ? null : sourceOf(referrer, host)) ?? DIRECT;
+      if (source === DIRECT ? isNew : visitors.add(client, `source ${source}`, time))
+        countUnder(numbers, 'sources', source, 'visits');
+      const campaign = search === '' ? null : campaignOf(search);
+      if (campaign === null || !visitors.add(client, `campaign ${campaign}`, time)) return;
+      countUnder(numbers, 'campaigns', campaign, 'visits');
+      const known = campaignsOf(time);
+      if (known.size < KNOWN_CAMPAIGNS) known.add(campaign);
+    },
+    /** Counts a press on a link if it leads to a store of the studio. */
+    press(pressed: Happened, link: string): void {
+      const store = storeOf(studio.games, link);
+      if (store !== null) countUnder(countAct('presses', pressed), 'stores', store, 'presses');
+    },
+    signUp(signedUp: Happened): void {
+      countAct('signUps', signedUp);
+    },
+    /** Drops the smallest names beyond the limits, so that memory is limited whatever visitors send. */
+    tidy(): void {
+      for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
+    },
+    /** The numbers since the last call, by day. */
+    take(): Map<string, DayNumbers> {
+      const taken = days;
+      days = new Map();
+      return taken;
+    },
+    /** Adds numbers again that could not be written. */
+    giveBack(day: string, numbers: DayNumbers): void {
+      days.set(day, withinLimits(addNumbers(numbers, days.get(day) ?? noNumbers())));
+    },
+    isEmpty: () => days.size === 0,
+  };
+}
+
+export type Counter = ReturnType<typeof openCounter>;

@@ -1,0 +1,60 @@
+import type { PlainFields } from '@studio-site/backend/values';
+import {
+  addNumbers,
+  type DayNumbers,
+  dayNumbersDocument,
+  noNumbers,
+  withinLimits,
+} from '../../domain/numbers/day-numbers.ts';
+import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
+
+/** How often a write is tried if another server writes the same day at the same time. */
+const ATTEMPTS = 8;
+const LONGEST_PAUSE = 200;
+
+/**
+ * Adds numbers to the document of their day. It is replaced only if nobody has changed it since it was read, so the
+ * numbers of several servers add up. Rejects if the database does not respond or refuses.
+ */
+export async function addToDay(
+  documents: Pick<OwnerDocuments, 'get' | 'commit'>,
+  day: string,
+  more: DayNumbers,
+): Promise<void> {
+  const path = numbersPath(day);
+  for (let attempt = 1; ; attempt++) {
+    const stored = (await documents.get([path])).get(path);
+    const numbers = stored ? dayNumbersDocument.parse(stored.fields) : noNumbers();
+    const fields = withinLimits(addNumbers(numbers as DayNumbers, more)) as unknown as PlainFields;
+    const condition = stored ? { updateTime: stored.version } : { exists: false };
+    try {
+      return await documents.commit([{ path, fields, condition }]);
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE));
+    }
+  }
+}
+
+/** The ids of the posts with these ids or readable addresses. Posts that are not public are left out. */
+export async function publicPosts(
+  documents: Pick<OwnerDocuments, 'get'>,
+  names: readonly string[],
+  now: number,
+): Promise<Map<string, string>> {
+  const slugs = await documents.get(names.map(slugPath), ['post']);
+  const ids = new Map(names.map((name) => [name, textOf(slugs.get(slugPath(name)), 'post') ?? name]));
+  const paths = [...new Set([...ids.values()].map(postPath))];
+  const posts = await documents.get(paths, ['published', 'publishDate']);
+  const isPublic = (id: string) => {
+    const { published, publishDate } = posts.get(postPath(id))?.fields ?? {};
+    return published === true && typeof publishDate === 'number' && publishDate <= now;
+  };
+  return new Map([...ids].filter(([, id]) => isPublic(id)));
+}
+
+function textOf(document: OwnedDocument | undefined, field: string): string | undefined {
+  const value = document?.fields[field];
+  return typeof value === 'string' ? value : undefined;
+}

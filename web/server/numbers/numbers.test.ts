@@ -1,0 +1,240 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { type Backend, type LogEntry, openBackend } from '@studio-site/backend';
+import { toFields } from '@studio-site/backend/values';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  countOne,
+  countUnder,
+  type DayNumbers,
+  DIVISIONS,
+  type Division,
+  LONGEST_NAME,
+  MOST_NAMES,
+  noNumbers,
+  type Tally,
+} from '../../domain/numbers/day-numbers.ts';
+import { dayOf } from '../../domain/numbers/periods.ts';
+import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
+import { newPost } from '../../domain/posts/post.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
+import { addToDay } from './number-documents.ts';
+import { openNumbers } from './open-numbers.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const PROJECT = 'demo-studio';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const STORE = 'https://store.example/snow';
+const NOW = Date.parse('2026-11-24T12:00:00Z');
+
+let dataDir: string;
+let backend: Backend;
+let documents: ReturnType<typeof ownerDocuments>;
+let entries: LogEntry[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'numbers-'));
+  entries = [];
+  backend = await openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: readFileSync(join(root, 'firestore.rules'), 'utf8'), name: 'firestore.rules' },
+    indexes: JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8')),
+    identity: { demo: { accounts: [] } },
+  });
+  documents = ownerDocuments((path, body) => askAsOwner(backend, PROJECT, path, body), PROJECT);
+  const post = (published: boolean) =>
+    toFields({ ...newPost('ines', 0), title: 'Snow', published, publishDate: NOW - 1 });
+  await backend.setDocuments([
+    { path: postPath('abc'), fields: post(true) },
+    { path: postPath('draft'), fields: post(false) },
+    { path: slugPath('snow'), fields: toFields({ post: 'abc' }) },
+    { path: slugPath('draft-slug'), fields: toFields({ post: 'draft' }) },
+  ]);
+});
+afterEach(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function stored(day = dayOf(NOW)): Promise<DayNumbers | null> {
+  const path = numbersPath(day);
+  const found = (await documents.get([path])).get(path);
+  return (found?.fields as DayNumbers | undefined) ?? null;
+}
+
+function opened(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
+  return openNumbers({
+    documents,
+    seconds: 3600,
+    studio: { games: [{ address: 'Snow', stores: [{ label: 'Buy', url: STORE }] }] } as never,
+    mainOrigin: 'http://localhost:1',
+    ownPages: () => [],
+    addressOf: ({ headers }) => String(headers['x-test-address'] ?? '192.0.2.1'),
+    isBehindCache: false,
+    log: (entry) => entries.push(entry),
+    now: () => NOW,
+    ...more,
+  });
+}
+
+/** A site that answers every page, and counts as the real one does. */
+async function site(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const server: Server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const numbers = opened({ mainOrigin: origin, ...more });
+  app.post('/beacon', numbers.beacon);
+  app.post('/forms/sign-up', (context) => {
+    numbers.onSignUp(context);
+    return context.text('thanks');
+  });
+  app.get('*', (context) => {
+    numbers.onPage(context.env.incoming, context.req.path);
+    return context.text('page');
+  });
+  const headers = { 'user-agent': FIREFOX };
+  return {
+    get: (path: string, extra: Record<string, string> = {}) =>
+      fetch(origin + path, { headers: { ...headers, ...extra } }).then(({ status }) => status),
+    report: (body: unknown, extra: Record<string, string> = {}) =>
+      fetch(`${origin}/beacon`, {
+        method: 'POST',
+        headers: { ...headers, origin, ...extra },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }).then(({ status }) => status),
+    signUp: (referer: string) =>
+      fetch(`${origin}/forms/sign-up`, {
+        method: 'POST',
+        headers: { ...headers, referer: origin + referer },
+      }),
+    /** The numbers that were written when the site stopped. */
+    async counted(): Promise<DayNumbers | null> {
+      await numbers.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      return stored();
+    },
+  };
+}
+
+test('a day with first pages, later pages, presses and a sign-up is counted', async () => {
+  const { get, report, signUp, counted } = await site();
+  await get('/?from=summer', { referer: 'https://www.news.example/story' });
+  await report({ page: '/blog' });
+  await report({ page: '/blog/snow' });
+  await report({ page: '/blog/snow', link: `${STORE}/?utm=x` });
+  await report({ page: '/blog/snow', link: 'https://elsewhere.example/' });
+  await signUp('/?from=summer');
+  await get('/blog/abc', { 'x-test-address': '192.0.2.2' });
+  expect(await counted()).toEqual({
+    total: { visits: 2, pages: 4, reads: 2, presses: 1, signUps: 1 },
+    sources: { 'news.example': { visits: 1 }, direct: { visits: 1 } },
+    campaigns: { summer: { visits: 1, presses: 1, signUps: 1 } },
+    posts: { abc: { reads: 2, presses: 1 } },
+    stores: { 'Snow/store.example': { presses: 1 } },
+  });
+  expect(entries).toEqual([]);
+});
+
+test('bots, people who ask not to be tracked, other hosts and unknown posts are not counted', async () => {
+  const { get, report, counted } = await site();
+  await get('/', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
+  await get('/', { 'user-agent': '' });
+  await get('/', { dnt: '1' });
+  await get('/', { 'sec-gpc': '1' });
+  await get('/rss.xml');
+  await report({ page: '/blog/nowhere' });
+  await report({ page: '/blog/draft' });
+  await report({ page: '/blog/draft-slug' });
+  await report({ page: '/admin' });
+  await report({ page: '/', link: 'https://elsewhere.example/' });
+  expect(await counted()).toBeNull();
+});
+
+test.each([
+  ['no JSON', '{', {}, 400],
+  ['another field', { page: '/', more: 1 }, {}, 400],
+  ['no path', { page: 'https://evil.example/' }, {}, 400],
+  ['a long path', { page: `/${'x'.repeat(200)}` }, {}, 400],
+  ['a number', { page: 5 }, {}, 400],
+  ['a prototype', '{"page":"/","__proto__":{"a":1}}', {}, 400],
+  ['another origin', { page: '/' }, { origin: 'https://evil.example' }, 403],
+  ['no origin', { page: '/' }, { origin: '' }, 403],
+])('a report with %s is answered and creates no name', async (_what, body, headers, status) => {
+  const { report, counted } = await site();
+  expect(await report(body, headers)).toBe(status);
+  const numbers = await counted();
+  for (const part of ['campaigns', 'posts', 'stores'] as const) expect(numbers?.[part] ?? {}).toEqual({});
+});
+
+test('invented sources and campaigns fill a day only up to its limits', async () => {
+  const { get, counted } = await site();
+  for (let at = 0; at < 120; at++)
+    await get(`/?from=c${at}`, { referer: `https://h${at}.example/`, 'x-test-address': `${at}` });
+  const numbers = await counted();
+  expect(numbers?.total).toEqual({ visits: 120, pages: 120 });
+  expect(Object.keys(numbers?.sources ?? {})).toHaveLength(MOST_NAMES.sources);
+  expect(Object.keys(numbers?.campaigns ?? {})).toHaveLength(MOST_NAMES.campaigns);
+});
+
+test('behind a cache the page reports its first view, with source and campaign', async () => {
+  const { get, report, counted } = await site({ isBehindCache: true });
+  await get('/');
+  await report({ page: '/blog/snow', referrer: 'https://news.example/', search: '?from=summer' });
+  expect(await counted()).toMatchObject({
+    total: { visits: 1, pages: 1, reads: 1 },
+    sources: { 'news.example': { visits: 1 } },
+    campaigns: { summer: { visits: 1 } },
+  });
+});
+
+test('the numbers of several servers that write at the same time add up', async () => {
+  const one = noNumbers();
+  countOne(one, 'pages');
+  countUnder(one, 'posts', 'abc', 'reads');
+  await Promise.all(Array.from({ length: 5 }, () => addToDay(documents, '2026-11-24', one)));
+  expect(await stored()).toMatchObject({ total: { pages: 5 }, posts: { abc: { reads: 5 } } });
+});
+
+test('numbers that cannot be written are kept, and written later', async () => {
+  let isAway = true;
+  const { get, counted } = await site({
+    documents: {
+      ...documents,
+      commit: (writes) => (isAway ? Promise.reject(new Error('away')) : documents.commit(writes)),
+    },
+    seconds: 0.001,
+  });
+  await get('/');
+  await expect.poll(() => entries.length, { timeout: 15_000 }).toBe(1);
+  expect(entries).toMatchObject([{ event: 'numbers-not-written' }]);
+  await get('/blog');
+  isAway = false;
+  expect(await counted()).toMatchObject({ total: { visits: 1, pages: 2 } });
+});
+
+test('a year of the largest possible days has at most 20 MB', () => {
+  const many = Number.MAX_SAFE_INTEGER;
+  const acts = { presses: many, signUps: many };
+  const tallies: Record<Division, Tally> = {
+    sources: { visits: many },
+    campaigns: { visits: many, ...acts },
+    posts: { reads: many, ...acts },
+    stores: { presses: many },
+  };
+  const largest = { ...noNumbers(), total: { visits: many, pages: many, reads: many, ...acts } };
+  for (const part of DIVISIONS)
+    for (let at = 0; at < MOST_NAMES[part]; at++)
+      largest[part][`${at}`.padStart(LONGEST_NAME, 'é')] = tallies[part];
+  // The backend stores documents in this form; no other index than that of ids contains them.
+  const bytes = Buffer.byteLength(JSON.stringify(toFields(largest)));
+  expect(bytes * 366).toBeLessThan(20_000_000);
+});

@@ -1,0 +1,20 @@
+// Inline script of every visitors' page, unless visits are not counted. It reports pages that the visitors' app shows
+// without a page load, and presses on links that open a new tab, of which the server counts those to the studio's stores
+// (docs/product.md#numbers). It is inline, because a visitor may press such a link before the deferred scripts run.
+
+import { BEACON_PATH, PAGE_SHOWN } from '../../domain/numbers/beacon.ts';
+
+const LONGEST = 120;
+
+const report = (more: object) =>
+  navigator.sendBeacon(BEACON_PATH, JSON.stringify({ page: location.pathname.slice(0, LONGEST), ...more }));
+
+function onPress({ target, button }: MouseEvent): void {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[target]');
+  if (link && button < 2) report({ link: link.href.slice(0, LONGEST) });
+}
+
+addEventListener(PAGE_SHOWN, (event) => report((event as CustomEvent<object>).detail));
+addEventListener('click', onPress);
+// The middle button.
+addEventListener('auxclick', onPress);

@@ -1,0 +1,35 @@
+import { dayText } from '../../domain/dates.ts';
+import type { Count, Division } from '../../domain/numbers/day-numbers.ts';
+import { DIRECT, OTHER } from '../../domain/numbers/day-numbers.ts';
+import type { Bar, Period } from '../../domain/numbers/periods.ts';
+import type { Game } from '../../domain/studio.ts';
+
+/** The counts as headings. */
+export const COUNT_WORDS: Record<Count, string> = {
+  visits: 'Visits',
+  pages: 'Pages viewed',
+  reads: 'Posts read',
+  presses: 'Store presses',
+  signUps: 'Sign-ups',
+};
+
+export const PERIOD_WORDS: Record<Period, string> = { 7: '7 days', 30: '30 days', 365: '365 days' };
+
+/** A number with separators between thousands, such as `12,345`. */
+export const numberText = (count: number | undefined): string =>
+  String(count ?? 0).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The days of a bar, such as `Nov 24` or `Nov 18 – Nov 24`. */
+export function barText({ first, last }: Pick<Bar, 'first' | 'last'>, now: number): string {
+  const [from, to] = [first, last].map((day) => dayText(Date.parse(day), now));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
+/** A name of a division as staff read it. Posts have titles instead. */
+export function nameText(part: Division, name: string, games: readonly Pick<Game, 'address' | 'name'>[]) {
+  if (name === OTHER) return 'All others';
+  if (part === 'sources' && name === DIRECT) return 'Direct or unknown';
+  if (part !== 'stores') return name;
+  const [address, host] = name.split('/');
+  return `${games.find((game) => game.address === address)?.name ?? address} at ${host}`;
+}

@@ -1,0 +1,166 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link, Navigate } from 'react-router';
+import { knownTime } from '../../data/server-time.ts';
+import { watchNumbers } from '../../data/staff/numbers.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { numbersCsv } from '../../domain/numbers/numbers-csv.ts';
+import type { NumbersState } from '../../domain/numbers/numbers-state.ts';
+import {
+  barsOf,
+  daysOf,
+  PERIODS,
+  type Period,
+  ranked,
+  type StoredDay,
+  together,
+} from '../../domain/numbers/periods.ts';
+import { canSeeNumbers } from '../../domain/people/permissions.ts';
+import { useAddressState } from '../lists/use-address-state.ts';
+import { postEditor, SCREENS } from '../shared/addresses.ts';
+import { ChoiceButton } from '../shared/choice-button.tsx';
+import { downloadCsv } from '../shared/download-csv.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { DayTable } from './day-table.tsx';
+import { NumberCharts } from './number-charts.tsx';
+import { nameText, PERIOD_WORDS } from './numbers-words.ts';
+import { Ranking } from './ranking.tsx';
+import { useTitles } from './use-titles.ts';
+import './numbers.css';
+
+const STATE_WORDS: Record<Exclude<NumbersState, 'on'>, string> = {
+  off: 'Visits are not counted, because NUMBERS_SECONDS is 0 in this site’s settings.',
+  failing:
+    'The server cannot store the numbers at the moment. The log line “numbers-not-written” says why. On Firebase the server needs a service account that may write documents.',
+};
+const DEFAULT: Period = 30;
+
+/** The screen that shows how often the site was visited (docs/product.md#numbers). */
+export default function Numbers() {
+  const { numbers } = useStaffSite();
+  if (!canSeeNumbers(usePerson())) return <Navigate to={SCREENS.dashboard} replace />;
+  return (
+    <>
+      <Title order={1} mb="lg">
+        Numbers
+      </Title>
+      {numbers !== 'on' && <p role="note">{STATE_WORDS[numbers]}</p>}
+      <LiveNumbers />
+      <p className="staff-hint">
+        Days are in UTC. A person counts as one visit a day. Nothing is counted of programs such as search
+        engines, and of people whose browser asks not to be tracked. No cookies are set, and no addresses are
+        stored. Add <code>?from=name</code> to a link to this site, and its visits appear under campaigns.
+      </p>
+    </>
+  );
+}
+
+const periodIn = (params: URLSearchParams): Period =>
+  PERIODS.find((days) => String(days) === params.get('days')) ?? DEFAULT;
+
+function LiveNumbers() {
+  const { state: period, setState: setPeriod } = useAddressState(periodIn, (days) => `days=${days}`);
+  const now = useMemo(knownTime, []);
+  const first = daysOf(period, now)[0] ?? '';
+  const live = useLive<LiveList<StoredDay>>(`numbers from ${first}`, (db, watcher) =>
+    watchNumbers(db, first, watcher),
+  );
+  const days = live.value?.items;
+  return (
+    <>
+      <div className="number-tools">
+        <fieldset className="number-periods">
+          <legend>Period</legend>
+          {PERIODS.map((days) => (
+            <ChoiceButton
+              key={days}
+              name="period"
+              value={days}
+              checked={days === period}
+              onChange={() => setPeriod(days)}
+            >
+              {PERIOD_WORDS[days]}
+            </ChoiceButton>
+          ))}
+        </fieldset>
+        {days && days.length > 0 && (
+          <Button variant="default" onClick={() => downloadCsv('numbers.csv', numbersCsv(days))}>
+            Export CSV
+          </Button>
+        )}
+      </div>
+      {live.error && (
+        <LiveProblem what="The numbers could not be loaded." error={live.error} onRetry={live.retry} />
+      )}
+      {!days && !live.error && <p role="status">Loading the numbers …</p>}
+      {days?.length === 0 && (
+        <p>Nothing was counted in this period. Numbers appear within a minute of a visit.</p>
+      )}
+      {days && days.length > 0 && <Shown days={days} period={period} now={now} />}
+    </>
+  );
+}
+
+function Shown({ days, period, now }: { days: readonly StoredDay[]; period: Period; now: number }) {
+  const { studio } = useStaffSite();
+  const numbers = useMemo(() => together(days), [days]);
+  const bars = useMemo(() => barsOf(days, period, now), [days, period, now]);
+  const titles = useTitles(ranked(numbers, 'posts', 'reads').map(({ name }) => name));
+  const postName = (id: string) => {
+    const title = titles.get(id);
+    return title === undefined ? (
+      nameText('posts', id, studio.games)
+    ) : (
+      <Anchor component={Link} to={postEditor(id)}>
+        {title || 'Untitled'}
+      </Anchor>
+    );
+  };
+  return (
+    <>
+      <NumberCharts bars={bars} now={now} />
+      <DayTable bars={bars} now={now} />
+      <div className="number-rankings">
+        <Ranking
+          title="Posts"
+          column="Post"
+          part="posts"
+          counts={['reads', 'presses', 'signUps']}
+          name={postName}
+          empty="No post was read."
+          numbers={numbers}
+        />
+        <Ranking
+          title="Sources"
+          column="Source"
+          part="sources"
+          counts={['visits']}
+          name={(name) => nameText('sources', name, studio.games)}
+          empty="No visits."
+          numbers={numbers}
+        />
+        <Ranking
+          title="Campaigns"
+          column="Campaign"
+          part="campaigns"
+          counts={['visits', 'presses', 'signUps']}
+          name={(name) => nameText('campaigns', name, studio.games)}
+          empty="Nobody came by a link with ?from= in its address."
+          numbers={numbers}
+        />
+        <Ranking
+          title="Stores"
+          column="Store"
+          part="stores"
+          counts={['presses']}
+          name={(name) => nameText('stores', name, studio.games)}
+          empty="Nobody pressed a link to a store."
+          numbers={numbers}
+        />
+      </div>
+    </>
+  );
+}
