@@ -1,5 +1,6 @@
 // `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
-// search, pictures, launch, autosave, outbox, mail or numbers. Writes to bench/results/.
+// search, pictures, launch, autosave, outbox, mail, numbers or loss. Writes to bench/results/.
+
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,6 +19,7 @@ const PARTS = [
   'outbox',
   'mail',
   'numbers',
+  'loss',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

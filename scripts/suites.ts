@@ -10,6 +10,7 @@ export const PROCESSES = [
 
 /** Test files with long loops, kills, floods, builds or comparisons. Only `npm run test:endurance` runs them. */
 export const ENDURANCE = [
+  'bench/loss/loss.test.ts',
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',
@@ -17,6 +18,7 @@ export const ENDURANCE = [
   'scripts/data/snapshot.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
+  'scripts/sftp-server/sftp.test.ts',
   'scripts/update/update.test.ts',
 ];
 

@@ -52,6 +52,7 @@ test('a running site is copied to a bucket, and one command brings it back', asy
   }
   expect(log).toMatchObject([
     { event: 'full-copy-started' },
+    { event: 'data-copied' },
     { event: 'copy-failed' },
     { event: 'copy-works-again' },
   ]);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { sayIn } from '../domain/words/say.ts';
 import { openAlarms } from './alarms/alarms.ts';
+import { watchCopy } from './alarms/copy-alarm.ts';
 import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
 import { openSiteBounces } from './bounces/open-site-bounces.ts';
@@ -286,6 +287,7 @@ export async function startSite(options: {
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
     const copies = embedded && settings.copies && openCopies(embedded.backend, dataDir, settings.copies, log);
+    const stopWatchingCopy = alarms && copies && watchCopy(alarms, copies.status);
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
       origin: port.origin,
@@ -310,6 +312,7 @@ export async function startSite(options: {
         await notifying?.close();
         await outbox.close();
         transport?.close();
+        stopWatchingCopy?.();
         await copies?.close();
         await embedded?.close();
       },

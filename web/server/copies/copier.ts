@@ -74,8 +74,12 @@ export function startCopier(options: {
   let contents: string[] | null = null;
 
   async function sendPages(): Promise<void> {
-    due = now() + every;
-    if (await pages.send()) contents = null;
+    const begun = now();
+    due = begun + every;
+    if (!(await pages.send())) return;
+    contents = null;
+    // The next copy begins early enough to be complete after the interval.
+    due -= Math.min(every / 2, 2 * (now() - begun));
   }
 
   async function copy(): Promise<void> {

@@ -11,7 +11,11 @@ export type ToCopyProcess = { dataDir: string; settings: CopySettings } | 'stop'
 export type FromCopyProcess = { status: CopyStatus } | { generation: string } | 'stopped';
 
 // The site and its readers come first.
-setPriority(constants.priority.PRIORITY_LOW);
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A service manager may forbid this.
+}
 
 const say = (message: FromCopyProcess) => process.send?.(message);
 let copier: Copier | null = null;

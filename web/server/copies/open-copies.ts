@@ -33,6 +33,7 @@ export function openCopies(
     if (next.problem !== null && status.problem === null)
       log({ level: 'warn', event: 'copy-failed', message: next.problem });
     if (next.problem === null && status.problem !== null) log({ level: 'info', event: 'copy-works-again' });
+    if (next.lastCopy !== null && status.lastCopy === null) log({ level: 'info', event: 'data-copied' });
     if (next.lastCopy !== null) failures = 0;
     status = next;
   }

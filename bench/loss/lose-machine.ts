@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { readFolder } from '@studio-site/backend/maintenance';
+import { Program } from '../../scripts/site-program.ts';
+import { makeKeyPair } from '../../web/server/copies/make-key-pair.ts';
+import { openS3StandIn } from '../../web/server/copies/targets/s3-stand-in.ts';
+
+const root = join(import.meta.dirname, '../..');
+const WRITERS = 20;
+const COLLECTION = 'loss';
+const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
+
+/** What one lost machine cost. Times are in milliseconds. */
+export interface Loss {
+  acknowledged: number;
+  /** Acknowledged writes that the restored site does not have, and the age of the oldest one at the loss. */
+  lost: number;
+  lostTime: number;
+  /** Acknowledged writes that the old disk does not have. */
+  lostWithDisk: number;
+  /** Duration of the restore, and of the restore with the start until the home page is sent. */
+  restore: number;
+  back: number;
+  /** Whether the newest part of the copy was refused after one bit of it was changed, and the state before it used. */
+  refusesFlippedByte: boolean;
+  /** Writes that are present although an earlier write of the same writer is missing. Must be none. */
+  gaps: number;
+}
+
+/**
+ * Starts a site whose data is copied every `everySeconds`, lets 20 writers write for `after` milliseconds, and takes the
+ * machine away: the process is killed and its folder deleted. Then restores the copy and starts the site again.
+ */
+export async function loseMachine(options: { everySeconds: number; after: number }): Promise<Loss> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-site-loss-'));
+  const storage = await openS3StandIn();
+  const { identity, recipient } = await makeKeyPair();
+  const keyFile = join(folder, 'key.txt');
+  writeFileSync(keyFile, identity);
+  const site = new Program({
+    ...storage.settings,
+    COPY_RECIPIENT: recipient,
+    COPY_EVERY_SECONDS: String(options.everySeconds),
+    DATA_DIR: join(folder, 'data'),
+  });
+  const restored = new Program({ DATA_DIR: join(folder, 'restored') });
+  const restore = (dataDir: string) =>
+    runCommand(['restore', '--from', storage.settings.COPY_TO, '--key', keyFile], {
+      ...storage.settings,
+      DATA_DIR: dataDir,
+    });
+  try {
+    await site.start();
+    while (!site.output.includes('"data-copied"')) await wait(50);
+    const { acknowledged, end } = startWriters(site);
+    await wait(options.after);
+    storage.setAway(true);
+    const lostAt = performance.now();
+    await site.stop('SIGKILL');
+    await end();
+    const onDisk = writesIn(site.dataDir);
+    rmSync(site.dataDir, { recursive: true });
+
+    storage.setAway(false);
+    const begun = performance.now();
+    await restore(restored.dataDir);
+    const restoreTime = performance.now() - begun;
+    await restored.start();
+    if (!(await fetch(restored.origin)).ok) throw new Error('The restored site does not send its home page.');
+    const back = performance.now() - begun;
+    await restored.stop();
+    const present = writesIn(restored.dataDir);
+    const missing = [...acknowledged].filter(([name, time]) => time <= lostAt && !present.has(name));
+
+    flipLastPart(storage.stored);
+    const older = join(folder, 'older');
+    const output = await restore(older);
+    const before = writesIn(older);
+    return {
+      acknowledged: acknowledged.size,
+      lost: missing.length,
+      lostTime: Math.max(0, ...missing.map(([, time]) => lostAt - time)),
+      lostWithDisk: [...acknowledged.keys()].filter((name) => !onDisk.has(name)).length,
+      restore: restoreTime,
+      back,
+      refusesFlippedByte: output.includes('is damaged') && isOlder(before, present),
+      gaps: gapsIn(present) + gapsIn(before) + gapsIn(onDisk),
+    };
+  } finally {
+    await site.remove();
+    await restored.remove();
+    await storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs a command for the data as `npm run` does. Resolves to its output. */
+async function runCommand(words: string[], settings: Record<string, string>): Promise<string> {
+  const env = { ...process.env, ENV_FILE: '', ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/data.ts', ...words], {
+    cwd: root,
+    env,
+  });
+  return stdout;
+}
+
+/** Starts writers, each of which sends its next write when the last one was acknowledged. */
+function startWriters(site: Program) {
+  /** The time of each acknowledgement by the document's id. */
+  const acknowledged = new Map<string, number>();
+  const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+  let isRunning = true;
+
+  async function write(writer: number): Promise<void> {
+    for (let n = 0; isRunning; n++) {
+      const id = `${writer}-${n}`;
+      const fields = { text: { stringValue: `${id} `.repeat(200) } };
+      const answer = await fetch(`${site.origin}/v1/${DOCUMENTS}:commit`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify({ writes: [{ update: { name: `${DOCUMENTS}/${COLLECTION}/${id}`, fields } }] }),
+      }).catch(() => null);
+      if (answer === null) return;
+      if (!answer.ok) throw new Error(`The site refused a write: ${await answer.text()}`);
+      acknowledged.set(id, performance.now());
+    }
+  }
+
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  return {
+    acknowledged,
+    end: () => {
+      isRunning = false;
+      return Promise.all(writers);
+    },
+  };
+}
+
+/** The ids of the writers' documents in a data folder. */
+function writesIn(dataDir: string): Set<string> {
+  const paths = readFolder(dataDir).documents.map(({ path }) => path.split('/'));
+  return new Set(paths.flatMap(([collection, id]) => (collection === COLLECTION && id ? [id] : [])));
+}
+
+const isOlder = (before: ReadonlySet<string>, after: ReadonlySet<string>) =>
+  before.size < after.size && [...before].every((write) => after.has(write));
+
+/** Number of writes that are present although an earlier one of the same writer is missing. */
+function gapsIn(writes: ReadonlySet<string>): number {
+  const counts = new Map<string, number>();
+  for (const write of writes) {
+    const writer = write.replace(/-.*/, '');
+    counts.set(writer, (counts.get(writer) ?? 0) + 1);
+  }
+  return [...writes].filter((write) => {
+    const [writer = '', n] = write.split('-');
+    return Number(n) >= (counts.get(writer) ?? 0);
+  }).length;
+}
+
+/** Changes one bit in the newest part of the database's copy. */
+function flipLastPart(stored: Map<string, Buffer>): void {
+  const newest =
+    [...stored.keys()]
+      .filter((key) => key.includes('/pages/'))
+      .sort()
+      .at(-1) ?? '';
+  const part = Buffer.from(stored.get(newest) ?? '');
+  const at = Math.floor(part.length / 2);
+  part[at] = (part[at] ?? 0) ^ 1;
+  stored.set(newest, part);
+}

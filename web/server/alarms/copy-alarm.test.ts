@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { CopyStatus } from '../copies/copy-status.ts';
+import { checkCopyStatus } from './copy-alarm.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 1);
+
+/** The sentence of the alarm some minutes after the start; null if there is none. */
+function sentence(minutes: number, status: CopyStatus): string | null {
+  let given: string | null = null;
+  const set = (_name: string, text: string | null) => {
+    given = text;
+  };
+  checkCopyStatus({ set }, status, START, START + minutes * MINUTE);
+  return given;
+}
+
+test.each<[string, number, CopyStatus, string | null]>([
+  ['a copy without a problem gives no alarm', 60, { lastCopy: START, problem: null }, null],
+  ['a first copy that takes hours gives no alarm', 300, { lastCopy: null, problem: null }, null],
+  ['a problem of 10 minutes gives no alarm', 10, { lastCopy: START, problem: 'It is away.' }, null],
+  [
+    'a problem of 20 minutes gives an alarm',
+    20,
+    { lastCopy: START, problem: 'It is away.' },
+    'Nothing was copied elsewhere since 2026-01-01T00:00:00.000Z. It is away.',
+  ],
+  [
+    'a problem from the start on gives an alarm',
+    20,
+    { lastCopy: null, problem: 'It is away.' },
+    'Nothing was copied elsewhere since the start. It is away.',
+  ],
+])('%s', (_title, minutes, status, expected) => {
+  expect(sentence(minutes, status)).toBe(expected);
+});

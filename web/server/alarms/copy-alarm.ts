@@ -1,0 +1,29 @@
+import type { CopyStatus } from '../copies/copy-status.ts';
+import type { Alarms } from './alarms.ts';
+
+/** How long a problem may last before the alarm begins, in milliseconds. */
+const PATIENCE = 15 * 60_000;
+/** How often the copy is checked, in milliseconds. */
+const EVERY = 60_000;
+
+/**
+ * Sets the alarm about the copy elsewhere. `since` is the start of the site, `now` the present time, both in
+ * milliseconds since 1970.
+ */
+export function checkCopyStatus(
+  alarms: Pick<Alarms, 'set'>,
+  { lastCopy, problem }: CopyStatus,
+  since: number,
+  now: number,
+): void {
+  const isLate = problem !== null && now - (lastCopy ?? since) > PATIENCE;
+  const last = lastCopy === null ? 'since the start' : `since ${new Date(lastCopy).toISOString()}`;
+  alarms.set('copy', isLate ? `Nothing was copied elsewhere ${last}. ${problem}` : null);
+}
+
+/** Checks the copy elsewhere at regular times. Returns a function that ends it. */
+export function watchCopy(alarms: Alarms, status: () => CopyStatus): () => void {
+  const since = Date.now();
+  const timer = setInterval(() => checkCopyStatus(alarms, status(), since, Date.now()), EVERY).unref();
+  return () => clearInterval(timer);
+}
