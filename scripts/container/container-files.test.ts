@@ -37,7 +37,7 @@ test('compose runs the site unprivileged on a read-only root, with mounted data 
     ports: ['{HOST:-127.0.0.1}:{PORT:-3000}:3000'],
     volumes: ['data:/data', 'keys:/keys', '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro'],
   });
-  expect(Object.keys(volumes)).toEqual(['data', 'keys']);
+  expect(Object.keys(volumes)).toEqual(['data', 'keys', 'certificates']);
   expect(rest('ENV')).toContain('DATA_DIR=/data KEYS_DIR=/keys');
   expect(rest('WORKDIR')).toBe('/srv/studio-site');
 });

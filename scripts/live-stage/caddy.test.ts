@@ -1,11 +1,17 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { proxy } from '../live/steps/proxy.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { putFile } from '../live/made.ts';
+import { SITE_FILE, siteFile } from '../live/site-file.ts';
+import type { Live } from '../live/step.ts';
+import { namesBesides } from '../live/steps/dns.ts';
+import { proxy, restartCaddy } from '../live/steps/proxy.ts';
 import { sitePort } from '../live/steps/settings-file.ts';
+import { runProgram } from '../live/this-machine.ts';
 import { ask } from './ask.ts';
 import { hasStage, openStage, type Stage } from './stage.ts';
 
@@ -26,26 +32,31 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     stage = await openStage(program, VALIDITY);
     const { machine } = stage;
     origin = `https://studio.example:${machine.ports.https}`;
-    await proxy.apply?.({ machine, root: stage.root, host: 'studio.example', origin, email: null });
+    const live: Live = { machine, root: stage.root, host: 'studio.example', origin, email: null };
+    await proxy.apply?.(live);
+    await vi.waitFor(async () => expect(await serial()).not.toBe(''), { timeout: 20_000 });
+    // What the step `otherNames` does; it also waits for a page of the site, which is not there.
+    putFile(machine, SITE_FILE, siteFile(live, await namesBesides(live)));
+    restartCaddy(machine);
   }, 60_000);
   afterAll(() => stage?.close());
 
   /** The serial number of the certificate; empty if there is no valid one. */
-  const serial = () =>
-    ask(`${origin}/healthz`, stage.pebble.root).then(
+  const serial = (at = origin) =>
+    ask(`${at}/healthz`, stage.pebble.root).then(
       (answer) => answer.serial,
       () => '',
     );
 
   test('a certificate is renewed before it ends, without a restart', async () => {
-    await expect.poll(serial, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(() => serial(), { timeout: 20_000 }).not.toBe('');
     const seen = new Set<string>();
     await expect.poll(async () => seen.add(await serial()).size, { timeout: 60_000, interval: 500 }).toBe(2);
     expect([...seen], 'an expired certificate').not.toContain('');
   }, 90_000);
 
   test('a request waits for a site that is being started', async () => {
-    await expect.poll(serial, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(() => serial(), { timeout: 20_000 }).not.toBe('');
     const answer = ask(`${origin}/blog`, stage.pebble.root);
     await wait(1000);
     const site = createServer((_request, response) => response.end('started'));
@@ -53,4 +64,23 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     expect(await answer).toMatchObject({ status: 200, body: 'started' });
     site.close();
   }, 60_000);
+
+  test('Caddy accepts its configuration in the container, with the site as another host', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'studio-site-caddy-'));
+    cpSync(join(root, 'deploy/caddy-container.conf'), join(folder, 'Caddyfile'));
+    cpSync(join(root, 'deploy/caddy-studio-site.conf'), join(folder, 'studio-site.conf'));
+    const { environment } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8')).services.caddy;
+    const { ok, output } = runProgram(
+      'caddy',
+      ['adapt', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+      {
+        env: { ...environment, MAIN_ORIGIN: 'https://studio.example' },
+      },
+    );
+    rmSync(folder, { recursive: true });
+    expect(ok, output).toBe(true);
+    expect(output).toContain('"host":["studio.example"]');
+    expect(output).toContain('"dial":"site:3000"');
+    expect(output).toContain('"root":"/etc/caddy/pages"');
+  });
 });

@@ -119,16 +119,20 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     expect(statuses).toContain(429);
   });
 
-  test('while the site is down, visitors get a page with 503, and its address again afterwards', async () => {
+  test('while the site is down, visitors get the static copy, and a page with 503 for the rest', async () => {
+    const copy = stage.machine.path('/var/cache/studio-site-snapshot/site/blog/index.html');
+    await expect.poll(() => existsSync(copy), { timeout: 90_000 }).toBe(true);
     await stage.units.crash('studio-site');
-    const down = await get('/blog');
+    const [copied, down] = await Promise.all([get('/blog'), get('/admin')]);
+    expect([copied.status, copied.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(copied.body).toContain('</html>');
     expect(down.status).toBe(503);
     expect(down.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
     expect(down.body).toContain('Back in a moment');
     const mended = await live();
     expect(mended.said).toEqual(['The service studio-site was started.', `Live at ${origin}`]);
-    expect((await get('/blog')).status).toBe(200);
-  }, 60_000);
+    expect((await get('/blog')).headers['cache-control']).not.toBe('no-store');
+  }, 150_000);
 
   test('systemd accepts the unit without warnings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));

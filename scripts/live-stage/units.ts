@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findAccount, type Machine, type Ran, readSystemFile } from '../live/machine.ts';
+import { type Account, findAccount, type Machine, type Ran, readSystemFile } from '../live/machine.ts';
 
 /** How long a service may take to end before it is killed, in milliseconds. */
 const LONGEST_STOP = 10_000;
@@ -92,7 +92,8 @@ export class Units {
       ['StateDirectory', '/var/lib'],
       ['CacheDirectory', '/var/cache'],
     ] as const)
-      for (const folder of last(key).split(' ').filter(Boolean)) this.#own(join(base, folder), account);
+      for (const folder of last(key).split(' ').filter(Boolean))
+        this.#own(join(base, folder), account, Number.parseInt(last(`${key}Mode`) || '755', 8));
     const [program = '', ...args] = last('ExecStart')
       .split(' ')
       .map((word) => (word.startsWith('/etc/') ? this.#machine.path(word) : word));
@@ -145,9 +146,9 @@ export class Units {
     return text === null ? null : parseUnit(text);
   }
 
-  #own(folder: string, { uid, gid }: { uid: number; gid: number }): void {
+  #own(folder: string, { uid, gid }: Account, mode = 0o755): void {
     const path = this.#machine.path(folder);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { recursive: true, mode });
     chownSync(path, uid, gid);
   }
 

@@ -3,8 +3,8 @@ import { checkLive, goLive, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
 import { LiveError } from './live-error.ts';
 import type { Machine } from './machine.ts';
+import { presentEmail } from './site-file.ts';
 import type { Live } from './step.ts';
-import { presentEmail } from './steps/proxy.ts';
 import { settingsOf } from './steps/settings-file.ts';
 import { STEPS } from './steps.ts';
 

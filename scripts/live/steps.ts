@@ -5,6 +5,7 @@ import { certificate } from './steps/certificate.ts';
 import { command } from './steps/command.ts';
 import { dns } from './steps/dns.ts';
 import { firewall } from './steps/firewall.ts';
+import { otherNames } from './steps/other-names.ts';
 import { ports } from './steps/ports.ts';
 import { proxy } from './steps/proxy.ts';
 import { readable } from './steps/readable.ts';
@@ -29,5 +30,6 @@ export const STEPS: readonly Step[] = [
   service,
   proxy,
   certificate,
+  otherNames,
   firewall,
 ];

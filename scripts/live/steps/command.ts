@@ -1,8 +1,8 @@
 import { readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
+import { unitSettings } from '../service-unit.ts';
 import type { Live, Step } from '../step.ts';
-import { SETTINGS_FILE } from './settings-file.ts';
-import { CACHE_FOLDER, DATA_FOLDER, KEYS_FOLDER, USER } from './user.ts';
+import { CACHE_FOLDER, USER } from './user.ts';
 
 const COMMAND = '/usr/local/sbin/studio-site';
 
@@ -21,13 +21,9 @@ export const command: Step = {
 };
 
 /** Settings of a command on the data, as those of the service. */
-export function dataEnvironment({ machine }: Live): Record<string, string> {
-  return {
-    HOME: machine.path(CACHE_FOLDER),
-    DATA_DIR: machine.path(DATA_FOLDER),
-    KEYS_DIR: machine.path(KEYS_FOLDER),
-    ENV_FILE: machine.path(SETTINGS_FILE),
-  };
+function dataEnvironment(live: Live): Record<string, string> {
+  const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
+  return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };
 }
 
 function script(live: Live): string {

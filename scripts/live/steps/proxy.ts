@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { LiveError } from '../live-error.ts';
 import { findAccount, type Machine, readSystemFile, writeSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
-import type { Live, Step } from '../step.ts';
+import { hasOtherNames, SITE_FILE, siteFile } from '../site-file.ts';
+import type { Step } from '../step.ts';
 import { isRunningSince } from '../units.ts';
 import { namesBesides } from './dns.ts';
-import { sitePort } from './settings-file.ts';
 
 const CADDYFILE = '/etc/caddy/Caddyfile';
-const SITE_FILE = '/etc/caddy/studio-site.conf';
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a format of dpkg-query
 const CONFIGURATION_FILES = '${Conffiles}';
 const IMPORT = 'import studio-site.conf';
@@ -28,8 +25,9 @@ export const proxy: Step = {
   title: 'Caddy passes requests on to the site, and has a page for when the site does not answer',
   async check(live) {
     const { machine } = live;
-    if (readSystemFile(machine, SITE_FILE) !== (await siteFile(live)))
-      return `${SITE_FILE} is missing, of another version, or without a name that DNS has.`;
+    const present = readSystemFile(machine, SITE_FILE);
+    if (present !== siteFile(live, []) && present !== siteFile(live, await namesBesides(live)))
+      return `${SITE_FILE} is missing or of another version.`;
     if (!imports(readSystemFile(machine, CADDYFILE)))
       return `${CADDYFILE} does not contain the line ${IMPORT}.`;
     if (!machine.systemctl('is-enabled', 'caddy').ok) return 'Caddy does not start with the machine.';
@@ -40,7 +38,7 @@ export const proxy: Step = {
   async apply(live) {
     const { machine } = live;
     const said: string[] = [];
-    const wanted = await siteFile(live);
+    const wanted = siteFile(live, hasOtherNames(live) ? await namesBesides(live) : []);
     if (readSystemFile(machine, SITE_FILE) !== wanted) {
       putFile(machine, SITE_FILE, wanted);
       said.push(`${SITE_FILE} was written.`);
@@ -55,8 +53,7 @@ export const proxy: Step = {
     }
     checkCaddyfile(machine);
     machine.systemctl('enable', 'caddy');
-    const { ok, output } = machine.systemctl('restart', 'caddy');
-    if (!ok) throw new LiveError(`Caddy cannot be started: ${output}. journalctl -u caddy has its messages.`);
+    restartCaddy(machine);
     return [...said, 'Caddy was started.'];
   },
   undo({ machine }) {
@@ -70,6 +67,12 @@ export const proxy: Step = {
     return said;
   },
 };
+
+/** Starts Caddy with its present files. Throws `LiveError`. */
+export function restartCaddy(machine: Machine): void {
+  const { ok, output } = machine.systemctl('restart', 'caddy');
+  if (!ok) throw new LiveError(`Caddy cannot be started: ${output}. journalctl -u caddy has its messages.`);
+}
 
 /** Lets Caddy read its files, as its own user, because it creates missing files of its storage. Throws `LiveError`. */
 function checkCaddyfile(machine: Machine): void {
@@ -93,25 +96,4 @@ function isPackaged(machine: Machine, text: string): boolean {
   const { output } = machine.run('dpkg-query', ['-W', '-f', CONFIGURATION_FILES, 'caddy']);
   const sum = createHash('md5').update(text).digest('hex');
   return output.split('\n').some((line) => line.trim() === `${CADDYFILE} ${sum}`);
-}
-
-/** The text of the site's file: deploy/caddy-studio-site.conf with the paths of this machine, then the hosts. */
-async function siteFile(live: Live): Promise<string> {
-  const { root, host, origin } = live;
-  const template = readFileSync(join(root, 'deploy/caddy-studio-site.conf'), 'utf8')
-    .replaceAll('/srv/studio-site', root)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort(live)}`);
-  const besides = await namesBesides(live);
-  const www = `www.${host}`;
-  const names = [host, ...besides.filter((name) => name !== www)];
-  const account = live.email === null ? '' : `\ttls ${live.email}\n`;
-  const blocks = [`${names.join(', ')} {\n${account}\timport studio-site\n}\n`];
-  if (besides.includes(www)) blocks.push(`${www} {\n${account}\tredir ${origin}{uri} permanent\n}\n`);
-  return [template, ...blocks].join('\n');
-}
-
-/** The e-mail address for the certificate authority in the present file; undefined if there is no file yet. */
-export function presentEmail(machine: Machine): string | null | undefined {
-  const text = readSystemFile(machine, SITE_FILE);
-  return text === null ? undefined : (/^\ttls (\S+)$/m.exec(text)?.[1] ?? null);
 }

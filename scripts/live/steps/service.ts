@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LiveError } from '../live-error.ts';
 import { readSystemFile } from '../machine.ts';
 import { putFile, takeBackFile } from '../made.ts';
+import { unitOf } from '../service-unit.ts';
 import type { Live, Step } from '../step.ts';
 import { isRunningSince, lastMessages } from '../units.ts';
 import { SETTINGS_FILE, sitePort } from './settings-file.ts';
-import { CACHE_FOLDER, DATA_FOLDER } from './user.ts';
 
 const UNIT = '/etc/systemd/system/studio-site.service';
 /** Seconds that a start may take; the first one checks and opens the data folder. */
@@ -49,15 +47,6 @@ export const service: Step = {
     return said;
   },
 };
-
-/** The unit in deploy/ with the paths of this machine. */
-function unitOf({ root, machine }: Live): string {
-  return readFileSync(join(root, 'deploy/studio-site.service'), 'utf8')
-    .replaceAll('/srv/studio-site', root)
-    .replaceAll(SETTINGS_FILE, machine.path(SETTINGS_FILE))
-    .replaceAll(`=${DATA_FOLDER}`, `=${machine.path(DATA_FOLDER)}`)
-    .replaceAll(`=${CACHE_FOLDER}`, `=${machine.path(CACHE_FOLDER)}`);
-}
 
 async function isHealthy(live: Live): Promise<boolean> {
   return fetch(`http://127.0.0.1:${sitePort(live)}/healthz`, { signal: AbortSignal.timeout(10_000) }).then(

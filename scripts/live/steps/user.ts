@@ -2,12 +2,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { LiveError } from '../live-error.ts';
 import { type Account, findAccount, type Machine } from '../machine.ts';
 import { forgetMade, hasMade, noteMade } from '../made.ts';
+import { cacheFolders, stateFolders } from '../service-unit.ts';
 import type { Step } from '../step.ts';
 
 export const USER = 'studio-site';
-/** Folders that systemd makes for the service. */
-export const DATA_FOLDER = '/var/lib/studio-site';
-export const KEYS_FOLDER = '/var/lib/studio-site-keys';
+const DATA_FOLDER = '/var/lib/studio-site';
 export const CACHE_FOLDER = '/var/cache/studio-site';
 
 /** The user that runs the site, who may sign in nowhere. */
@@ -22,13 +21,13 @@ export const user: Step = {
     noteMade(machine, 'user');
     return [`The user ${USER} was created.`];
   },
-  undo({ machine }, withData) {
+  undo({ machine, root }, withData) {
     const said: string[] = [];
-    rmSync(machine.path(CACHE_FOLDER), { recursive: true, force: true });
-    for (const folder of [DATA_FOLDER, KEYS_FOLDER]) {
-      if (!existsSync(machine.path(folder))) continue;
-      if (!withData)
-        return [`The data in ${DATA_FOLDER}, its keys and the user ${USER}, who owns them, stay.`];
+    for (const folder of cacheFolders(root)) rmSync(machine.path(folder), { recursive: true, force: true });
+    const folders = stateFolders(root).filter((folder) => existsSync(machine.path(folder)));
+    if (folders.length > 0 && !withData)
+      return [`The data in ${folders.join(', ')} and the user ${USER}, who owns them, stay.`];
+    for (const folder of folders) {
       rmSync(machine.path(folder), { recursive: true, force: true });
       said.push(`${folder} was deleted.`);
     }

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+// No container is started here: no engine runs where the tests run.
+const root = join(import.meta.dirname, '../..');
+
+/** The keys of the Compose Specification that the file uses, with the types that it gives them. An unknown key is refused. */
+const service = z.strictObject({
+  profiles: z.array(z.string()).optional(),
+  build: z.string().optional(),
+  image: z.string().optional(),
+  ports: z.array(z.string().regex(/^(?:\$\{HOST:-[\d.]+\}:\$\{PORT:-\d+\}|\d+):\d+(?:\/udp)?$/)),
+  env_file: z.array(z.strictObject({ path: z.string(), required: z.boolean() })).optional(),
+  environment: z.record(z.string(), z.string()),
+  volumes: z.array(
+    z.string().regex(/^(?:[a-z]+|\.\/[\w./-]+|\$\{STUDIO_DIR:-[\w./-]+\}):\/[\w./-]*(?::ro)?$/),
+  ),
+  read_only: z.boolean(),
+  tmpfs: z.array(z.string()),
+  cap_drop: z.array(z.string()),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()),
+  mem_limit: z.string().optional(),
+  stop_grace_period: z.string().optional(),
+  restart: z.enum(['unless-stopped']),
+});
+const composeFile = z.strictObject({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const file = composeFile.parse(parse(readFileSync(join(root, 'compose.yaml'), 'utf8')));
+
+test('compose.yaml has only known keys, with values of their types, and names its volumes', () => {
+  const used = Object.values(file.services).flatMap(({ volumes }) =>
+    volumes.map((line) => line.split(':')[0] ?? '').filter((name) => /^[a-z]+$/.test(name)),
+  );
+  expect(Object.keys(file.volumes).sort()).toEqual([...new Set(used)].sort());
+});
+
+test('Docker accepts compose.yaml, where its compose command is installed', () => {
+  const compose = (...args: string[]) =>
+    spawnSync('docker', ['compose', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ENV_FILE: '' },
+    });
+  if (compose('version').status !== 0)
+    return console.log('No docker compose on this machine: the file is checked by its schema alone.');
+  const { status, stderr } = compose('--profile', 'https', 'config', '--quiet');
+  expect([status, stderr]).toEqual([0, '']);
+});
+
+test('Caddy is started with its profile only, unprivileged but for its ports, on a read-only root', () => {
+  expect(Object.entries(file.services).filter(([, { profiles }]) => profiles === undefined)).toHaveLength(1);
+  expect(file.services.caddy).toMatchObject({
+    profiles: ['https'],
+    ports: ['80:80', '443:443', '443:443/udp'],
+    read_only: true,
+    cap_drop: ['ALL'],
+    cap_add: ['NET_BIND_SERVICE'],
+    security_opt: ['no-new-privileges:true'],
+  });
+});
+
+test('the files that Caddy gets in its container are in the repository', () => {
+  const mounted = file.services.caddy?.volumes.filter((line) => line.startsWith('./')) ?? [];
+  expect(mounted).toHaveLength(3);
+  for (const line of mounted)
+    expect([line, existsSync(join(root, line.split(':')[0] ?? ''))]).toEqual([line, true]);
+});
