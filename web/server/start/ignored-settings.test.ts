@@ -57,6 +57,10 @@ test.each<[Record<string, string>, string[]]>([
     ['GOOGLE_CLIENT_ID has no effect with FIRESTORE_EMULATOR_HOST.'],
   ],
   [
+    { FIREBASE_WEBAPP_CONFIG: '{}', COPY_TO: 's3://a' },
+    ['COPY_TO has no effect with FIREBASE_WEBAPP_CONFIG.'],
+  ],
+  [
     { FIREBASE_WEBAPP_CONFIG: '{}', FIRESTORE_EMULATOR_HOST: 'a:1' },
     ['FIRESTORE_EMULATOR_HOST has no effect with FIREBASE_WEBAPP_CONFIG.'],
   ],

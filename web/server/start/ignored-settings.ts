@@ -40,6 +40,7 @@ export function uselessSettings(env: Record<string, string | undefined>): string
         'GOOGLE_CLIENT_ID',
         'GOOGLE_ISSUER',
         'ALLOWED_ORIGINS',
+        'COPY_TO',
         'SNAPSHOT_DIR',
         ...BOUNCES,
       ],
@@ -47,7 +48,7 @@ export function uselessSettings(env: Record<string, string | undefined>): string
     );
   if (isEmulator)
     return useless(
-      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', 'SNAPSHOT_DIR', ...BOUNCES],
+      ['GOOGLE_CLIENT_ID', 'GOOGLE_ISSUER', 'ALLOWED_ORIGINS', 'COPY_TO', 'SNAPSHOT_DIR', ...BOUNCES],
       'with FIRESTORE_EMULATOR_HOST',
     );
   return [
