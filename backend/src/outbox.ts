@@ -1,3 +1,4 @@
+export { MOST_ATTEMPTS } from './outbox/back-off.ts';
 export type { Job, JobState, LeasedJob, NewJob } from './outbox/job.ts';
 export type { AskAsOwner } from './outbox/job-documents.ts';
 export type { Handler, LaneSettings } from './outbox/lane.ts';

@@ -7,6 +7,7 @@ for (const path of [
   '/blog/how-we-work',
   '/admin/login',
   '/admin',
+  '/invite',
   '/no-such-page',
   '/404',
   '/rss.xml',

@@ -125,6 +125,17 @@ describe('npm run staff on the data folder of a stopped site', () => {
     expect(logOf()).toHaveLength(1);
   });
 
+  test('npm run staff prints the link of an invitation, whose secret is stored as a hash', async () => {
+    const { status, out } = await staff({ MAIN_ORIGIN: 'https://studio.test' }, 'invite', '2', 'Ada Vale');
+    expect(status).toBe(0);
+    const [, id, secret = '-'] = /^https:\/\/studio\.test\/invite#([\w-]+)\.([\w-]{43})$/m.exec(out) ?? [];
+    const { documents } = readFolder(dataDir);
+    expect(documents.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([`invitations/${id}`, `invitationSecrets/${id}`]),
+    );
+    expect(JSON.stringify(documents)).not.toContain(secret);
+  });
+
   test('npm run staff finds a person without an account by the user id in its list', async () => {
     expect(await staff({}, 'set-level', 'gone', '3')).toMatchObject({
       status: 0,
@@ -161,6 +172,8 @@ describe('npm run staff on the data folder of a stopped site', () => {
     ['a level above the highest', ['set-level', 'ada@mail.example', '9'], /^9 is not a level/],
     ['a level below 0', ['set-level', 'ada@mail.example', '-1'], /^Usage: .*level from 0 to 3/],
     ['no level', ['set-level', 'ada@mail.example'], /^Usage: npm run staff/],
+    ['a level that nobody is invited to', ['invite', '0'], /^0 is not a level to invite to: 1 author, /],
+    ['a name of two alphabets', ['invite', '1', 'V\u0430le'], /^The name cannot be used: /],
     ['an unknown word', ['promote', 'ada@mail.example', '3'], /^Usage: npm run staff/],
     ['an unknown option', ['list', '--all'], /^Usage: npm run staff/],
   ])('npm run staff refuses %s with one sentence, and writes nothing', async (_what, words, message) => {

@@ -40,6 +40,8 @@ export interface PageStudio {
   /** The sender address of news; null if no news are sent. */
   newsFrom: string | null;
   secrets: SecretsKey;
+  /** Whether the site sends; false for a copy of its data, which must not send what the original sends. */
+  sends: boolean;
 }
 
 /** Reads the site's data that the server has put into a page of the staff area. */

@@ -54,6 +54,8 @@ export interface Site {
   bounces: BounceWays;
   /** The key for which the staff area encrypts secrets, such as passwords of other places. */
   secrets: () => SecretsKey;
+  /** Whether the site sends; false for a copy of its data. */
+  sends: boolean;
   /** Whether visits are counted. */
   numbers: () => NumbersState;
   /** Formats the content of a post in a worker thread. */

@@ -1,7 +1,10 @@
 import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
+import { ELSEWHERE_COLLECTION } from './elsewhere/sending/elsewhere-post.ts';
+import { PLACE_COLLECTION } from './elsewhere/sending/place.ts';
 import { MAILING_COLLECTION } from './mail/mailing.ts';
 import { OUTBOX_JOBS } from './mail/outbox-job.ts';
+import { INVITATION_COLLECTION } from './people/invitation.ts';
 import { STAFF_MAIL_CHOICE } from './people/staff-mail.ts';
 import { USERS } from './people/user-record.ts';
 import { CLIP_DESCRIPTIONS } from './pictures/clip.ts';
@@ -11,6 +14,8 @@ import {
   BLOG_POSTS,
   DIGESTS,
   DRAFT_LINKS,
+  ELSEWHERE_STEPS,
+  INVITATION_SECRETS,
   MAILING_TEXTS,
   NUMBERS,
   SECRETS,
@@ -55,10 +60,16 @@ export const COLLECTIONS = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
+  place: PLACE_COLLECTION,
+  'elsewhere post': ELSEWHERE_COLLECTION,
+  'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },
   /** Not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'day of numbers': { path: NUMBERS, isPublic: false, exportFile: 'numbers.json' },
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
+  /** Invitations are not exported, because they last 7 days. */
+  invitation: INVITATION_COLLECTION,
+  'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },
   /** Alarms are not exported, because they are about one machine. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
@@ -80,7 +91,8 @@ export function parsePlace(path: string): Place | null {
   const [collection, id] = splitPath(path);
   if (id === '') return null;
   const kind = KINDS.get(collection);
-  if (kind) return { kind, id };
+  // TypeScript compares no more than 25 kinds by itself.
+  if (kind) return { kind, id } as Place;
   const [owner, below] = splitPath(collection);
   const [posts, post] = splitPath(owner);
   if (posts !== BLOG_POSTS || post === '') return null;

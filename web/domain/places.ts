@@ -45,10 +45,20 @@ export const STAFF_MAIL_CHOICES = 'staffMail';
 export const STAFF_NOTICES = 'staffNotices';
 /** The newest notification mail of each user, for the server alone. A document has the id of its user. */
 export const STAFF_MAIL_JOBS = 'staffMailJobs';
+/** Open invitations of staff. */
+export const INVITATIONS = 'invitations';
+/** Hashes of the secrets of invitations, for the server alone. A document has the id of its invitation. */
+export const INVITATION_SECRETS = 'invitationSecrets';
 /** Current alarms about the site's machine. A document has the name of its alarm. */
 export const ALARMS = 'alarms';
 /** Encrypted secrets, such as passwords of other places. Nobody reads them under the rules. */
 export const SECRETS = 'secrets';
+/** The connections to other places, such as Discord. A document has the place's id. */
+export const PLACES = 'places';
+/** Posts in other places. A document belongs to one place and one post. */
+export const ELSEWHERE = 'elsewhere';
+/** What the server has done with a post in another place, for the server alone. */
+export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** How often the site was visited. A document has the numbers of one day, and its date as id. */
 export const NUMBERS = 'numbers';
 
@@ -75,8 +85,15 @@ export const digestPath = (period: string) => `${DIGESTS}/${period}`;
 export const staffMailChoicePath = (uid: string) => `${STAFF_MAIL_CHOICES}/${uid}`;
 export const staffNoticePath = (id: string) => `${STAFF_NOTICES}/${id}`;
 export const staffMailJobPath = (uid: string) => `${STAFF_MAIL_JOBS}/${uid}`;
+export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
+export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
+export const placePath = (id: string) => `${PLACES}/${id}`;
+const elsewhereId = (place: string, post: string) => `${place}_${post}`;
+export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;
+export const elsewhereStepsPath = (place: string, post: string) =>
+  `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
 export const numbersPath = (day: string) => `${NUMBERS}/${day}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 

@@ -6,8 +6,10 @@ import { SERVER_TIME_PATH } from '../data/server-time.ts';
 import type { Site } from '../data/site-context.ts';
 import { type HostKind, hostKind } from '../domain/host-guard.ts';
 import { BEACON_PATH, LARGEST_BEACON } from '../domain/numbers/beacon.ts';
+import { INVITE_PATH } from '../domain/people/invitation.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { databaseAnswers, health } from './health.ts';
+import { limitInvites } from './invitations/limit-invites.ts';
 import { answerToMethod } from './limits/allow-methods.ts';
 import type { ClientAddress } from './limits/client-address.ts';
 import { limitBody } from './limits/limit-body.ts';
@@ -36,6 +38,8 @@ interface AppEnvironment {
 }
 
 const SIGN_UP_FORM = '/forms/sign-up';
+/** Maximum size of a request about an invitation in bytes. */
+const LARGEST_INVITE = 20_000;
 /** Maximum number of reports of pages per minute from one network. */
 const REPORTS_A_MINUTE = 120;
 
@@ -78,6 +82,8 @@ export interface AppOptions {
   focusPoints: () => FocusPoints;
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
+  /** Answers POSTs of the page behind invitations. */
+  invite: (context: Context) => Promise<Response>;
   /** News by mail; null if no mail server is set up. */
   news: (Pick<News, 'request'> & NewsPages) | null;
   /** Counts visits; null if they are not counted. */
@@ -163,6 +169,18 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
 
   const { tasks } = options;
   if (tasks) app.post(TASKS_PATH, tasks);
+  // The page itself is one of the staff app. It must not send its address anywhere.
+  app.use(INVITE_PATH, async (context, next) => {
+    await next();
+    context.res.headers.set('Referrer-Policy', 'no-referrer');
+  });
+  app.post(
+    INVITE_PATH,
+    answerHeaders(transport),
+    limitInvites(addressOf, refusal, backend !== null),
+    limitBody(LARGEST_INVITE),
+    options.invite,
+  );
   // The pages behind links in mails.
   const { news } = options;
   if (news) app.route('/mail', newsRoutes(news, refusal, addressOf, transport));
@@ -181,6 +199,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const forms = [
     ...(ownForm ? [SIGN_UP_FORM] : []),
     ...(tasks ? [TASKS_PATH] : []),
+    INVITE_PATH,
     ...(news ? [CONFIRM_PATH, LEAVE_PATH] : []),
     ...(news?.bounces ? [BOUNCES_PATH] : []),
     ...(numbers ? [BEACON_PATH] : []),

@@ -28,6 +28,10 @@ test.each([
     'get projectdata/website/draftLinks/aSecret-of_128-bits: line 3',
     'get projectdata/website/draftLinks/…: line 3',
   ],
+  [
+    `at https://studio.example/invite#AbCdEfGhIjKlMnOpQrSt.${'x'.repeat(43)}`,
+    'at https://studio.example/invite#…',
+  ],
   ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'Bearer …'],
   // Not redacted: a package scope such as `@hono` is no e-mail address.
   [

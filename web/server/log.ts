@@ -15,8 +15,8 @@ const MOST_A_MINUTE = 300;
 
 /**
  * Writes one JSON line per entry to standard error. Long texts are cut. E-mail addresses, tokens and the secrets of
- * draft links are redacted if an entry contains any. Each event has at most 300 lines per minute; the first line after
- * that minute says how many were omitted.
+ * draft links and invitations are redacted if an entry contains any. Each event has at most 300 lines per minute; the
+ * first line after that minute says how many were omitted.
  */
 export function createLog({ write = toStandardError, now = Date.now }: LogOptions = {}): Log {
   const put = (entry: LogEntry) => {
@@ -59,6 +59,8 @@ const ADDRESS = /^.+?(?:@|%40)./i;
 const TOKEN = /\beyJ[\w.-]+/g;
 /** The secret of a draft link, in its URL or in its document's path. */
 const DRAFT_SECRET = /\b(drafts|draftLinks)(\/|%2F)[\w-]+/gi;
+/** The id and the secret in the link of an invitation. */
+const INVITATION = /(#|%23)[\w-]{16,60}\.[\w-]{43}/gi;
 
 /** Cuts a text, and redacts e-mail addresses and tokens. Takes linear time. */
 function safe(text: string): string {
@@ -67,7 +69,8 @@ function safe(text: string): string {
   return cut
     .replace(WORD, (word) => (ADDRESS.test(word) ? '…' : word))
     .replace(TOKEN, '…')
-    .replace(DRAFT_SECRET, '$1$2…');
+    .replace(DRAFT_SECRET, '$1$2…')
+    .replace(INVITATION, '$1…');
 }
 
 /** Formats an error with its stack. */

@@ -9,12 +9,15 @@ import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
 import { openCopies } from './copies/open-copies.ts';
+import { openElsewhere } from './elsewhere/open-elsewhere.ts';
+import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { openEmbeddedBackend } from './engine/embedded.ts';
 import { openFocusPoints } from './engine/open-focus-points.ts';
 import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { publicDatabase } from './engine/public-database.ts';
+import { openInvitations } from './invitations/open-invitations.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
@@ -27,6 +30,7 @@ import { openNumbers } from './numbers/open-numbers.ts';
 import { checkCopy } from './outbox/check-copy.ts';
 import { runTasks } from './outbox/run-tasks.ts';
 import { openJobs, openSiteOutbox } from './outbox/site-outbox.ts';
+import { openOutside } from './outside/outside-request.ts';
 import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange } from './page-cache/next-change.ts';
 import { nextDue } from './page-cache/next-due.ts';
@@ -157,15 +161,21 @@ export async function startSite(options: {
         : null;
     const { projectId } = engine.app;
     const ask = ownerAccess(engine, backend);
+    const documents = ownerDocuments(ask, projectId);
     // Google's servers have alarms of their own.
-    const alarms = embedded && (await openAlarms({ documents: ownerDocuments(ask, projectId), log }));
+    const alarms = embedded && (await openAlarms({ documents, log }));
     const stopWatching = alarms && watchMachine({ alarms, dataDir: settings.dataDir, log });
     const secrets = openSecrets(
       // The disk of a hosted site is lost at each deployment.
       { key: settings.secretsKey, folder: engine.kind === 'hosted' ? null : settings.keysDir },
-      ownerDocuments(ask, projectId),
+      documents,
       log,
     );
+    const invitations = openInvitations({
+      documents,
+      accountOf: accountOfToken(engine, backend),
+      ...{ studio, origin: mainOrigin, log },
+    });
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
     const numbers =
       settings.numbersSeconds === 0
@@ -188,27 +198,49 @@ export async function startSite(options: {
       news && mail && embedded
         ? openSiteBounces(settings.bounces, news, embedded.backend.ownerToken, mail.from, log)
         : null;
-    const kinds = mail && { ...mailKinds(studio.name, mail), ...bounces?.kinds, ...staffMail?.kinds };
+    const kinds = mail && {
+      ...mailKinds(studio.name, mail),
+      ...bounces?.kinds,
+      ...staffMail?.kinds,
+      ...invitations.kinds,
+    };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
-    const sendsSince =
-      mails && embedded
-        ? await checkCopy(
-            settings.dataDir,
-            {
-              distrust: () => jobs.distrust(onceOnly(mails)),
-              hasOrders: async () => (await news?.hasOrders()) ?? false,
-            },
-            log,
-          )
-        : 0;
-    const lanes = [...(mails && sendsSince !== null ? [mails] : []), ...(news?.lanes ?? [])];
+    const elsewhere = openElsewhere({
+      ...{ ask, projectId, secrets, studio, origin: mainOrigin, format: formatter.format, log },
+      call: openOutside(settings),
+      anyAddress: settings.ownNetwork,
+      readPicture: async (path) => {
+        const answer = await app.fetch(new Request(mainOrigin + path), {});
+        return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+      },
+    });
+    const sendsSince = embedded
+      ? await checkCopy(
+          settings.dataDir,
+          {
+            distrust: async () =>
+              (mails ? await jobs.distrust(onceOnly(mails)) : 0) + (await elsewhere.distrust()),
+            hasOrders: async () => (await news?.hasOrders()) || (await elsewhere.hasOrders()),
+            sends: async () => mails !== null || (await elsewhere.isUsed()),
+          },
+          log,
+        )
+      : 0;
+    const lanes = [
+      ...(mails && sendsSince !== null ? [mails] : []),
+      ...(sendsSince === null ? [] : elsewhere.lanes),
+      ...(news?.lanes ?? []),
+    ];
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = news?.start(jobs, sendsSince);
+    if (embedded) await invitations.start(embedded.backend, settings.dataDir, settings.demo);
     const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
+    const posting = elsewhere.start(backend, sendsSince);
     const tasks = {
       drain: async (milliseconds: number) => {
         await notifying?.look();
+        await posting.look();
         return outbox.drain(milliseconds);
       },
     };
@@ -239,6 +271,7 @@ export async function startSite(options: {
         numbers: () => numbers?.state() ?? 'off',
         bounces: bounces?.ways ?? { mailbox: false, webhook: false },
         secrets: secrets.state,
+        sends: sendsSince !== null,
         newsFrom: news && mail && sendsSince !== null ? mail.from.address : null,
         formatMarkdown: formatter.format,
         search: search.find,
@@ -250,6 +283,7 @@ export async function startSite(options: {
       pictures,
       news: news && { ...news, bounces: bounces?.webhook ?? null },
       tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
+      invite: invitations.endpoint,
       clips,
       focusPoints: focus.now,
       numbers,
@@ -310,6 +344,7 @@ export async function startSite(options: {
         await stopBounces?.();
         await stopNews?.();
         await notifying?.close();
+        await posting.close();
         await outbox.close();
         transport?.close();
         stopWatchingCopy?.();

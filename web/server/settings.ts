@@ -69,6 +69,8 @@ export interface Settings {
   keysDir: string;
   /** The copy elsewhere; null if none is made. */
   copies: CopySettings | null;
+  /** Whether the site may call programs in its own network, such as a Mastodon server beside it. */
+  ownNetwork: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -166,6 +168,7 @@ const environment = z.object({
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
   ...copyEnvironment,
+  OWN_NETWORK: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   GOOGLE_CLIENT_ID: z.optional(nonBlankText),
   GOOGLE_CLIENT_SECRET: z.optional(nonBlankText),
   GOOGLE_ISSUER: z.url('must be an http(s) address').default('https://accounts.google.com'),
@@ -223,6 +226,7 @@ export function readSettings(
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),
     copies: embedded ? copySettings(values) : null,
+    ownNetwork: values.OWN_NETWORK === '1',
     projectId: values.GCLOUD_PROJECT,
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,

@@ -35,6 +35,7 @@ const screens: RouteObject[] = [
   screen(SCREENS.signUps, 'Sign-ups', () => import('./sign-ups/sign-up-table.tsx')),
   screen(SCREENS.mail, 'Mail', () => import('./mail/mail-screen.tsx')),
   screen(SCREENS.mailings, 'News by mail', () => import('./mailings/mailing-list.tsx')),
+  screen(SCREENS.places, 'Other places', () => import('./places/places-screen.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.numbers, 'Numbers', () => import('./numbers/numbers.tsx')),
   screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
@@ -49,6 +50,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Opening,
     children: [
       screen(SCREENS.login, 'Sign in', () => import('./sign-in/login.tsx')),
+      screen(SCREENS.invitation, 'Invitation', () => import('./sign-in/invitation.tsx')),
       { Component: AdminFrame, handle: { screens }, children: screens },
       { path: '*', Component: NoSuchScreen },
     ],

@@ -64,7 +64,7 @@ export function openLane({ handlers, limits }: LaneSettings, context: LaneContex
     if (outcome.state === 'blocked') {
       // Blocked jobs that ran at the same time count as one block.
       if (now() >= pausedUntil) blocks += 1;
-      pausedUntil = now() + pauseAfter(blocks, random);
+      pausedUntil = now() + Math.max(pauseAfter(blocks, random), outcome.after ?? 0);
       log({ level: 'warn', event: 'outbox-paused', message: outcome.note });
     } else if (outcome.state !== 'retry') blocks = 0;
     try {

@@ -6,13 +6,16 @@ import { type AskAsOwner, type JobFilter, jobDocuments } from './job-documents.t
 /** The result of an attempt. `note`: a sentence for staff. */
 export type Outcome =
   | { state: 'done'; note?: string; result?: PlainFields }
-  /** The job had no effect, but a later attempt may succeed. After `MOST_ATTEMPTS` attempts the job has failed. */
-  | { state: 'retry'; note: string }
+  /**
+   * The job had no effect, but a later attempt may succeed. After `MOST_ATTEMPTS` attempts the job has failed. `after`:
+   * minimum wait in milliseconds, if the other side asked for one.
+   */
+  | { state: 'retry'; note: string; after?: number }
   /**
    * The job had no effect, for a reason that affects the whole lane: the job waits, its attempts are not counted, and
-   * the lane pauses.
+   * the lane pauses, for at least `after` milliseconds.
    */
-  | { state: 'blocked'; note: string }
+  | { state: 'blocked'; note: string; after?: number }
   | { state: 'failed'; note: string; result?: PlainFields }
   | { state: 'uncertain'; note: string };
 
@@ -160,7 +163,12 @@ function afterAttempt(
   const tried = attempts + 1;
   if (outcome.state === 'retry')
     return tried < MOST_ATTEMPTS
-      ? { state: 'waiting', due: now + waitAfter(tried, random), attempts: tried, note }
+      ? {
+          state: 'waiting',
+          due: now + Math.max(waitAfter(tried, random), outcome.after ?? 0),
+          attempts: tried,
+          note,
+        }
       : { state: 'failed', due: now, attempts: tried, note };
   const ended = { state: outcome.state, due: now, attempts: tried, note };
   if (outcome.state === 'uncertain') return ended;

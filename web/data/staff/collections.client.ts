@@ -10,11 +10,13 @@ import {
   BLOG_POSTS,
   CLIPS,
   DRAFT_LINKS,
+  ELSEWHERE,
   MEMBER_BIOS,
   NUMBERS,
   notesPath,
   OUTBOX,
   PICTURES,
+  PLACES,
   POST_EVENTS,
   presencesPath,
   revisionsPath,
@@ -106,6 +108,16 @@ export function numbersOfDays(db: Firestore): CollectionReference {
 /** Jobs of the server, such as mails to send. */
 export function outboxJobs(db: Firestore): CollectionReference {
   return collection(db, OUTBOX);
+}
+
+/** The connections to other places, such as Discord. */
+export function places(db: Firestore): CollectionReference {
+  return collection(db, PLACES);
+}
+
+/** Posts in other places. */
+export function elsewherePosts(db: Firestore): CollectionReference {
+  return collection(db, ELSEWHERE);
 }
 
 /** The earlier versions of a post. */

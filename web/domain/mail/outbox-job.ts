@@ -8,6 +8,9 @@ const JOB_STATES = ['waiting', 'leased', 'done', 'failed', 'uncertain'] as const
 /** The kind of a job that sends a test mail, requested by an administrator. */
 export const TEST_MAIL = 'mail-test';
 
+/** The kind of a job that sends the link of an invitation, requested by an administrator. */
+export const INVITATION_MAIL = 'invitation-mail';
+
 const anyMap = z.record(z.string(), z.unknown());
 
 const fields = {
@@ -45,6 +48,12 @@ export interface OutboxJob extends z.infer<typeof outboxJobDocument> {
 export const testMail = (to: string, now: number) => ({
   ...({ kind: TEST_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
   ...{ payload: { to }, note: '', result: {} },
+});
+
+/** A job that sends the link of an invitation. It contains no secret. */
+export const invitationMailJob = (invitation: string, now: number) => ({
+  ...({ kind: INVITATION_MAIL, state: 'waiting', due: 0, attempts: 0, at: now } as const),
+  ...{ payload: { invitation }, note: '', result: {} },
 });
 
 /** The fields that staff change to retry a failed or uncertain job. */

@@ -83,8 +83,14 @@ export const canTrashBio = (person: Someone, bio: Pick<Bio, 'id'>) =>
 
 export const canManageUsers = (person: Someone) => isAdministrator(person);
 
+/** May invite staff, and revoke invitations. */
+export const canInvite = (person: Someone) => isAdministrator(person);
+
 /** May see the outbox, send test mails, and retry jobs. */
 export const canManageMail = (person: Someone) => isAdministrator(person);
+
+/** May order that a post is posted to other places: those who may publish it. */
+export const canPostElsewhere = (person: Someone) => canPublish(person);
 
 /** May connect other places, such as Discord, and set up webhooks. */
 export const canConnectPlaces = (person: Someone) => isAdministrator(person);

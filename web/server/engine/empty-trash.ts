@@ -4,6 +4,7 @@ import { pictureFile } from '../../domain/pictures/picture.ts';
 import {
   CLIPS,
   DRAFT_LINKS,
+  ELSEWHERE,
   notesPath,
   PICTURES,
   POST_EVENTS,
@@ -70,6 +71,7 @@ export async function emptyOldTrash(
       ...(await namesIn(SLUGS, ofPost)),
       ...(await namesIn(DRAFT_LINKS, ofPost)),
       ...(await namesIn(POST_EVENTS, ofPost)),
+      ...(await namesIn(ELSEWHERE, ofPost)),
     ]);
   }
   const bios = await namesIn(TRASHED_BIOS, isOld);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const start = (dataDir: string, { jobs = 0, orders = false, time = 5 } = {}) => {
+const start = (dataDir: string, { jobs = 0, orders = false, time = 5, sends = true } = {}) => {
   let distrusted = false;
   const distrust = async () => {
     distrusted = true;
@@ -23,7 +23,7 @@ const start = (dataDir: string, { jobs = 0, orders = false, time = 5 } = {}) => 
   };
   return checkCopy(
     dataDir,
-    { distrust, hasOrders: async () => orders },
+    { distrust, hasOrders: async () => orders, sends: async () => sends },
     (entry) => entries.push(entry),
     () => time,
   ).then((since) => ({ since, distrusted }));
@@ -53,6 +53,16 @@ test('a copied folder sends nothing, and its waiting mails become uncertain only
   noteSending(copy, 20);
   expect((await start(copy)).since).toBe(20);
   expect((await start(home)).since).toBe(5);
+  rmSync(copy, { recursive: true });
+});
+
+test('a copied folder that has no way to send logs nothing, and does not send later either', async () => {
+  await start(home);
+  const copy = `${home}-copy`;
+  cpSync(home, copy, { recursive: true });
+  expect((await start(copy, { sends: false })).since).toBeNull();
+  expect(entries).toEqual([]);
+  expect((await start(copy)).since).toBeNull();
   rmSync(copy, { recursive: true });
 });
 

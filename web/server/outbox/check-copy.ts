@@ -2,19 +2,21 @@ import { describeError, type Log } from '../log.ts';
 import { noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
-  /** Marks waiting and leased mails as uncertain. Resolves to their number. */
+  /** Marks what waits or is being sent as uncertain. Resolves to its number. */
   distrust(): Promise<number>;
-  /** Whether a mailing waits for its time. */
+  /** Whether an order waits for its time, such as a mailing. */
   hasOrders(): Promise<boolean>;
+  /** Whether the site has a way to send: a mail server, or a connection to another place. */
+  sends(): Promise<boolean>;
 }
 
 /**
- * Resolves to the time since which the data folder sends mail, in milliseconds since 1970; null if it must not, because
- * it is a copy. The first start on a copy marks its waiting mails as uncertain. Call this before the outbox starts.
+ * Resolves to the time since which the data folder sends mail and posts, in milliseconds since 1970; null if it must not,
+ * because it is a copy. The first start on a copy marks what waits as uncertain. Call this before the outbox starts.
  */
 export async function checkCopy(
   dataDir: string,
-  { distrust, hasOrders }: CheckedJobs,
+  { distrust, hasOrders, sends }: CheckedJobs,
   log: Log,
   now: () => number = Date.now,
 ): Promise<number | null> {
@@ -30,7 +32,7 @@ export async function checkCopy(
   if (sending.state === 'on') return sending.since;
   if (sending.state !== 'off') {
     const count = await distrust();
-    // A folder without a note and without mails to send has nothing that could be sent twice.
+    // A folder without a note and without jobs has nothing that could be sent twice.
     if (sending.state === 'unknown' && count === 0 && !(await hasOrders())) {
       const since = now();
       note(since);
@@ -39,7 +41,7 @@ export async function checkCopy(
     note(null);
   }
   const message =
-    'No mail is sent, because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart';
-  log({ level: 'warn', event: 'sending-off', message });
+    'Nothing is sent (no mail, no post to other places), because this data folder is a copy. When the original no longer runs: npm run mail -- on, then restart';
+  if (await sends()) log({ level: 'warn', event: 'sending-off', message });
   return null;
 }

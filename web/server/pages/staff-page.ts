@@ -32,6 +32,7 @@ export function staffPage(
     | 'newsFrom'
     | 'numbers'
     | 'secrets'
+    | 'sends'
   >,
   policy: ContentPolicy,
   /**
@@ -40,9 +41,9 @@ export function staffPage(
    */
   missingScript: string | null,
 ): Response {
-  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom } = site;
+  const { studio, engine, theme, mainOrigin, hostKind, mail, bounces, newsFrom, sends } = site;
   const known: PageStudio = {
-    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom },
+    ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
     numbers: site.numbers(),
     secrets: site.secrets(),
   };

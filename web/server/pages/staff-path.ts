@@ -1,4 +1,4 @@
-/** Whether a decoded path belongs to the staff area, whose routes ignore case. */
+/** Whether a decoded path is a page of the staff app, whose routes ignore case. */
 export function isStaffPath(path: string): boolean {
-  return /^\/admin(?:[/.]|$)/i.test(path);
+  return /^\/(?:admin(?:[/.]|$)|invite\/?$)/i.test(path);
 }

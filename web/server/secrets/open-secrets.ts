@@ -25,3 +25,5 @@ export function openSecrets(source: KeySource, documents: OwnerDocuments, log: L
     },
   };
 }
+
+export type Secrets = ReturnType<typeof openSecrets>;

@@ -39,8 +39,10 @@ export function secretDocuments(documents: OwnerDocuments, sealing: Sealing) {
   };
 }
 
+export type SecretDocuments = ReturnType<typeof secretDocuments>;
+
 /** A stored secret that this site cannot decrypt. */
-class UnreadableSecret extends Error {
+export class UnreadableSecret extends Error {
   constructor(options: ErrorOptions) {
     super(
       'The stored secret cannot be read, because the site has another key now. Enter the secret again.',

@@ -1,5 +1,5 @@
 import { localTime } from '../../domain/local-time.ts';
-import { type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
+import { INVITATION_MAIL, type OutboxJob, TEST_MAIL } from '../../domain/mail/outbox-job.ts';
 
 /** The state of a job in a sentence. */
 export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due' | 'note'>): string {
@@ -18,7 +18,11 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
   }
 }
 
-const KINDS: Record<string, string> = { [TEST_MAIL]: 'Test mail', 'staff-mail': 'Mail to staff' };
+const KINDS: Record<string, string> = {
+  [TEST_MAIL]: 'Test mail',
+  [INVITATION_MAIL]: 'Invitation',
+  'staff-mail': 'Mail to staff',
+};
 
 /** The name of a kind of job, such as “Test mail”; the kind itself if it has no name. */
 export const kindText = (kind: string): string => KINDS[kind] ?? kind;

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { canManageMail } from '../../domain/people/permissions.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { usePerson } from '../shared/session.tsx';
@@ -20,6 +20,9 @@ export default function MailScreen() {
       <Title order={1} mb="lg">
         Mail
       </Title>
+      <p className="staff-hint">
+        Discord, Bluesky and Mastodon are connected at <Link to={SCREENS.places}>Other places</Link>.
+      </p>
       {mail === 'on' && <TestMail />}
       {mail === 'off' && <MailOff />}
       {mail === 'missing' && <MailMissing />}

@@ -10,6 +10,7 @@ import { useLiveBios, useLiveUserRecords } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
+import { Invitations } from './invitations.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -81,6 +82,7 @@ function Users({ self }: { self: string }) {
           </div>
         </div>
       )}
+      {users.value && <Invitations users={users.value} />}
       {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
     </>
   );

@@ -4,10 +4,10 @@ import type { AuthorNames } from '../../domain/bios/author-display.ts';
 import type { Post } from '../../domain/posts/post.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import { lastingAddress, postAddress } from '../../domain/posts/slug.ts';
+import { copyText } from '../shared/copy-text.ts';
 import { lazyPart } from '../shared/lazy-part.tsx';
 import { MissingPart } from '../shared/missing-part.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { copyText } from './copy-text.ts';
 
 /** How long a message is shown, in milliseconds. */
 const COPIED_FOR = 3000;

@@ -1,6 +1,9 @@
+import { INVITE_PATH } from '../../domain/people/invitation.ts';
+
 /** Paths of the staff area's screens. */
 export const SCREENS = {
   login: '/admin/login',
+  invitation: INVITE_PATH,
   dashboard: '/admin',
   posts: '/admin/blogs',
   trash: '/admin/trash',
@@ -11,6 +14,7 @@ export const SCREENS = {
   signUps: '/admin/sign-ups',
   mail: '/admin/mail',
   mailings: '/admin/mailings',
+  places: '/admin/places',
   myMail: '/admin/my-mail',
   numbers: '/admin/numbers',
   guide: '/admin/guide',

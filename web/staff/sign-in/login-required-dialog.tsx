@@ -1,49 +1,13 @@
-import { Alert, Button } from '@mantine/core';
-import { useState } from 'react';
-import { signInWithGoogle } from '../../data/staff/sign-in/sign-in.client.ts';
-import { asStaffError } from '../../data/staff/staff-error.ts';
-import { problemSentence } from '../shared/problem-sentences.ts';
-import { useStaffSite } from '../shared/site-data.ts';
+import { GoogleButton } from './google-button.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
 /** Shown to signed-out users. After sign-in the session changes, and the login screen continues automatically. */
 export function LoginRequiredDialog({ onClose }: { onClose: () => void }) {
-  const { engine } = useStaffSite();
-  const [waiting, setWaiting] = useState(false);
-  const [blocked, setBlocked] = useState(false);
-
-  async function signIn() {
-    setWaiting(true);
-    setBlocked(false);
-    try {
-      await signInWithGoogle(engine);
-    } catch (thrown) {
-      const { problem } = asStaffError(thrown);
-      // A second click has replaced this sign-in attempt, so it needs no error message.
-      if (problem === 'popup-replaced') return;
-      console.error('Sign-in failed.', thrown);
-      setWaiting(false);
-      // If the browser blocked the popup, says how to allow it.
-      if (problem === 'popup-blocked') setBlocked(true);
-      else onClose();
-    }
-  }
-
   return (
     <SignInDialog title="Login Required" closeLabel="Close" onClose={onClose}>
       <p>Accounts here are for the studio's staff only, and every new account is reviewed by hand.</p>
       <p>Please sign in only if you work with us.</p>
-      {blocked && (
-        <Alert color="red" role="alert" title="The sign-in window did not open." mb="md">
-          {problemSentence('popup-blocked')}
-        </Alert>
-      )}
-      <Button data-autofocus fullWidth mt="lg" onClick={signIn}>
-        Sign In With Google
-      </Button>
-      <p className="staff-hint" role="status">
-        {waiting ? 'Continue in the sign-in window. If you closed it, press the button again.' : ''}
-      </p>
+      <GoogleButton onFailed={onClose} />
     </SignInDialog>
   );
 }

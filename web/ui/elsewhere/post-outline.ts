@@ -4,13 +4,16 @@ import { postAddress } from '../../domain/posts/slug.ts';
 import { markdownTree } from '../markdown/markdown-tree.ts';
 import { readOutline } from './read-outline.ts';
 
-/** A post without markup, with absolute URLs. `origin` is the site's, such as `https://studio.example`. */
+/**
+ * A post without markup, with absolute URLs. `origin` is the site's, such as `https://studio.example`. `tree`: the
+ * formatted content if it is known.
+ */
 export function postOutline(
   post: Pick<Post, 'id' | 'slug' | 'title' | 'shortText' | 'tags' | 'content'>,
   origin: string,
+  tree = markdownTree(post.content),
 ): PostOutline {
   const page = origin + postAddress(post);
-  const tree = markdownTree(post.content);
   const line = (text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim();
   return {
     title: line(post.title),

@@ -13,6 +13,7 @@ import { presentTime } from '../../server-time.ts';
 import {
   blogPosts,
   draftLinks,
+  elsewherePosts,
   notesOf,
   postEvents,
   presenceOf,
@@ -75,7 +76,8 @@ const titleIn = async (transaction: Transaction, place: DocumentReference): Prom
   String((await transaction.get(place)).get('title'));
 
 /**
- * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history and links. Its
+ * Permanently deletes a post in the trash with its earlier versions, working copy, notes, history, links and texts for
+ * other places. Its
  * addresses can be used again. Throws a `StaffError`.
  */
 export async function deleteForGood(db: Firestore, id: string): Promise<void> {
@@ -86,6 +88,7 @@ export async function deleteForGood(db: Firestore, id: string): Promise<void> {
     query(slugs(db), where('post', '==', id)),
     query(draftLinks(db), where('post', '==', id)),
     query(postEvents(db), where('post', '==', id)),
+    query(elsewherePosts(db), where('post', '==', id)),
   ];
   const found = await orStaffError(Promise.all(itsOwn.map((one) => getDocsFromServer(one))));
   const share = doc(db, sharePath(id));

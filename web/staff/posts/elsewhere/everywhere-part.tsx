@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef } from 'react';
 import type { Part } from '../../../domain/elsewhere/form.ts';
-import { copyText } from '../copy-text.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { copyHtml } from './copy-html.ts';
 
 interface EverywherePartProps {

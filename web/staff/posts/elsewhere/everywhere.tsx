@@ -1,13 +1,17 @@
 import { Checkbox, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DESTINATIONS, type Destination } from '../../../domain/elsewhere/destinations.ts';
+import { mastodonForm } from '../../../domain/elsewhere/mastodon.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { shownTitle } from '../../../domain/posts/shown-title.ts';
 import { postOutline } from '../../../ui/elsewhere/post-outline.ts';
 import { ChoiceButton } from '../../shared/choice-button.tsx';
+import { LiveProblem } from '../../shared/live-problem.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
-import { EverywhereForm } from './everywhere-form.tsx';
+import { EverywherePlace } from './everywhere-place.tsx';
+import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
+import './place-order.css';
 import './everywhere.css';
 
 interface EverywhereProps {
@@ -15,17 +19,34 @@ interface EverywhereProps {
   post: Post;
   /** A sentence about the difference between this text and what readers see; empty if there is none. */
   hint: string;
+  /** Whether visitors can read the post. */
+  isLive: boolean;
+  /** Whether the form has text that is not stored yet. */
+  hasUnsaved: boolean;
   onClose: () => void;
 }
 
-/** The panel “Everywhere”: a post in the forms of other places, to copy (docs/product.md#a-post-in-other-places). */
-export function Everywhere({ post, hint, onClose }: EverywhereProps) {
+/** The panel “Everywhere”: a post in the forms of other places, to send or copy (docs/product.md#a-post-in-other-places). */
+export function Everywhere({ post, hint, isLive, hasUnsaved, onClose }: EverywhereProps) {
   const { mainOrigin } = useStaffSite();
   const [destination, setDestination] = useState(DESTINATIONS[0] as Destination);
-  const [isWhole, setWhole] = useState(false);
+  const places = useConnectedPlaces();
+  const elsewhere = useElsewhere(post.id);
+  const place = places.value?.find(({ id }) => id === destination.id) ?? null;
+  const sent = elsewhere.value?.get(destination.id) ?? null;
+  const [chosenWhole, setWhole] = useState<boolean | null>(null);
+  const isWhole = chosenWhole ?? sent?.isWhole ?? false;
   useFocusBack();
   const outline = useMemo(() => postOutline(post, mainOrigin), [post, mainOrigin]);
-  const form = useMemo(() => destination.form(outline, isWhole), [destination, outline, isWhole]);
+  const longest = place?.longest || undefined;
+  const form = useMemo(
+    () =>
+      destination.id === 'mastodon'
+        ? mastodonForm(outline, isWhole, longest)
+        : destination.form(outline, isWhole),
+    [destination, outline, isWhole, longest],
+  );
+  const problem = places.error ?? elsewhere.error;
 
   return (
     <Modal
@@ -38,14 +59,17 @@ export function Everywhere({ post, hint, onClose }: EverywhereProps) {
       <div className="everywhere">
         {hint && <p className="staff-hint">{hint}</p>}
         <fieldset className="everywhere__places">
-          <legend>Copy for</legend>
+          <legend>Place</legend>
           <div>
             {DESTINATIONS.map((one) => (
               <ChoiceButton
                 key={one.id}
                 name="destination"
                 checked={one === destination}
-                onChange={() => setDestination(one)}
+                onChange={() => {
+                  setDestination(one);
+                  setWhole(null);
+                }}
               >
                 {one.name}
               </ChoiceButton>
@@ -59,7 +83,17 @@ export function Everywhere({ post, hint, onClose }: EverywhereProps) {
             onChange={(event) => setWhole(event.currentTarget.checked)}
           />
         )}
-        <EverywhereForm key={`${destination.id} ${isWhole}`} destination={destination} form={form} />
+        {problem && (
+          <LiveProblem
+            what="What was sent could not be loaded."
+            error={problem}
+            onRetry={places.error ? places.retry : elsewhere.retry}
+          />
+        )}
+        <EverywherePlace
+          key={`${destination.id} ${isWhole}`}
+          {...{ post, destination, form, isWhole, sent, place, isLive, hasUnsaved }}
+        />
       </div>
     </Modal>
   );

@@ -13,6 +13,12 @@ export function useEverywhere(post: Post, hasChanges: boolean): { open: () => vo
     : 'Readers cannot open the post yet. Its link works once it is live.';
   return {
     open: () => setOpen(true),
-    parts: isOpen && <LazyEverywhere post={post} hint={hint || ''} onClose={() => setOpen(false)} />,
+    parts: isOpen && (
+      <LazyEverywhere
+        {...{ post, isLive, hasUnsaved: hasChanges }}
+        hint={hint || ''}
+        onClose={() => setOpen(false)}
+      />
+    ),
   };
 }

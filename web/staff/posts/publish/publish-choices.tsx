@@ -12,6 +12,7 @@ import { LiveProblem } from '../../shared/live-problem.tsx';
 import { PermittedButton } from '../../shared/permitted-button.tsx';
 import { useStaffSite } from '../../shared/site-data.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { PublishPlaces } from '../elsewhere/publish-places.tsx';
 import { REFUSAL } from '../refusals.ts';
 import { LazyMailPart } from './lazy-mail-part.tsx';
 import { PublishAddress, useChosenAddress } from './publish-address.tsx';
@@ -118,6 +119,9 @@ export function PublishChoices(props: PublishChoicesProps) {
           hasUnsaved={saveFirst !== undefined}
           onCover={onCover}
         />
+      )}
+      {mayPublish && (
+        <PublishPlaces post={post} isLive={state === 'live'} hasUnsaved={saveFirst !== undefined} />
       )}
       {!mayPublish && children}
       {acts.failure && <LiveProblem {...acts.failure} onDismiss={acts.dismiss} />}

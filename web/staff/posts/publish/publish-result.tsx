@@ -2,10 +2,10 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Post } from '../../../domain/posts/post.ts';
 import { postAddress } from '../../../domain/posts/slug.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { NewTabHint } from '../../shared/new-tab-hint.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
-import { copyText } from '../copy-text.ts';
 import { LazyEverywhere } from '../elsewhere/lazy-everywhere.tsx';
 
 /** A finished publish action. */
@@ -81,7 +81,13 @@ export function PublishResult({ post, done, onUndone, onCover, onClose }: Publis
           Done
         </Button>
       </Group>
-      {isEverywhere && <LazyEverywhere post={post} hint="" onClose={() => showEverywhere(false)} />}
+      {isEverywhere && (
+        <LazyEverywhere
+          {...{ post, isLive: done.isLive, hasUnsaved: false }}
+          hint=""
+          onClose={() => showEverywhere(false)}
+        />
+      )}
     </div>
   );
 }

@@ -13,12 +13,12 @@ import {
 import { inWords } from '../../../domain/posts/schedule.ts';
 import { counted } from '../../../domain/text/counted.ts';
 import { SCREENS } from '../../shared/addresses.ts';
+import { copyText } from '../../shared/copy-text.ts';
 import { LiveProblem } from '../../shared/live-problem.tsx';
 import { usePerson } from '../../shared/session.tsx';
 import { type Run, useDatabaseAction } from '../../shared/use-database-action.ts';
 import { useFocusBack } from '../../shared/use-focus-back.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { copyText } from '../copy-text.ts';
 import { useLiveDraftLink } from './live-draft-link.ts';
 import '../../editing/edit-form.css';
 

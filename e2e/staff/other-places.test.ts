@@ -1,0 +1,85 @@
+import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
+import { axeViolations } from '../support/axe.ts';
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor, SiteProcess, test } from '../support/site.ts';
+
+// docs/product.md#other-places
+
+let places: Awaited<ReturnType<typeof openPlaces>>;
+let site: SiteProcess;
+test.beforeAll(async () => {
+  places = await openPlaces();
+  site = new SiteProcess({ OWN_NETWORK: '1' });
+  await site.start();
+});
+test.afterAll(async () => {
+  await site.remove();
+  await places.close();
+});
+
+test('an administrator connects places; a post goes there with its publication, and later leaves @embedded', async ({
+  browser,
+}) => {
+  test.slow();
+  const page = await otherVisitor(browser, site);
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  await test.step('each place is tried when it is connected, and shows the name of the account', async () => {
+    await openAs(page, 'Demo Administrator', '/admin/places');
+    await section('Discord')
+      .getByLabel('Webhook URL', { exact: true })
+      .fill(places.discord.address.replace(/[^/]+$/, 'wrong'));
+    await section('Discord').getByRole('button', { name: 'Connect Discord' }).click();
+    await expect(section('Discord').getByRole('status')).toContainText('no longer accepts this webhook');
+    await section('Discord').getByLabel('Webhook URL', { exact: true }).fill(places.discord.address);
+    await section('Discord').getByRole('button', { name: 'Connect Discord' }).click();
+    await expect(section('Discord').getByRole('status')).toHaveText('Connected as News of the studio.');
+    await section('Bluesky').getByLabel('Server', { exact: true }).fill(places.bluesky.origin);
+    await section('Bluesky').getByLabel('Handle, such as studio.bsky.social').fill(places.bluesky.handle);
+    await section('Bluesky').getByLabel('App password', { exact: true }).fill(places.bluesky.password);
+    await section('Bluesky').getByRole('button', { name: 'Connect Bluesky' }).click();
+    await expect(section('Bluesky').getByRole('status')).toHaveText('Connected as @studio.test.');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  const panel = page.getByRole('dialog', { name: /^(Publish|Live:) “/ });
+  await test.step('nothing is sent but what was ticked in the publish panel', async () => {
+    await page.goto('/admin/blogs/winter-patch');
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const tick = panel.getByRole('checkbox', { name: /^Also post to Discord/ });
+    await expect(panel.getByRole('checkbox', { name: /^Also post to Bluesky/ })).not.toBeChecked();
+    await tick.check();
+    await expect(tick).toBeChecked();
+    expect(places.discord.texts()).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await panel.getByRole('button', { name: 'Publish now' }).click();
+    await expect.poll(() => places.discord.texts().join('\n')).toContain('# ');
+    expect(places.bluesky.texts()).toEqual([]);
+  });
+
+  const everywhere = page.getByRole('dialog', { name: /^Everywhere: / });
+  await test.step('the panel “Everywhere” links the message, and sends a text that is edited for one place', async () => {
+    await panel.getByRole('button', { name: 'Copy to other places' }).click();
+    await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
+    await expect(everywhere.getByText('Posted to Discord.')).toBeVisible();
+    await expect(everywhere.getByRole('link', { name: /Open in Discord|Message 1/ })).toBeVisible();
+    await everywhere.getByRole('radio', { name: 'Bluesky' }).check({ force: true });
+    await everywhere.getByRole('button', { name: 'Edit for Bluesky' }).click();
+    await everywhere.getByRole('textbox', { name: 'Text', exact: true }).fill('Snow, only on Bluesky.');
+    await everywhere.getByRole('button', { name: 'Save for Bluesky' }).click();
+    await expect(everywhere.getByText('This text was edited for Bluesky.')).toBeVisible();
+    await everywhere.getByRole('button', { name: 'Post to Bluesky now' }).click();
+    await expect(everywhere.getByText('Posted to Bluesky.')).toBeVisible();
+    expect(places.bluesky.texts()).toEqual(['Snow, only on Bluesky.']);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  await test.step('a removal follows, and a disconnected place can be used no more', async () => {
+    await everywhere.getByRole('radio', { name: 'Discord' }).check({ force: true });
+    await everywhere.getByRole('button', { name: 'Delete from Discord' }).click();
+    await expect(everywhere.getByText('Deleted from Discord.')).toBeVisible();
+    expect(places.discord.texts()).toEqual([]);
+    await page.goto('/admin/places');
+    await section('Discord').getByRole('button', { name: 'Disconnect Discord' }).click();
+    await expect(section('Discord').getByRole('status')).toHaveText('Not connected.');
+  });
+});

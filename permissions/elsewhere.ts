@@ -1,0 +1,191 @@
+import { UNSENT } from '../web/domain/elsewhere/sending/elsewhere-post.ts';
+import { canEditPost, canPostElsewhere } from '../web/domain/people/permissions.ts';
+import { elsewherePath, postPath, trashedPostPath } from '../web/domain/places.ts';
+import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
+import { type Fields, get, list, remove, together } from './requests.ts';
+import { never, type Row, type Table } from './table.ts';
+
+const DISCORD = elsewherePath('discord', 'snow');
+const STORED = {
+  ...{ post: 'snow', place: 'discord', isWhole: false, texts: ['Snow'], order: '', by: 'editor', at: 1 },
+  ...UNSENT,
+  messages: [],
+};
+
+const postOf = (authors: string[]) => ({
+  path: postPath('snow'),
+  fields: {
+    ...{ title: 'Snow', authors, shortText: '', image: '', content: '', creationDate: 1, publishDate: 1 },
+    ...{ published: true, pinned: false, featured: false },
+  },
+});
+
+/** A change by the caller, with the server's time. */
+const change =
+  (fields: Fields): Row['ask'] =>
+  (actor, { path }) => {
+    const only = [...Object.keys(fields), 'by'];
+    return together({ path, fields: { by: uidOf(actor), ...fields }, only, stamped: ['at'] });
+  };
+
+/** A new document of the caller. */
+const add =
+  (fields: Fields = {}, path = DISCORD): Row['ask'] =>
+  (actor) =>
+    together({ path, fields: { ...STORED, by: uidOf(actor), ...fields }, stamped: ['at'] });
+
+const without =
+  (field: string): Row['ask'] =>
+  (actor) => {
+    const { [field]: _left, ...fields } = { ...STORED, by: uidOf(actor) } as Fields;
+    return together({ path: DISCORD, fields, stamped: ['at'] });
+  };
+
+/** The post in a place, in each state, of a post of the caller and of one of others. */
+export const elsewhereTable: Table = {
+  title: 'Posts in other places',
+  situations: (actor) =>
+    (['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const).flatMap((state) =>
+      [[uidOf(actor)], ['other']].map((authors) => ({
+        words: [
+          `${authors[0] === 'other' ? 'of others' : 'own'}, ${state}`,
+          state,
+          authors[0] === 'other' ? 'of others' : 'own',
+        ],
+        path: DISCORD,
+        stored: { ...STORED, state },
+        beside: [postOf(authors)],
+      })),
+    ),
+  rows: [
+    { does: 'read a post in another place', ask: () => get, may: AUTHORS },
+    { does: 'list posts in other places', ask: () => list([['post', 'EQUAL', 'snow']]), may: AUTHORS },
+    {
+      does: 'edit the text for a place',
+      ask: change({ texts: ['Other'], isWhole: true }),
+      may: { own: AUTHORS, 'of others': EDITORS },
+      screen: (person, { words }) =>
+        canEditPost(person, { authors: words.includes('own') && person ? [person.uid] : [] }),
+    },
+    {
+      does: 'order that it is sent',
+      ask: change({ order: 'send' }),
+      may: { none: EDITORS, removed: EDITORS, failed: EDITORS, uncertain: EDITORS, sending: '', sent: '' },
+      screen: (person, { words }) =>
+        canPostElsewhere(person) && !words.some((word) => word === 'sent' || word === 'sending'),
+    },
+    {
+      does: 'order that a change follows',
+      ask: change({ order: 'change' }),
+      may: { sent: EDITORS, none: '', removed: '', failed: '', uncertain: '', sending: '' },
+    },
+    {
+      does: 'order that it is removed',
+      ask: change({ order: 'remove' }),
+      may: { sent: EDITORS, failed: EDITORS, uncertain: EDITORS, none: '', removed: '', sending: '' },
+    },
+    {
+      does: 'say that an uncertain message is there',
+      ask: change({ order: 'found' }),
+      may: { uncertain: EDITORS, sent: '', none: '', removed: '', failed: '', sending: '' },
+    },
+    never('give an order that does not exist', change({ order: 'later' })),
+    never('mark a post as sent', change({ state: 'sent', note: 'Sent' })),
+    never('change the links to messages', change({ messages: ['https://other.test'] })),
+    never('change the text in the name of another', change({ texts: ['Other'], by: 'other' })),
+    never('store 101 messages', change({ texts: Array(101).fill('x') })),
+    never('store texts of more than 60,000 characters', change({ texts: ['x'.repeat(60_001)] })),
+    never('store a number as texts', change({ texts: 5 })),
+    never('store a text as whether it is whole', change({ isWhole: 'yes' })),
+    never('delete it while its post exists', () => remove),
+  ],
+};
+
+/** An ordered post, which only editors change. */
+export const orderedElsewhereTable: Table = {
+  title: 'Posts that are ordered for other places',
+  situations: (actor) => [
+    { words: [], path: DISCORD, stored: { ...STORED, order: 'send' }, beside: [postOf([uidOf(actor)])] },
+  ],
+  rows: [
+    { does: 'cancel an order', ask: change({ order: '' }), may: EDITORS, screen: canPostElsewhere },
+    {
+      does: 'edit the ordered text',
+      ask: change({ texts: ['Other'] }),
+      may: EDITORS,
+      screen: canPostElsewhere,
+    },
+  ],
+};
+
+/** The first document of a post and a place. */
+export const newElsewhereTable: Table = {
+  title: 'Posts in other places, at first',
+  situations: (actor) => [
+    {
+      words: [],
+      path: DISCORD,
+      stored: null,
+      beside: [
+        postOf([uidOf(actor)]),
+        ...[
+          elsewherePath('steam', 'snow'),
+          elsewherePath('discord', 'gone'),
+          elsewherePath('other', 'snow'),
+        ].map((path) => ({ path, fields: null })),
+      ],
+    },
+  ],
+  rows: [
+    { does: 'edit the text for Discord', ask: add(), may: AUTHORS },
+    {
+      does: 'edit the text for Steam',
+      ask: add({ place: 'steam' }, elsewherePath('steam', 'snow')),
+      may: AUTHORS,
+    },
+    { does: 'order a post to Discord', ask: add({ order: 'send' }), may: EDITORS, screen: canPostElsewhere },
+    never('order a post to Steam', add({ place: 'steam', order: 'send' }, elsewherePath('steam', 'snow'))),
+    never('order a change of a post that was not sent', add({ order: 'change' })),
+    never(
+      'edit the text for a place that does not exist',
+      add({ place: 'other' }, elsewherePath('other', 'snow')),
+    ),
+    never(
+      'edit the text of a post that does not exist',
+      add({ post: 'gone' }, elsewherePath('discord', 'gone')),
+    ),
+    never('edit the text of a post under the id of another', add({ post: 'other' })),
+    never('add a post that was sent', add({ state: 'sent' })),
+    never('add a post with messages', add({ messages: [{ id: '1', url: 'https://other.test' }] })),
+    never('add a post with a note', add({ note: 'Hello' })),
+    never('add a post without texts', without('texts')),
+    never('add a post with a further field', add({ more: 1 })),
+    never('add a post in the name of another', add({ by: 'other' })),
+  ],
+};
+
+/** After the post was permanently deleted, and in the trash. */
+export const oldElsewhereTable: Table = {
+  title: 'Posts in other places, of deleted posts',
+  situations: () => [
+    {
+      words: ['deleted'],
+      path: DISCORD,
+      stored: STORED,
+      beside: [postPath('snow'), trashedPostPath('snow')].map((path) => ({ path, fields: null })),
+    },
+    {
+      words: ['in the trash'],
+      path: DISCORD,
+      stored: STORED,
+      beside: [
+        { path: postPath('snow'), fields: null },
+        {
+          path: trashedPostPath('snow'),
+          fields: { ...postOf(['other']).fields, trashedAt: 1, trashedBy: 'editor' },
+        },
+      ],
+    },
+  ],
+  rows: [{ does: 'delete it', ask: () => remove, may: { deleted: ADMINISTRATORS, 'in the trash': '' } }],
+};

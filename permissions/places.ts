@@ -1,0 +1,67 @@
+import { newPlace } from '../web/domain/elsewhere/sending/place.ts';
+import { canConnectPlaces, canPostElsewhere } from '../web/domain/people/permissions.ts';
+import { elsewhereStepsPath, placePath } from '../web/domain/places.ts';
+import { ADMINISTRATORS, EDITORS, uidOf } from './actors.ts';
+import { create, type Fields, get, list, overwrite, remove, together, update } from './requests.ts';
+import { never, type Row, type Table } from './table.ts';
+
+const CONNECTED = {
+  ...newPlace({ server: 'https://mastodon.test', account: '', by: 'administrator' }),
+  ...{ state: 'connected', name: '@studio@mastodon.test', at: 1 },
+};
+
+/** A connection by the caller, with the server's time. */
+const connect =
+  (fields: Fields = {}, path = placePath('mastodon')): Row['ask'] =>
+  (actor) => {
+    const place = newPlace({ server: 'https://mastodon.test', account: '', by: uidOf(actor) });
+    return together({ path, fields: { ...place, ...fields }, stamped: ['at'] });
+  };
+
+/** Connections to other places. */
+export const placeTable: Table = {
+  title: 'Other places',
+  situations: () => [{ words: [], path: placePath('mastodon'), stored: CONNECTED }],
+  rows: [
+    { does: 'read a connection', ask: () => get, may: EDITORS, screen: canPostElsewhere },
+    { does: 'list connections', ask: () => list(), may: EDITORS, screen: canPostElsewhere },
+    { does: 'connect a place again', ask: connect(), may: ADMINISTRATORS, screen: canConnectPlaces },
+    { does: 'disconnect a place', ask: () => remove, may: ADMINISTRATORS, screen: canConnectPlaces },
+    never('mark a place as connected', connect({ state: 'connected' })),
+    never('connect a place under a name of one’s own', connect({ name: 'Other' })),
+    never('connect a place in the name of another', connect({ by: 'other' })),
+    never('connect a server with a path', connect({ server: 'https://mastodon.test/path' })),
+    never(
+      'connect a server with a password in its address',
+      connect({ server: 'https://a:b@mastodon.test' }),
+    ),
+    never('connect an address that is none', connect({ server: 'file:etc' })),
+    never(
+      'connect a server with an address that is too long',
+      connect({ server: `https://${'x'.repeat(300)}` }),
+    ),
+    never('connect an account with a name that is too long', connect({ account: 'x'.repeat(301) })),
+    never('connect a place with a note', connect({ note: 'Hello' })),
+    never('connect a place with a limit', connect({ longest: 9 })),
+    never('connect a place with a secret in clear', connect({ secret: 'password' })),
+    never('connect another place', connect({}, placePath('steam'))),
+    never('change the server of a connection', () => update({ server: 'https://other.test' })),
+    never('connect a place with a time of one’s own', (actor) =>
+      overwrite({ ...newPlace({ server: '', account: '', by: uidOf(actor) }), at: 1 }),
+    ),
+  ],
+};
+
+/** What the server has done with a post in another place. */
+export const elsewhereStepsTable: Table = {
+  title: 'What the server has sent to other places',
+  situations: () => [{ words: [], path: elsewhereStepsPath('discord', 'snow'), stored: { run: 1 } }],
+  rows: [
+    never('read it', () => get),
+    never('list it', () => list()),
+    never('change it', () => update({ run: 2 })),
+    never('overwrite it', () => overwrite({ run: 2 })),
+    never('add another', () => create({ run: 1 })),
+    never('delete it', () => remove),
+  ],
+};

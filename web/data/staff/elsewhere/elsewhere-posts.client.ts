@@ -1,0 +1,51 @@
+import { doc, type Firestore, query, serverTimestamp, where } from 'firebase/firestore';
+import {
+  type ElsewhereOrder,
+  type ElsewherePost,
+  elsewhereDocument,
+  UNSENT,
+} from '../../../domain/elsewhere/sending/elsewhere-post.ts';
+import { elsewherePath } from '../../../domain/places.ts';
+import { elsewherePosts } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
+import { orStaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+/** A post in all other places, updated live. Returns a function that unsubscribes. */
+export function watchElsewhere(
+  db: Firestore,
+  post: string,
+  watcher: Watcher<LiveList<ElsewherePost>>,
+): () => void {
+  const own = query(elsewherePosts(db), where('post', '==', post));
+  return watchList(own, elsewhereDocument, watcher, { confirmedOnly: true });
+}
+
+/** What people change of a post in another place. */
+export type ElsewhereChange = Partial<Pick<ElsewherePost, 'isWhole' | 'texts' | 'order'>>;
+
+/** Changes a post in another place, or orders something. Throws a `StaffError`. */
+export async function changeElsewhere(
+  db: Firestore,
+  by: string,
+  { post, place }: Pick<ElsewherePost, 'post' | 'place'>,
+  change: ElsewhereChange,
+): Promise<void> {
+  const reference = doc(db, elsewherePath(place, post));
+  const stamp = { by, at: serverTimestamp() };
+  // A transaction fails without a connection. A plain write would be queued, and send the post unexpectedly later.
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      if ((await transaction.get(reference)).exists()) transaction.update(reference, { ...change, ...stamp });
+      else {
+        const order: ElsewhereOrder = '';
+        transaction.set(reference, {
+          ...{ post, place, isWhole: false, texts: [], order },
+          ...UNSENT,
+          ...change,
+          ...stamp,
+        });
+      }
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  collection,
+  doc,
+  type Firestore,
+  orderBy,
+  query,
+  serverTimestamp,
+  writeBatch,
+} from 'firebase/firestore';
+import { invitationMailJob } from '../../../domain/mail/outbox-job.ts';
+import {
+  INVITATION_LASTS,
+  INVITATION_SECRET_BYTES,
+  type Invitation,
+  type InvitationKey,
+  invitationDocument,
+  invitationMailKey,
+  type NewInvitation,
+} from '../../../domain/people/invitation.ts';
+import { INVITATIONS, invitationPath, invitationSecretPath, outboxPath } from '../../../domain/places.ts';
+import { presentTime } from '../../server-time.ts';
+import { inTransaction } from '../in-transaction.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { type LiveList, type Watcher, watchList } from '../watch.client.ts';
+
+const invitations = (db: Firestore) => collection(db, INVITATIONS);
+
+/** Watches all invitations that were not accepted, expired ones included. Administrators only. */
+export function watchInvitations(db: Firestore, watcher: Watcher<LiveList<Invitation>>): () => void {
+  return watchList(query(invitations(db), orderBy('expires')), invitationDocument, watcher);
+}
+
+/**
+ * Makes an invitation, and requests its mail if it has an address. Resolves to the key of its link, which nobody can
+ * read again. Throws a `StaffError`.
+ */
+export async function invite(db: Firestore, by: string, invited: NewInvitation): Promise<InvitationKey> {
+  // Pages without https or localhost have no such functions.
+  if (!crypto.subtle) throw new StaffError('denied', 'Invitations need https.');
+  const now = await presentTime();
+  const secret = textOf(crypto.getRandomValues(new Uint8Array(INVITATION_SECRET_BYTES)));
+  const hash = textOf(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))),
+  );
+  const { id } = doc(invitations(db));
+  // A transaction fails without a connection. A plain write would be stored later, when the link is forgotten.
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      // A minute is subtracted, because the server's clock may be behind.
+      const expires = Math.floor(now) + INVITATION_LASTS - 60_000;
+      transaction.set(doc(db, invitationPath(id)), { ...invited, by, at: serverTimestamp(), expires });
+      transaction.set(doc(db, invitationSecretPath(id)), { hashes: [hash] });
+      if (invited.email !== '')
+        transaction.set(doc(db, outboxPath(invitationMailKey(id))), invitationMailJob(id, Date.now()));
+    }),
+  );
+  return { id, secret };
+}
+
+/** Revokes an invitation: its link stops working at once. Throws a `StaffError`. */
+export async function revokeInvitation(db: Firestore, id: string): Promise<void> {
+  const batch = writeBatch(db);
+  batch.delete(doc(db, invitationPath(id)));
+  batch.delete(doc(db, invitationSecretPath(id)));
+  await orStaffError(batch.commit());
+}
+
+/** Bytes as Base64 for addresses, without padding. */
+const textOf = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import {
+  INVITE_PATH,
+  INVITED_LEVELS,
+  type InvitationKey,
+  invitedNames,
+} from '../../../domain/people/invitation.ts';
+import type { OwnDetails } from '../../../domain/people/user-record.ts';
+import type { Engine } from '../../engine.ts';
+import { openStaffFirebase } from '../staff-firebase.client.ts';
+
+const invited = z.object({ names: invitedNames, permissionLevel: z.literal(INVITED_LEVELS) });
+const refusal = z.object({ reason: z.string() });
+
+/** What the holder of a link sees before accepting. */
+export type Invited = z.infer<typeof invited>;
+
+/**
+ * Why an invitation cannot be accepted. `ended`: it was used or revoked, or has expired. `has-level`: the account has
+ * this level or a higher one. `sign-in`: the session has expired. `many`: too many requests. `failed`: the server did
+ * not respond.
+ */
+export type InviteProblem = 'ended' | 'has-level' | 'sign-in' | 'many' | 'failed';
+
+/** An invitation could not be read or accepted. */
+export class InviteError extends Error {
+  override name = 'InviteError';
+  readonly problem: InviteProblem;
+
+  constructor(problem: InviteProblem) {
+    super(`The invitation could not be accepted: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+/** Reads the invitation of a link, without using it up. Throws an `InviteError`. */
+export async function lookAtInvitation(key: InvitationKey): Promise<Invited> {
+  return invited.parse(await post(key, { act: 'look' }));
+}
+
+/** Accepts an invitation as the signed-in person. Throws an `InviteError`. */
+export async function acceptInvitation(engine: Engine, key: InvitationKey, names: OwnDetails): Promise<void> {
+  const idToken = await openStaffFirebase(engine).auth.currentUser?.getIdToken();
+  if (!idToken) throw new InviteError('sign-in');
+  await post(key, { act: 'accept', names }, idToken);
+}
+
+async function post({ id, secret }: InvitationKey, body: object, idToken?: string): Promise<unknown> {
+  const response = await fetch(INVITE_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(idToken && { Authorization: `Bearer ${idToken}` }) },
+    body: JSON.stringify({ invitation: `${id}.${secret}`, ...body }),
+    // The address of this page is a secret.
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  }).catch(() => {
+    throw new InviteError('failed');
+  });
+  if (response.ok) return response.json();
+  if (response.status === 429) throw new InviteError('many');
+  const parsed = refusal.safeParse(await response.json().catch(() => null));
+  throw new InviteError(problemOf(parsed.success ? parsed.data.reason : ''));
+}
+
+const problemOf = (reason: string): InviteProblem =>
+  reason === 'ended' || reason === 'has-level' || reason === 'sign-in' ? reason : 'failed';

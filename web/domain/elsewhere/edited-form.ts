@@ -1,0 +1,11 @@
+import type { Form } from './form.ts';
+
+/** A form with other texts in place of its own. `count`: the length of a text as the place counts it. */
+export function editedForm(form: Form, texts: readonly string[], count: (text: string) => number): Form {
+  const last = form.parts.at(-1);
+  const parts = texts.map((text, at) => {
+    const { field = 'text', limit = last?.limit ?? null } = form.parts[at] ?? {};
+    return { field, text, count: count(text), limit };
+  });
+  return { ...form, parts };
+}

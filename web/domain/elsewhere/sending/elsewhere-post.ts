@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../../collection.ts';
+import { ELSEWHERE } from '../../places.ts';
+import { serverTime } from '../../server-time.ts';
+
+/**
+ * What a person has ordered, until the server starts it; '' for nothing. `send`: post it, when the post is public. `change`: bring the
+ * sent messages up to date. `remove`: delete them. `found`: the uncertain message is there; post the rest.
+ */
+export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
+export type ElsewhereOrder = (typeof ORDERS)[number];
+
+/** `uncertain`: the site does not know whether the place has a message. `note` says which. */
+export const ELSEWHERE_STATES = ['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const;
+export type ElsewhereState = (typeof ELSEWHERE_STATES)[number];
+
+/** A message that the place has. */
+const message = z.object({
+  /** Its id in the place; '' if only a person has seen it. */
+  id: z.string(),
+  /** Its address; '' if unknown. */
+  url: z.string(),
+});
+
+/** Maximum number of messages of a post in one place. */
+export const MOST_MESSAGES = 100;
+/** Maximum number of characters of all messages together. */
+export const LONGEST_TEXTS = 60_000;
+
+const fields = {
+  /** Id of the post. */
+  post: { schema: z.string(), limit: 150 },
+  /** Id of the place (destinations.ts). */
+  place: { schema: z.string(), limit: 20 },
+  /** Whether it is a thread with the whole text. */
+  isWhole: { schema: z.boolean() },
+  /** The messages as edited for this place; empty to make them from the post. */
+  texts: { schema: z.array(z.string()) },
+  order: { schema: z.enum(ORDERS) },
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+  state: { schema: z.enum(ELSEWHERE_STATES) },
+  note: { schema: z.string() },
+  messages: { schema: z.array(message) },
+} as const satisfies Record<string, Field>;
+
+/** Posts in other places (docs/product.md#a-post-in-other-places). */
+export const ELSEWHERE_COLLECTION = {
+  path: ELSEWHERE,
+  isPublic: false,
+  exportFile: 'elsewhere.json',
+  fields,
+} as const satisfies Collection;
+
+export const elsewhereDocument = z.object(shapeOf(fields));
+
+export interface ElsewherePost extends z.infer<typeof elsewhereDocument> {
+  id: string;
+}
+
+/** The fields that the server sets, as they are at first. */
+export const UNSENT = { state: 'none', note: '', messages: [] } as const;
+
+/** The orders that a person may give in a state. */
+export function possibleOrders(state: ElsewhereState): readonly ElsewhereOrder[] {
+  switch (state) {
+    case 'none':
+    case 'removed':
+      return ['send'];
+    case 'sending':
+      return [];
+    case 'sent':
+      return ['change', 'remove'];
+    case 'failed':
+      return ['send', 'remove'];
+    case 'uncertain':
+      return ['send', 'found', 'remove'];
+  }
+}
+
+/** The order whose action differs from the one with which the post was sent first. */
+export const isToSend = (order: ElsewhereOrder): boolean =>
+  order === 'send' || order === 'found' || order === 'change';

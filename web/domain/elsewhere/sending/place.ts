@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../../collection.ts';
+import { PLACES } from '../../places.ts';
+import { serverTime } from '../../server-time.ts';
+
+/** The places to which the site itself can post. To the others a post is copied by hand. */
+export const PLACE_IDS = ['discord', 'bluesky', 'mastodon'] as const;
+export type PlaceId = (typeof PLACE_IDS)[number];
+
+export const PLACE_NAMES: Readonly<Record<PlaceId, string>> = {
+  discord: 'Discord',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+};
+
+/**
+ * `connecting`: the server tries the secret. `refused`: the place did not accept it; `note` has the reason. `lost`: the
+ * place accepted it once, and no longer does.
+ */
+const PLACE_STATES = ['connecting', 'connected', 'refused', 'lost'] as const;
+
+const fields = {
+  state: { schema: z.enum(PLACE_STATES) },
+  /** Origin of the place's server, such as `https://mastodon.example`; '' for Discord. */
+  server: { schema: z.string(), limit: 300 },
+  /** The handle on Bluesky; '' for other places. */
+  account: { schema: z.string(), limit: 300 },
+  /** The name of the account or webhook, as the place says. */
+  name: { schema: z.string(), limit: 300 },
+  /** Maximum length of a post on this server; 0 for the usual one. */
+  longest: { schema: z.number() },
+  /** A sentence about the last attempt. */
+  note: { schema: z.string(), limit: 1000 },
+  /** Id of the user who connected the place. */
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+} as const satisfies Record<string, Field>;
+
+/** Connections to other places. Their secrets are in documents of their own. A document has the id of its place. */
+export const PLACE_COLLECTION = {
+  path: PLACES,
+  isPublic: false,
+  exportFile: null,
+  fields,
+} as const satisfies Collection;
+
+export const placeDocument = z.object(shapeOf(fields));
+
+export interface Place extends z.infer<typeof placeDocument> {
+  id: string;
+}
+
+export const isPlaceId = (id: string): id is PlaceId => PLACE_IDS.some((one) => one === id);
+
+/** A new connection, without `at`, which the server sets. */
+export const newPlace = (place: Pick<Place, 'server' | 'account' | 'by'>) => ({
+  ...place,
+  state: 'connecting' as const,
+  name: '',
+  longest: 0,
+  note: '',
+});

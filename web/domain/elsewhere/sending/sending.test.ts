@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { ELSEWHERE_STATES, possibleOrders } from './elsewhere-post.ts';
+import { serverOrigin } from './server-origin.ts';
+
+test.each([
+  ['mastodon.social', 'https://mastodon.social'],
+  [' https://mastodon.social/@studio ', 'https://mastodon.social'],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['https://user@mastodon.social', null],
+  ['two words', null],
+  ['', null],
+])('the server that a person types as “%s” is %s', (typed, origin) => {
+  expect(serverOrigin(typed)).toBe(origin);
+});
+
+test('what is being sent cannot be ordered again, and what was sent only be changed or removed', () => {
+  expect(ELSEWHERE_STATES.map((state) => [state, possibleOrders(state)])).toEqual([
+    ['none', ['send']],
+    ['sending', []],
+    ['sent', ['change', 'remove']],
+    ['failed', ['send', 'remove']],
+    ['uncertain', ['send', 'found', 'remove']],
+    ['removed', ['send']],
+  ]);
+});

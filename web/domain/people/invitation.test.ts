@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { inviteLink, isInvitedAddress, readInvite } from './invitation.ts';
+
+const SECRET = 'x'.repeat(43);
+const ID = 'AbCdEfGhIjKlMnOpQrSt';
+
+test('the fragment of a link contains its id and secret', () => {
+  const link = inviteLink('https://studio.example', { id: ID, secret: SECRET });
+  const { pathname, search, hash } = new URL(link);
+  expect([pathname, search]).toEqual(['/invite', '']);
+  expect(readInvite(hash)).toEqual({ id: ID, secret: SECRET });
+});
+
+test.each([
+  '',
+  '#',
+  `#${ID}`,
+  `#${ID}.`,
+  `#${ID}.${SECRET}x`,
+  `#${ID}.${SECRET.slice(1)}`,
+  `#${ID}.${SECRET}.`,
+  `#a/b${ID}.${SECRET}`,
+  `#short.${SECRET}`,
+])('%j is no invitation', (fragment) => {
+  expect(readInvite(fragment)).toBeNull();
+});
+
+test.each([
+  ['', true],
+  ['ada@studio.example', true],
+  ['ada', false],
+  ['ada@studio.example, eve@studio.example', false],
+  ['ada@studio.example\r\nBcc: eve@studio.example', false],
+  ['Ada <ada@studio.example>', false],
+  [`${'x'.repeat(250)}@s.example`, false],
+])('whether %j can be an address', (text, can) => {
+  expect(isInvitedAddress(text)).toBe(can);
+});

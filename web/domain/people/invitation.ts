@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { INVITATIONS } from '../places.ts';
+import { serverTime } from '../server-time.ts';
+import { LEVELS } from './levels.ts';
+import { USER_LIMITS } from './user-record.ts';
+
+/** How long an invitation can be accepted, in milliseconds. */
+export const INVITATION_LASTS = 7 * 24 * 3_600_000;
+
+/** The levels that an invitation can give. */
+export const INVITED_LEVELS = [LEVELS.author, LEVELS.editor, LEVELS.administrator] as const;
+
+/** The path of the page behind the links of invitations. The secret is in the fragment, which browsers do not send. */
+export const INVITE_PATH = '/invite';
+
+const name = { schema: z.string(), limit: USER_LIMITS.firstName };
+
+const chosen = {
+  firstName: name,
+  lastName: name,
+  teamRole: name,
+  permissionLevel: { schema: z.literal(INVITED_LEVELS) },
+  /** The address to which the link is sent; '' if it is not sent by mail. */
+  email: { schema: z.string(), limit: 254 },
+} as const satisfies Record<string, Field>;
+
+const fields = {
+  ...chosen,
+  /** The administrator who made it; '' if a command or the site itself did. */
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+  /** When it ends, in milliseconds since 1970. */
+  expires: { schema: z.number() },
+} as const satisfies Record<string, Field>;
+
+/** Open invitations (docs/product.md#invitations). An accepted or revoked one is deleted. */
+export const INVITATION_COLLECTION = {
+  path: INVITATIONS,
+  isPublic: false,
+  exportFile: null,
+  fields,
+} as const satisfies Collection;
+
+export const invitationDocument = z.object(shapeOf(fields));
+
+/** An open or expired invitation. */
+export interface Invitation extends z.infer<typeof invitationDocument> {
+  id: string;
+}
+
+/** The parts of an invitation that its maker chooses. */
+export const newInvitation = z.object(shapeOf(chosen));
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** The names that a person may correct when accepting. */
+export const invitedNames = z.pick(newInvitation, { firstName: true, lastName: true, teamRole: true });
+
+/** Id and secret of an invitation, as in its link. */
+export interface InvitationKey {
+  id: string;
+  secret: string;
+}
+
+/** The link of an invitation. */
+export const inviteLink = (origin: string, { id, secret }: InvitationKey): string =>
+  `${origin}${INVITE_PATH}#${id}.${secret}`;
+
+/** The id and the secret in the fragment of a link; null for other texts. */
+export function readInvite(fragment: string): InvitationKey | null {
+  const [, id, secret] = /^#?([A-Za-z0-9_-]{16,60})\.([A-Za-z0-9_-]{43})$/.exec(fragment) ?? [];
+  return id !== undefined && secret !== undefined ? { id, secret } : null;
+}
+
+/** The key of the job that sends the link of an invitation by mail. */
+export const invitationMailKey = (id: string) => `invitation-mail:${id}`;
+
+/** Number of random bytes in the secret of a link. */
+export const INVITATION_SECRET_BYTES = 32;
+
+/** Sorts invitations: the one that ends first comes first. */
+export const firstToExpire = (
+  one: Pick<Invitation, 'id' | 'expires'>,
+  other: Pick<Invitation, 'id' | 'expires'>,
+): number => one.expires - other.expires || (one.id < other.id ? -1 : 1);
+
+/** Whether the text can be the address to which an invitation is sent; '' if it is not sent. */
+export const isInvitedAddress = (text: string): boolean =>
+  text === '' || (text.length <= fields.email.limit && /^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(text));

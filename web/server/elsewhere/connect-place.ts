@@ -1,0 +1,25 @@
+import { PLACE_NAMES } from '../../domain/elsewhere/sending/place.ts';
+import { OutsideError } from '../outside/outside-request.ts';
+import { UnreadableSecret } from '../secrets/secret-documents.ts';
+import { type PlaceApi, PlaceProblem } from './place-api.ts';
+import type { PlaceDocuments, StoredPlace } from './place-documents.ts';
+
+/** Tries the secret of a new connection, and stores whether the place accepts it. A refused secret is deleted. */
+export async function connectPlace(api: PlaceApi, places: PlaceDocuments, place: StoredPlace): Promise<void> {
+  try {
+    const access = await places.access(place);
+    const { name, longest } = await api.connect(access);
+    // Replaces the browser's box by a sealed value.
+    await access.keep(access.secret);
+    await places.change(place, { state: 'connected', name: name.slice(0, 300), longest, note: '' });
+  } catch (error) {
+    await places.forget(place.id);
+    await places.change(place, { state: 'refused', note: noteOf(error, place) });
+  }
+}
+
+function noteOf(error: unknown, { id }: StoredPlace): string {
+  if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
+    return error.message;
+  return `The answer does not look like that of ${PLACE_NAMES[id]}.`;
+}

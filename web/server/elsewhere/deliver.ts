@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { OutsideError } from '../outside/outside-request.ts';
+import type { Steps, StoredMessage } from './elsewhere-documents.ts';
+import { type Card, type PlaceAccess, type PlaceApi, PlaceProblem, type SentMessage } from './place-api.ts';
+import { tidOf } from './tid.ts';
+
+/** What a place shall have. No texts: nothing. */
+export interface Delivery {
+  texts: readonly string[];
+  card: Card | null;
+  locale: string;
+}
+
+export interface DeliveryOptions {
+  api: PlaceApi;
+  access: PlaceAccess;
+  steps: Steps;
+  /** Stores the steps; they are on disk when it resolves. */
+  save(steps: Steps): Promise<void>;
+  now: () => number;
+  signal: AbortSignal;
+}
+
+/** The site does not know whether the place has a message. */
+export class UncertainMessage extends Error {
+  constructor(index: number, why: string) {
+    super(`It is not known whether message ${index + 1} is there: ${why}`);
+    this.name = 'UncertainMessage';
+  }
+}
+
+/** Longest wait for a place within an attempt, in milliseconds. */
+const SHORT_WAIT = 10_000;
+
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/**
+ * Makes a place have exactly these messages: changes, deletes and sends what differs from the stored steps. Each step is
+ * stored, so that an interrupted delivery continues. Throws `PlaceProblem`, `OutsideError` or `UncertainMessage`.
+ */
+export async function deliver(options: DeliveryOptions, { texts, card, locale }: Delivery): Promise<void> {
+  const { api, access, save, now, signal } = options;
+  let steps = options.steps;
+  const { seed, trying } = steps;
+  if (trying && !isRepeatable(trying.at))
+    throw new UncertainMessage(trying.index, 'the site stopped while it was sent.');
+  const hashes = texts.map(hashOf);
+
+  const staying = api.canChange ? Math.min(steps.sent.length, texts.length) : sameUpTo(steps.sent, hashes);
+  while (steps.sent.length > staying) {
+    const last = steps.sent.at(-1) as StoredMessage;
+    if (last.id === '') throw byHand(steps.sent.length);
+    await inTime(() => api.remove(access, messageOf(last)));
+    await store({ sent: steps.sent.slice(0, -1) });
+  }
+  for (const [index, sent] of steps.sent.entries()) {
+    const [text, hash] = [texts[index] as string, hashes[index] as string];
+    if (sent.hash === hash) continue;
+    if (sent.id === '') throw byHand(index + 1);
+    await inTime(() => api.change(access, messageOf(sent), text));
+    await store({ sent: steps.sent.with(index, { ...sent, hash }) });
+  }
+  for (let index = steps.sent.length; index < texts.length; index += 1) {
+    const [text, hash] = [texts[index] as string, hashes[index] as string];
+    if (api.repeats !== 'always' && steps.trying?.index !== index)
+      await store({ trying: { index, at: now() } });
+    const sent = await sendOne(index, () =>
+      api.send(access, {
+        ...{ text, index, card, locale },
+        before: steps.sent.map(messageOf),
+        idempotencyKey: hashOf([seed.at, seed.clock, index, hash].join(':')),
+        tid: tidOf(seed.at * 1000 + index, seed.clock),
+        at: seed.at + index,
+      }),
+    );
+    await store({ sent: [...steps.sent, { cid: '', ...sent, hash }], trying: null });
+  }
+
+  function isRepeatable(since: number): boolean {
+    if (typeof api.repeats === 'number') return now() - since < api.repeats;
+    return api.repeats === 'always';
+  }
+
+  async function store(change: Partial<Steps>): Promise<void> {
+    steps = { ...steps, ...change };
+    await save(steps);
+  }
+
+  async function sendOne(index: number, send: () => Promise<SentMessage>): Promise<SentMessage> {
+    try {
+      return await inTime(send);
+    } catch (error) {
+      if (isUnknown(error)) {
+        if (api.repeats === 'never') throw new UncertainMessage(index, error.message);
+      } else if (steps.trying) await store({ trying: null });
+      throw error;
+    }
+  }
+
+  /** Waits if the place asks for a short wait. */
+  async function inTime<T>(work: () => Promise<T>): Promise<T> {
+    for (let waited = 0; ; ) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof PlaceProblem) || error.kind !== 'busy') throw error;
+        waited += error.after;
+        if (waited > SHORT_WAIT) throw error;
+        await wait(error.after, undefined, { signal }).catch(() => {
+          throw error;
+        });
+      }
+    }
+  }
+}
+
+/** Whether a call failed so that it may have had its effect. */
+export const isUnknown = (error: unknown): error is Error =>
+  (error instanceof PlaceProblem && error.kind === 'unknown') ||
+  (error instanceof OutsideError && error.kind === 'lost');
+
+/** The number of messages at the beginning that are as they should be. */
+function sameUpTo(sent: readonly StoredMessage[], hashes: readonly string[]): number {
+  const different = sent.findIndex(({ hash }, at) => hash !== hashes[at]);
+  return different < 0 ? sent.length : different;
+}
+
+const messageOf = ({ id, url, cid }: StoredMessage): SentMessage => ({ id, url, cid });
+
+const byHand = (number: number) =>
+  new PlaceProblem(
+    'refused',
+    `The site does not know the id of message ${number}: change or delete it by hand.`,
+  );

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import { jsonOf, limitedWait, type PlaceApi, PlaceProblem, quoted, retryAfter } from './place-api.ts';
+
+const webhook = z.object({
+  name: z._default(z.nullable(z.string()), null),
+  guild_id: z.optional(z.string()),
+});
+const message = z.object({ id: z.string(), channel_id: z.string() });
+const limited = z.object({ retry_after: z.optional(z.number()) });
+const failed = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) });
+
+/** Discord asks programs to name themselves so. */
+const AGENT = 'DiscordBot (https://studio-site.example, 1.0)';
+/** Addresses of webhooks. The path has its id and token. */
+const WEBHOOK =
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/(\d+)\/([\w-]+)\/?$/;
+
+/** Pings nobody, whatever the text contains. */
+const QUIET = { allowed_mentions: { parse: [] } };
+const UNKNOWN_MESSAGE = 10008;
+
+/**
+ * Posts to a Discord channel through a webhook, whose address is the secret. `anyAddress`: whether it may be another one
+ * than Discord's, such as that of a stand-in.
+ */
+export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
+  async function ask(
+    secret: string,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    fields?: object,
+  ) {
+    const response = await call(`${webhookOf(secret, anyAddress)}${path}`, {
+      method,
+      headers: { 'User-Agent': AGENT, ...(fields && { 'Content-Type': 'application/json' }) },
+      ...(fields && { body: JSON.stringify(fields) }),
+    });
+    if (response.status >= 200 && response.status < 300) return response;
+    throw problemOf(response, path);
+  }
+
+  return {
+    repeats: 'never',
+    canChange: true,
+    async connect({ secret }) {
+      const { name } = webhook.parse(jsonOf(await ask(secret, 'GET', '')));
+      return { name: name ?? 'Webhook', longest: 0 };
+    },
+    async send({ secret }, { text, index, before }) {
+      // Without `wait`, Discord says neither whether it stored the message, nor its id.
+      const response = await ask(secret, 'POST', '?wait=true', { content: text, ...QUIET });
+      const sent = message.safeParse(jsonOf(response));
+      if (!sent.success) throw new PlaceProblem('unknown', 'Discord’s answer has no id of the message.');
+      const server = index === 0 ? await serverOf(secret) : (before[0]?.cid ?? '');
+      const { id, channel_id } = sent.data;
+      const url = server === '' ? '' : `https://discord.com/channels/${server}/${channel_id}/${id}`;
+      return { id, url, cid: server };
+    },
+    async change({ secret }, { id }, text) {
+      await ask(secret, 'PATCH', `/messages/${id}`, { content: text, ...QUIET });
+    },
+    async remove({ secret }, { id }) {
+      try {
+        await ask(secret, 'DELETE', `/messages/${id}`);
+      } catch (error) {
+        if (!(error instanceof PlaceProblem && error.message === GONE)) throw error;
+      }
+    },
+  };
+
+  /** Id of the Discord server, for links to messages. The message is sent: a failure leaves it without a link. */
+  async function serverOf(secret: string): Promise<string> {
+    try {
+      return webhook.parse(jsonOf(await ask(secret, 'GET', ''))).guild_id ?? '';
+    } catch {
+      return '';
+    }
+  }
+}
+
+const GONE = 'The message is no longer in Discord.';
+
+/** The address of version 10 of a webhook. Throws `PlaceProblem` if the secret is no such address. */
+function webhookOf(secret: string, anyAddress: boolean): string {
+  const [, id, token] = WEBHOOK.exec(secret) ?? [];
+  if (id !== undefined) return `https://discord.com/api/v10/webhooks/${id}/${token}`;
+  if (anyAddress && URL.canParse(secret)) return secret;
+  throw new PlaceProblem(
+    'lost',
+    'This is no address of a Discord webhook. It begins with https://discord.com/api/webhooks/.',
+  );
+}
+
+function problemOf(response: OutsideResponse, path: string): PlaceProblem {
+  const { status } = response;
+  const body = jsonOf(response);
+  if (status === 429) {
+    const seconds = limited.safeParse(body).data?.retry_after;
+    const wait = seconds === undefined ? (retryAfter(response) ?? 5000) : limitedWait(seconds * 1000);
+    return new PlaceProblem('busy', 'Discord allows no more messages at the moment.', wait);
+  }
+  const { code, message: said = '' } = failed.safeParse(body).data ?? {};
+  if (status === 404 && path.startsWith('/messages/') && code === UNKNOWN_MESSAGE)
+    return new PlaceProblem('refused', GONE);
+  if (status === 404 || status === 401 || status === 403)
+    return new PlaceProblem('lost', `Discord no longer accepts this webhook: ${quoted(said) || status}`);
+  if (status >= 500) return new PlaceProblem('unknown', `Discord failed with the status ${status}.`);
+  return new PlaceProblem('refused', `Discord refused the message: ${quoted(said) || status}`);
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import {
+  ELSEWHERE_STATES,
+  type ElsewherePost,
+  type ElsewhereState,
+  ORDERS,
+} from '../../domain/elsewhere/sending/elsewhere-post.ts';
+import { isPlaceId, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { ELSEWHERE, elsewherePath, elsewhereStepsPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { timeOf } from './stored-time.ts';
+
+const message = z.object({
+  id: z.string(),
+  url: z.string(),
+  cid: z._default(z.string(), ''),
+  /** Hash of the text that was sent. */
+  hash: z.string(),
+});
+const steps = z.object({
+  /** Number of the last job. */
+  run: z._default(z.number(), 0),
+  /** Ids of messages are derived from it, so that all attempts have the same. */
+  seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
+  sent: z._default(z.array(message), []),
+  /** The message that is being sent, and since when; null if none is. */
+  trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
+});
+
+/** What the site has done with a post in a place. For the server alone. */
+export type Steps = z.infer<typeof steps>;
+export type StoredMessage = z.infer<typeof message>;
+
+const stored = z.object({
+  post: z.string(),
+  place: z.string(),
+  isWhole: z._default(z.boolean(), false),
+  texts: z._default(z.array(z.string()), []),
+  order: z.catch(z.enum(ORDERS), ''),
+  at: timeOf,
+  state: z.catch(z.enum(ELSEWHERE_STATES), 'none'),
+});
+
+/** A post in a place, as the server reads it. `version` changes with each write. */
+export interface StoredElsewhere extends Omit<ElsewherePost, 'id' | 'by' | 'note' | 'messages' | 'place'> {
+  place: PlaceId;
+  version: string;
+}
+
+/** Reads and writes posts in other places as the owner. */
+export function elsewhereDocuments({ find, get, commit }: OwnerDocuments) {
+  return {
+    /** The documents with an order. */
+    async ordered(): Promise<StoredElsewhere[]> {
+      return (await find({ from: ELSEWHERE, where: [['order', 'GREATER_THAN', '']], order: [] })).flatMap(
+        toStored,
+      );
+    },
+    async inState(state: ElsewhereState): Promise<StoredElsewhere[]> {
+      return (await find({ from: ELSEWHERE, where: [['state', 'EQUAL', state]], order: [] })).flatMap(
+        toStored,
+      );
+    },
+    async steps(place: PlaceId, post: string): Promise<Steps> {
+      const path = elsewhereStepsPath(place, post);
+      return steps.parse((await get([path])).get(path)?.fields ?? {});
+    },
+    /** Stores the steps, and the messages for staff to see. */
+    async save(place: PlaceId, post: string, done: Steps): Promise<void> {
+      await commit([stepsWrite(place, post, done), messagesWrite(place, post, done)]);
+    },
+    /** Stores the result of an order. */
+    async settle(place: PlaceId, post: string, state: ElsewhereState, note: string): Promise<void> {
+      const write = { path: elsewherePath(place, post), fields: { state, note }, only: ['state', 'note'] };
+      await commit([{ ...write, condition: { exists: true } }]);
+    },
+    /** Takes an order: sets its state, with other writes in the same commit. Throws if it was changed meanwhile. */
+    async take(
+      { place, post, version }: StoredElsewhere,
+      state: ElsewhereState,
+      note: string,
+      also: readonly OwnedWrite[] = [],
+    ): Promise<void> {
+      const fields = { order: '', state, note };
+      const condition = { updateTime: version };
+      await commit([
+        { path: elsewherePath(place, post), fields, only: Object.keys(fields), condition },
+        ...also,
+      ]);
+    },
+  };
+}
+
+export type ElsewhereDocuments = ReturnType<typeof elsewhereDocuments>;
+
+export const stepsWrite = (place: PlaceId, post: string, done: Steps): OwnedWrite => ({
+  path: elsewhereStepsPath(place, post),
+  fields: { ...done, sent: done.sent.map((one) => ({ ...one })) },
+});
+
+const messagesWrite = (place: PlaceId, post: string, { sent }: Steps): OwnedWrite => ({
+  path: elsewherePath(place, post),
+  fields: { messages: sent.map(({ id, url }) => ({ id, url })) },
+  only: ['messages'],
+  condition: { exists: true },
+});
+
+function toStored({ fields, version }: OwnedDocument): StoredElsewhere[] {
+  const parsed = stored.safeParse(fields);
+  if (!parsed.success || !isPlaceId(parsed.data.place)) return [];
+  return [{ ...parsed.data, place: parsed.data.place, version }];
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { type Handler, type LeasedJob, MOST_ATTEMPTS, type Outcome } from '@studio-site/backend/outbox';
+import * as z from 'zod/mini';
+import { PLACE_IDS, PLACE_NAMES, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { outboxPath } from '../../domain/places.ts';
+import type { OwnedWrite } from '../engine/owner-documents.ts';
+import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
+import { UnreadableSecret } from '../secrets/secret-documents.ts';
+import { type Delivery, deliver, isUnknown, UncertainMessage } from './deliver.ts';
+import type { ElsewhereDocuments } from './elsewhere-documents.ts';
+import { type PlaceApiOf, PlaceProblem } from './place-api.ts';
+import type { PlaceDocuments } from './place-documents.ts';
+
+const card = z.object({
+  address: z.string(),
+  title: z.string(),
+  description: z.string(),
+  picture: z.string(),
+});
+const payload = z.object({
+  place: z.enum(PLACE_IDS),
+  post: z.string(),
+  run: z.number(),
+  texts: z.array(z.string()),
+  card: z.nullable(card),
+});
+
+/** An order to bring a post in a place up to date. `card.picture`: path of its picture on this site; '' for none. */
+export type ElsewhereJob = z.infer<typeof payload>;
+
+/** The kind of jobs of a place. Each place has its own, so that one does not wait for another. */
+export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
+
+/** The write that adds the job of an order. It fails if the job exists. */
+export const jobWrite = (job: ElsewhereJob, now: number): OwnedWrite => ({
+  path: outboxPath(`${kindOf(job.place)}:${shortId(job.post)}:${job.run}`),
+  fields: {
+    ...{ kind: kindOf(job.place), state: 'waiting', due: now, attempts: 0, at: now, note: '', result: {} },
+    payload: { ...job, card: job.card && { ...job.card } },
+  },
+  condition: { exists: false },
+});
+
+/** Ids of posts may have characters that a job's key cannot have. */
+const shortId = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 32).replace(/^-/, '_');
+
+export interface ElsewhereJobOptions {
+  apis: Readonly<Record<PlaceId, PlaceApiOf>>;
+  call: CallOutside;
+  documents: ElsewhereDocuments;
+  places: PlaceDocuments;
+  /** The bytes of a picture of this site; null if it cannot be read. */
+  readPicture: (path: string) => Promise<Uint8Array | null>;
+  locale: string;
+  now: () => number;
+}
+
+/**
+ * Posts to a place. The result is stored in the post's document, where staff see it and order again; so the job is done
+ * also if the place refused.
+ */
+export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
+  const { apis, call, documents, places, readPicture, locale, now } = options;
+
+  return async (job, signal) => {
+    const order = payload.parse(job.payload);
+    const { place, post } = order;
+    const steps = await documents.steps(place, post);
+    if (steps.run !== order.run) return { state: 'done', note: 'Another order has replaced this one.' };
+    const stored = await places.get(place);
+    try {
+      if (stored?.state !== 'connected')
+        throw new PlaceProblem(
+          'refused',
+          `${PLACE_NAMES[place]} is not connected. An administrator can connect it.`,
+        );
+      const delivery: Delivery = {
+        texts: order.texts,
+        locale,
+        card: order.card && { ...order.card, picture: async () => pictureOf(order) },
+      };
+      const api = apis[place]((address, request) => call(address, { ...request, signal }));
+      const access = await places.access(stored);
+      const save: Parameters<typeof deliver>[0]['save'] = (done) => documents.save(place, post, done);
+      await deliver({ api, access, steps, save, now, signal }, delivery);
+      await documents.settle(place, post, order.texts.length === 0 ? 'removed' : 'sent', '');
+      return { state: 'done', result: { messages: order.texts.length } };
+    } catch (error) {
+      const isLost =
+        error instanceof UnreadableSecret || (error instanceof PlaceProblem && error.kind === 'lost');
+      if (isLost && stored)
+        await places.change(stored, { state: 'lost', note: error.message }).catch(() => {});
+      return afterProblem(error, order, job);
+    }
+  };
+
+  async function pictureOf({ card }: ElsewhereJob): Promise<Uint8Array | null> {
+    return card === null || card.picture === '' ? null : readPicture(card.picture);
+  }
+
+  async function afterProblem(
+    error: unknown,
+    { place, post }: ElsewhereJob,
+    job: LeasedJob,
+  ): Promise<Outcome> {
+    const end = async (state: 'failed' | 'uncertain', note: string): Promise<Outcome> => {
+      await documents.settle(place, post, state, note);
+      return { state: 'done', note, result: { state } };
+    };
+    if (error instanceof UncertainMessage) return end('uncertain', error.message);
+    const later = laterOutcome(error);
+    if (later) {
+      if (later.state === 'retry' && job.attempts + 1 >= MOST_ATTEMPTS) return end('failed', later.note);
+      await documents.settle(place, post, 'sending', later.note);
+      return later;
+    }
+    if (error instanceof PlaceProblem || error instanceof OutsideError || error instanceof UnreadableSecret)
+      return end('failed', error.message);
+    throw error;
+  }
+}
+
+/** The outcome of a problem after which a later attempt may succeed; null for others. */
+function laterOutcome(error: unknown): Extract<Outcome, { state: 'retry' | 'blocked' }> | null {
+  if (error instanceof PlaceProblem && error.kind === 'busy')
+    return { state: 'blocked', note: error.message, after: error.after };
+  if (isUnknown(error) || (error instanceof OutsideError && error.kind === 'unsent'))
+    return { state: 'retry', note: error.message };
+  return null;
+}

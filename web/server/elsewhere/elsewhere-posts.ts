@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { FormatMarkdown } from '../../data/site-context.ts';
+import { blueskyForm } from '../../domain/elsewhere/bluesky.ts';
+import { discordForm } from '../../domain/elsewhere/discord.ts';
+import type { Form } from '../../domain/elsewhere/form.ts';
+import { mastodonForm } from '../../domain/elsewhere/mastodon.ts';
+import type { PostOutline } from '../../domain/elsewhere/outline.ts';
+import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { cardAddress, pictureId } from '../../domain/pictures/picture-address.ts';
+import { postPath } from '../../domain/places.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { ElsewhereJob } from './elsewhere-job.ts';
+
+const text = z._default(z.string(), '');
+const stored = z.object({
+  title: z.string(),
+  shortText: text,
+  image: text,
+  content: text,
+  slug: z.optional(z.string()),
+  tags: z._default(z.array(z.string()), []),
+  published: z._default(z.boolean(), false),
+  publishDate: z.number(),
+});
+
+/** A post to be sent to other places. */
+export interface OutgoingPost extends z.infer<typeof stored> {
+  id: string;
+  /** When the post became or becomes public, in milliseconds since 1970; null if it is not published. */
+  publicAt: number | null;
+}
+
+export interface ElsewherePostsOptions {
+  documents: OwnerDocuments;
+  origin: string;
+  format: FormatMarkdown;
+}
+
+/** Reads posts as the owner, and writes them as the places accept them. */
+export function elsewherePosts({ documents, origin, format }: ElsewherePostsOptions) {
+  return {
+    async read(id: string): Promise<OutgoingPost | null> {
+      const path = postPath(id);
+      const parsed = stored.safeParse((await documents.get([path])).get(path)?.fields);
+      if (!parsed.success) return null;
+      return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
+    },
+    /** The messages of a post for a place, and its card. `longest`: maximum length of a message; 0 for the usual one. */
+    async compose(
+      post: OutgoingPost,
+      { place, isWhole, longest }: { place: PlaceId; isWhole: boolean; longest: number },
+    ): Promise<Pick<ElsewhereJob, 'texts' | 'card'>> {
+      const { postOutline } = await import('../../ui/elsewhere/post-outline.ts');
+      const { tree } = await format(post.content);
+      const outline = postOutline(post, origin, tree);
+      const texts = formOf(place, outline, isWhole, longest).parts.map((part) => part.text);
+      const picture = pictureId(post.image);
+      const card = {
+        address: outline.page,
+        title: outline.title,
+        description: outline.shortText,
+        picture: picture === null ? '' : cardAddress(picture),
+      };
+      return { texts, card };
+    },
+  };
+}
+
+export type ElsewherePosts = ReturnType<typeof elsewherePosts>;
+
+function formOf(place: PlaceId, outline: PostOutline, isWhole: boolean, longest: number): Form {
+  switch (place) {
+    case 'discord':
+      return discordForm(outline);
+    case 'bluesky':
+      return blueskyForm(outline, isWhole);
+    case 'mastodon':
+      return mastodonForm(outline, isWhole, longest || undefined);
+  }
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import { isToSend, MOST_MESSAGES } from '../../domain/elsewhere/sending/elsewhere-post.ts';
+import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { describeError, type Log } from '../log.ts';
+import { connectPlace } from './connect-place.ts';
+import { hashOf } from './deliver.ts';
+import {
+  type ElsewhereDocuments,
+  type Steps,
+  type StoredElsewhere,
+  stepsWrite,
+} from './elsewhere-documents.ts';
+import { jobWrite } from './elsewhere-job.ts';
+import type { ElsewherePosts } from './elsewhere-posts.ts';
+import type { PlaceApi } from './place-api.ts';
+import type { PlaceDocuments } from './place-documents.ts';
+
+export interface ElsewhereRunnerOptions {
+  documents: ElsewhereDocuments;
+  places: PlaceDocuments;
+  posts: ElsewherePosts;
+  apis: Readonly<Record<PlaceId, PlaceApi>>;
+  log: Log;
+  now: () => number;
+  /** When this data folder began to send, in milliseconds since 1970; null for a copy, which must not send. */
+  sendsSince: number | null;
+}
+
+const AGAIN = 60_000;
+/** A timer cannot wait longer than 24 days. */
+const LONGEST_WAIT = 20 * 24 * 3_600_000;
+const OF_ORIGINAL =
+  'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
+
+/** Tries new connections, and starts orders: at once, or when the post is public. */
+export function elsewhereRunner(options: ElsewhereRunnerOptions) {
+  const { documents, places, posts, apis, log, now, sendsSince } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isQueued = false;
+  let isClosed = false;
+
+  /** Looks once. Resolves to when the next order is due; null if none is. */
+  async function look(): Promise<number | null> {
+    for (const place of await places.connecting()) await connectPlace(apis[place.id], places, place);
+    if (sendsSince === null) return null;
+    let next: number | null = null;
+    for (const order of await documents.ordered()) {
+      // Its job is not finished. The end of the job is a change, after which this looks again.
+      if (order.state === 'sending') continue;
+      const due = await dueTime(order);
+      if (due === null) continue;
+      if (due > now()) next = Math.min(next ?? due, due);
+      else await start(order, due, sendsSince);
+    }
+    return next;
+  }
+
+  /** When an order is due; null if that is unknown. */
+  async function dueTime({ order, post, at }: StoredElsewhere): Promise<number | null> {
+    if (!isToSend(order)) return at;
+    const publicAt = (await posts.read(post))?.publicAt ?? null;
+    return publicAt === null ? null : Math.max(at, publicAt);
+  }
+
+  async function start(order: StoredElsewhere, due: number, since: number): Promise<void> {
+    if (due < since) return documents.take(order, 'uncertain', OF_ORIGINAL);
+    const { place, post } = order;
+    const before = await documents.steps(place, post);
+    const made = isToSend(order.order) ? await messagesOf(order) : { texts: [], card: null };
+    if (made.texts.length > MOST_MESSAGES)
+      return documents.take(order, 'failed', `These are more than ${MOST_MESSAGES} messages.`);
+    const steps = stepsFor(order, before, made.texts);
+    const job = { place, post, run: steps.run, ...made };
+    await documents.take(order, 'sending', '', [stepsWrite(place, post, steps), jobWrite(job, now())]);
+  }
+
+  async function messagesOf({ place, post: id, isWhole, texts }: StoredElsewhere) {
+    const post = await posts.read(id);
+    if (post === null) return { texts: [], card: null };
+    const longest = (await places.get(place))?.longest ?? 0;
+    const made = await posts.compose(post, { place, isWhole, longest });
+    return texts.length > 0 ? { ...made, texts } : made;
+  }
+
+  function stepsFor({ order, state }: StoredElsewhere, before: Steps, texts: readonly string[]): Steps {
+    // A retry has the ids of the first attempt, so that a place recognizes its messages.
+    const isRetry = (state === 'failed' || state === 'uncertain') && before.seed.at > 0;
+    const seed = isRetry ? before.seed : { at: now(), clock: randomInt(1024) };
+    const { trying } = before;
+    const found =
+      order === 'found' && trying
+        ? [{ id: '', url: '', cid: '', hash: hashOf(texts[trying.index] ?? '') }]
+        : [];
+    return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: null };
+  }
+
+  /** Looks soon. Several calls before that count as one. */
+  function wake(): Promise<void> {
+    if (isQueued) return running;
+    isQueued = true;
+    running = running.then(async () => {
+      isQueued = false;
+      if (isClosed) return;
+      clearTimeout(timer);
+      let next: number | null;
+      try {
+        next = await look();
+      } catch (error) {
+        log({ level: 'error', event: 'elsewhere-failed', message: describeError(error) });
+        next = now() + AGAIN;
+      }
+      if (next !== null && !isClosed)
+        timer = setTimeout(() => void wake(), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
+    });
+    return running;
+  }
+
+  return {
+    wake,
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

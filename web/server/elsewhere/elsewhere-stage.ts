@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Backend, openBackend } from '@studio-site/backend';
+import { openOutbox, startWorker } from '@studio-site/backend/outbox';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { sealForSite } from '../../data/staff/secret-box.client.ts';
+import { type ElsewhereOrder, UNSENT } from '../../domain/elsewhere/sending/elsewhere-post.ts';
+import { newPlace, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { elsewherePath, OUTBOX, placePath, postPath, secretPath } from '../../domain/places.ts';
+import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
+import { openOutside } from '../outside/outside-request.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
+import { openElsewhere } from './open-elsewhere.ts';
+import { openBlueskyStandIn } from './stand-ins/bluesky-stand-in.ts';
+import { openDiscordStandIn } from './stand-ins/discord-stand-in.ts';
+import { openMastodonStandIn } from './stand-ins/mastodon-stand-in.ts';
+
+const PROJECT = 'demo-studio';
+
+/** The three places as stand-ins. */
+export async function openPlaces() {
+  const [discord, bluesky, mastodon] = await Promise.all([
+    openDiscordStandIn(),
+    openBlueskyStandIn(),
+    openMastodonStandIn(),
+  ]);
+  const secrets: Record<PlaceId, { server: string; account: string; secret: string }> = {
+    discord: { server: '', account: '', secret: discord.address },
+    bluesky: { server: bluesky.origin, account: bluesky.handle, secret: bluesky.password },
+    mastodon: { server: mastodon.origin, account: '', secret: mastodon.token },
+  };
+  return {
+    ...{ discord, bluesky, mastodon, secrets },
+    close: () => Promise.all([discord.close(), bluesky.close(), mastodon.close()]),
+  };
+}
+
+/** Opens the backend of a data folder with the site's rules and indexes. */
+export function openStageBackend(dataDir: string): Promise<Backend> {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '../../..', name), 'utf8');
+  return openBackend({
+    projectId: PROJECT,
+    dataDir,
+    rules: { text: read('firestore.rules'), name: 'firestore.rules' },
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    identity: { demo: { accounts: [] } },
+  });
+}
+
+/** The parts of the site that post to other places, on a backend. */
+export function openPosting(backend: Backend, keys: string, now = Date.now) {
+  const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
+  const documents = ownerDocuments(ask, PROJECT);
+  const log: string[] = [];
+  const secrets = openSecrets({ key: null, folder: keys }, documents, (entry) =>
+    log.push(JSON.stringify(entry)),
+  );
+  const elsewhere = openElsewhere({
+    ...{ ask, projectId: PROJECT, secrets, now },
+    studio: { locale: 'en' },
+    call: openOutside({ ownNetwork: true, patience: 2000 }),
+    anyAddress: true,
+    origin: 'https://studio.test',
+    format: async (text) => ({ tree: markdownTree(text), isFinal: true }),
+    readPicture: async () => new Uint8Array([1, 2, 3]),
+    log: (entry) => log.push(JSON.stringify(entry)),
+  });
+  const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
+  return { documents, secrets, elsewhere, outbox, log };
+}
+
+/** Posts in other places for tests. Work happens only during `run`, so that a test decides when a process stops. */
+export async function openElsewhereStage() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'studio-site-elsewhere-'));
+  const backend = await openStageBackend(dataDir);
+  const places = await openPlaces();
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const start = (sendsSince: number | null) => {
+    const posting = openPosting(backend, join(dataDir, 'keys'), now);
+    return { ...posting, running: posting.elsewhere.start(null, sendsSince) };
+  };
+  let site = start(0);
+  const store = (path: string, fields: PlainFields) =>
+    backend.setDocuments([{ path, fields: toFields(fields) }]);
+  const stamp = () => ({ $timestamp: new Date(now()).toISOString() });
+  const stage = {
+    ...places,
+    clock,
+    now,
+    store,
+    log: () => site.log.join('\n'),
+    documents: () => site.documents,
+    /** Stores an encrypted secret and a new connection, as the browser of an administrator does. */
+    async connect(place: PlaceId, fields: Partial<{ server: string; account: string; secret: string }> = {}) {
+      const { server, account, secret } = { ...places.secrets[place], ...fields };
+      const box = await sealForSite(secret, secretPath(place), site.secrets.state());
+      await store(secretPath(place), { box });
+      await store(placePath(place), { ...newPlace({ server, account, by: 'administrator' }), at: stamp() });
+      await site.running.look();
+    },
+    async connectAll() {
+      for (const place of ['discord', 'bluesky', 'mastodon'] as const) await stage.connect(place);
+    },
+    post: (fields: PlainFields = {}) =>
+      store(postPath('snow'), {
+        ...{
+          title: 'First snow',
+          authors: ['ada'],
+          shortText: 'It settles.',
+          image: '',
+          content: 'It **falls**.',
+        },
+        ...{ slug: 'first-snow', tags: [], creationDate: 1, publishDate: 1, published: true },
+        ...{ pinned: false, featured: false, ...fields },
+      }),
+    async order(place: PlaceId, order: ElsewhereOrder, fields: PlainFields = {}) {
+      const path = elsewherePath(place, 'snow');
+      const known = await stage.state(place);
+      await store(path, {
+        ...{ post: 'snow', place, isWhole: false, texts: [], by: 'editor', ...UNSENT, messages: [] },
+        ...known,
+        ...{ at: stamp(), order, ...fields },
+      });
+    },
+    /** The document of the post in a place. */
+    async state(place: PlaceId): Promise<PlainFields> {
+      const path = elsewherePath(place, 'snow');
+      return (await site.documents.get([path])).get(path)?.fields ?? {};
+    },
+    async place(id: PlaceId): Promise<PlainFields> {
+      return (await site.documents.get([placePath(id)])).get(placePath(id))?.fields ?? {};
+    },
+    /** Handles orders, and does the jobs that are due. */
+    async run(): Promise<void> {
+      await site.running.look();
+      // Each worker is that of another process, so that no pause lasts from one run to the next.
+      const worker = startWorker({ outbox: site.outbox, lanes: site.elsewhere.lanes, alone: false, now });
+      await worker.drain(300);
+      await worker.close();
+      await site.running.look();
+    },
+    /** Ends all leases and forgets what the process knows, as after a kill. */
+    async restart(sendsSince: number | null = 0): Promise<void> {
+      await site.running.close();
+      await site.outbox.recover('all', ['elsewhere-discord', 'elsewhere-bluesky', 'elsewhere-mastodon']);
+      site = start(sendsSince);
+    },
+    distrust: () => site.elsewhere.distrust(),
+    async close(): Promise<void> {
+      await site.running.close();
+      await places.close();
+      await backend.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return stage;
+}

@@ -1,0 +1,285 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { secretPath } from '../../domain/places.ts';
+import { openElsewhereStage } from './elsewhere-stage.ts';
+
+const PLACES = ['discord', 'bluesky', 'mastodon'] as const;
+const LONG = Array.from(
+  { length: 40 },
+  (_, at) => `Paragraph ${at} of a long story about snow on roofs.`,
+).join('\n\n');
+
+let stage: Awaited<ReturnType<typeof openElsewhereStage>>;
+beforeEach(async () => {
+  stage = await openElsewhereStage();
+});
+afterEach(() => stage.close());
+
+describe('connecting', () => {
+  test('each place accepts its secret, and the connection has the account’s name and no secret', async () => {
+    await stage.connectAll();
+    expect(await stage.place('discord')).toMatchObject({ state: 'connected', name: 'News of the studio' });
+    expect(await stage.place('bluesky')).toMatchObject({ state: 'connected', name: '@studio.test' });
+    expect(await stage.place('mastodon')).toMatchObject({ state: 'connected', longest: 600 });
+    for (const place of PLACES) {
+      const { secret } = stage.secrets[place];
+      const stored = (await stage.documents().get([secretPath(place)])).get(secretPath(place));
+      expect(Object.keys(stored?.fields ?? {})).toEqual(['sealed']);
+      expect(JSON.stringify([stored, await stage.place(place)]) + stage.log()).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ['discord', { secret: 'https://127.0.0.1:1/hook' }, 'could not be reached'],
+    ['discord', { secret: 'no address' }, 'This is no address of a Discord webhook.'],
+    [
+      'bluesky',
+      { secret: 'wrong' },
+      'Bluesky does not accept the app password: Invalid identifier or password',
+    ],
+    ['mastodon', { secret: 'wrong' }, 'The Mastodon server does not accept the token'],
+  ] as const)('a wrong secret of %s is refused with the reason, and deleted (%j)', async (place, fields, note) => {
+    await stage.connect(place, fields);
+    expect(await stage.place(place)).toMatchObject({ state: 'refused', note: expect.stringContaining(note) });
+    expect((await stage.documents().get([secretPath(place)])).size).toBe(0);
+  });
+});
+
+describe.each(PLACES)('a post in %s', (place) => {
+  beforeEach(async () => {
+    await stage.connect(place);
+    await stage.post();
+  });
+  const texts = () => stage[place].texts();
+
+  test('an ordered post is sent once, with its link, and stays one after another run', async () => {
+    await stage.order(place, 'send');
+    await stage.run();
+    await stage.run();
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]).toContain('First snow');
+    expect(await stage.state(place)).toMatchObject({
+      order: '',
+      state: 'sent',
+      messages: [{ url: expect.stringMatching(/^http/) }],
+    });
+  });
+
+  test('nothing is sent without an order, or before the post is public', async () => {
+    await stage.order(place, '');
+    await stage.run();
+    await stage.post({ publishDate: stage.now() + 3_600_000 });
+    await stage.order(place, 'send');
+    await stage.run();
+    await stage.post({ published: false });
+    await stage.run();
+    expect(texts()).toEqual([]);
+    await stage.post({ publishDate: stage.now() + 3_600_000 });
+    stage.clock.ahead = 3_600_001;
+    await stage.run();
+    expect(texts()).toHaveLength(1);
+  });
+
+  test('a text that was edited for this place is sent as it is', async () => {
+    await stage.order(place, 'send', { texts: ['Only here.', 'And here.'] });
+    await stage.run();
+    expect(texts()).toEqual(['Only here.', 'And here.']);
+  });
+
+  test('a change of the post follows when it is ordered, and a removal deletes all messages', async () => {
+    await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
+    await stage.run();
+    await stage.order(place, 'change', { texts: ['One', 'Second'] });
+    await stage.run();
+    expect(texts()).toEqual(['One', 'Second']);
+    expect(await stage.state(place)).toMatchObject({ state: 'sent', messages: [{}, {}] });
+    await stage.order(place, 'remove');
+    await stage.run();
+    expect(texts()).toEqual([]);
+    expect(await stage.state(place)).toMatchObject({ state: 'removed', messages: [] });
+    await stage.order(place, 'send', { texts: ['Again'] });
+    await stage.run();
+    expect(texts()).toEqual(['Again']);
+  });
+
+  test('a thread continues after its third message was refused, without a second first one', async () => {
+    await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
+    const refuse = { status: 400, body: { message: 'Not today', error: 'Not today' } };
+    const before = stage[place].requests.length;
+    // The webhook’s server is asked after its first message.
+    const calls = place === 'discord' ? 3 : 2;
+    stage[place].faults.push(...Array(calls).fill(undefined), refuse);
+    await stage.run();
+    expect(stage[place].requests.length).toBe(before + calls + 1);
+    expect(await stage.state(place)).toMatchObject({
+      state: 'failed',
+      note: expect.stringContaining('Not today'),
+    });
+    await stage.order(place, 'send');
+    await stage.run();
+    expect(texts()).toEqual(['One', 'Two', 'Three']);
+  });
+
+  test('a short rate limit is waited for, and a long one pauses the place', async () => {
+    const limit = (seconds: number) => ({
+      status: 429,
+      headers: {
+        'Retry-After': String(seconds),
+        'RateLimit-Reset': String(Math.ceil(Date.now() / 1000) + seconds),
+        'X-RateLimit-Reset': new Date(Date.now() + seconds * 1000).toISOString(),
+      },
+      body: {
+        message: 'You are being rate limited.',
+        retry_after: seconds,
+        global: false,
+        error: 'RateLimitExceeded',
+      },
+    });
+    stage[place].faults.push(limit(0.05));
+    await stage.order(place, 'send', { texts: ['One'] });
+    await stage.run();
+    expect(texts()).toEqual(['One']);
+    stage[place].faults.push(limit(60));
+    await stage.order(place, 'change', { texts: ['Other'] });
+    await stage.run();
+    expect(await stage.state(place)).toMatchObject({
+      state: 'sending',
+      note: expect.stringContaining('at the moment'),
+    });
+    await stage.run();
+    expect(texts()).toEqual(['Other']);
+  });
+
+  test('a lost answer ends in one message, or in an uncertain post', async () => {
+    stage[place].faults.push('lost-after');
+    await stage.order(place, 'send', { texts: ['One'] });
+    await stage.run();
+    if (place === 'discord') {
+      expect(await stage.state(place)).toMatchObject({
+        state: 'uncertain',
+        note: expect.stringContaining('It is not known whether message 1 is there'),
+      });
+      await stage.order(place, 'found');
+    } else {
+      expect(await stage.state(place)).toMatchObject({ state: 'sending' });
+      stage.clock.ahead = 5 * 60_000;
+    }
+    await stage.run();
+    expect(texts()).toEqual(['One']);
+    expect(await stage.state(place)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a connection that the place no longer accepts is shown as lost', async () => {
+    if (place === 'discord') stage.discord.remove();
+    else {
+      stage.bluesky.expire();
+      const refused = { status: 401, body: { error: 'AuthenticationRequired' } };
+      stage[place].faults.push(refused, ...(place === 'bluesky' ? [refused, refused] : []));
+    }
+    await stage.order(place, 'send');
+    await stage.run();
+    expect(await stage.state(place)).toMatchObject({
+      state: 'failed',
+      note: expect.stringContaining('accept'),
+    });
+    expect(await stage.place(place)).toMatchObject({
+      state: 'lost',
+      note: expect.stringContaining('accept'),
+    });
+    const asked = stage[place].requests.length;
+    await stage.order(place, 'send');
+    await stage.run();
+    expect(stage[place].requests.length).toBe(asked);
+  });
+
+  test('a copy of the site sends nothing, and shows what was being sent as uncertain', async () => {
+    stage[place].faults.push({ status: 503 }, { status: 503 });
+    await stage.order(place, 'send', { state: 'sending' });
+    expect(await stage.distrust()).toBe(1);
+    expect(await stage.state(place)).toMatchObject({ state: 'uncertain', order: '' });
+    await stage.order(place, 'send');
+    await stage.restart(null);
+    await stage.run();
+    expect(texts()).toEqual([]);
+    stage.clock.ahead = 1000;
+    await stage.restart(stage.now());
+    await stage.run();
+    expect(await stage.state(place)).toMatchObject({ note: expect.stringContaining('copy of the site') });
+    expect(texts()).toEqual([]);
+  });
+});
+
+test('a thread has links to the messages before, and Bluesky’s first post a card with its picture', async () => {
+  await stage.connectAll();
+  await stage.post({ content: LONG, image: '/pictures/abc/1600.jpg', tags: ['patch notes'] });
+  for (const place of ['bluesky', 'mastodon'] as const) await stage.order(place, 'send', { isWhole: true });
+  await stage.run();
+  const statuses = [...stage.mastodon.statuses];
+  expect(statuses.length).toBeGreaterThan(2);
+  expect(statuses.map(([, { parent }]) => parent)).toEqual([
+    null,
+    ...statuses.slice(0, -1).map(([id]) => id),
+  ]);
+  const [first, ...others] = [...stage.bluesky.records.keys()]
+    .sort()
+    .map((key) => stage.bluesky.records.get(key));
+  expect(first).toMatchObject({
+    embed: {
+      external: { uri: 'https://studio.test/blog/first-snow', title: 'First snow', thumb: { size: 3 } },
+    },
+    facets: [
+      { features: [{ uri: 'https://studio.test/blog/first-snow' }] },
+      { features: [{ tag: 'patchNotes' }] },
+    ],
+  });
+  for (const other of others) expect(other).toMatchObject({ reply: { root: { cid: expect.any(String) } } });
+  expect(stage.bluesky.sessions()).toBe(1);
+});
+
+test('an expired session of Bluesky is renewed without a sign-in', async () => {
+  await stage.connect('bluesky');
+  await stage.post();
+  stage.bluesky.expire();
+  await stage.order('bluesky', 'send');
+  await stage.run();
+  expect(stage.bluesky.texts()).toHaveLength(1);
+  const calls = stage.bluesky.requests.map(({ path }) => path.split('.').at(-1));
+  expect(calls.filter((call) => call === 'createSession')).toHaveLength(1);
+  expect(calls.filter((call) => call === 'refreshSession')).toHaveLength(1);
+});
+
+test('a post on Mastodon whose answer was lost an hour ago is uncertain', async () => {
+  await stage.connect('mastodon');
+  await stage.post();
+  stage.mastodon.faults.push('lost-after');
+  await stage.order('mastodon', 'send', { texts: ['One'] });
+  await stage.run();
+  stage.clock.ahead = 3_600_000;
+  stage.mastodon.forgetKeys();
+  await stage.run();
+  expect(await stage.state('mastodon')).toMatchObject({ state: 'uncertain' });
+  expect(stage.mastodon.texts()).toEqual(['One']);
+});
+
+test('Discord notifies nobody, and its message is linked', async () => {
+  await stage.connect('discord');
+  await stage.post();
+  await stage.order('discord', 'send');
+  await stage.run();
+  const sent = stage.discord.requests.find(({ method }) => method === 'POST');
+  expect(sent?.json).toMatchObject({ allowed_mentions: { parse: [] } });
+  expect(sent?.headers['user-agent']).toMatch(/^DiscordBot \(/);
+  expect(await stage.state('discord')).toMatchObject({
+    messages: [{ url: 'https://discord.com/channels/3/7/1001' }],
+  });
+});
+
+test('a post in a place that is not connected fails with the reason', async () => {
+  await stage.post();
+  for (const place of PLACES as readonly PlaceId[]) await stage.order(place, 'send');
+  await stage.run();
+  expect(await stage.state('mastodon')).toMatchObject({
+    state: 'failed',
+    note: 'Mastodon is not connected. An administrator can connect it.',
+  });
+});

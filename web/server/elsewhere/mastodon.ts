@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import {
+  jsonOf,
+  limitedWait,
+  type PlaceAccess,
+  type PlaceApi,
+  PlaceProblem,
+  quoted,
+  retryAfter,
+} from './place-api.ts';
+
+const account = z.object({ acct: z.string() });
+const status = z.object({ id: z.string(), url: z.nullish(z.string()) });
+const failed = z.object({ error: z.optional(z.string()) });
+const instance = z.object({
+  configuration: z.object({ statuses: z.object({ max_characters: z.int() }) }),
+});
+
+/** Mastodon recognizes a repeated post for an hour. */
+const RECOGNIZED = 50 * 60_000;
+
+/** Posts to a Mastodon account with the token of an application. */
+export function mastodonApi(call: CallOutside): PlaceApi {
+  async function ask(
+    { server, secret }: PlaceAccess,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    fields?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> {
+    const response = await call(`${server}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        ...(fields && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(fields && { body: JSON.stringify(fields) }),
+    });
+    if (response.status === 200) return jsonOf(response);
+    throw problemOf(response);
+  }
+
+  return {
+    repeats: RECOGNIZED,
+    canChange: true,
+    async connect(access) {
+      const { acct } = account.parse(await ask(access, 'GET', '/api/v1/accounts/verify_credentials'));
+      // A server that says nothing about its limits has the usual ones.
+      const limits = instance.safeParse(await ask(access, 'GET', '/api/v2/instance').catch(() => null));
+      const longest = limits.data?.configuration.statuses.max_characters ?? 0;
+      return { name: `@${acct}@${new URL(access.server).host}`, longest };
+    },
+    async send(access, { text, before, idempotencyKey, locale }) {
+      const parent = before.at(-1)?.id;
+      const fields = {
+        status: text,
+        visibility: 'public',
+        language: new Intl.Locale(locale).language,
+        ...(parent && { in_reply_to_id: parent }),
+      };
+      const answer = await ask(access, 'POST', '/api/v1/statuses', fields, {
+        'Idempotency-Key': idempotencyKey,
+      });
+      const sent = status.safeParse(answer);
+      if (!sent.success)
+        throw new PlaceProblem('unknown', 'The answer of the Mastodon server has no id of the post.');
+      return { id: sent.data.id, url: sent.data.url ?? '' };
+    },
+    async change(access, { id }, text) {
+      await ask(access, 'PUT', `/api/v1/statuses/${encodeURIComponent(id)}`, { status: text });
+    },
+    async remove(access, { id }) {
+      try {
+        await ask(access, 'DELETE', `/api/v1/statuses/${encodeURIComponent(id)}`);
+      } catch (error) {
+        if (!(error instanceof PlaceProblem && error.message === GONE)) throw error;
+      }
+    },
+  };
+}
+
+const GONE = 'The post is no longer on the Mastodon server.';
+
+function problemOf(response: OutsideResponse): PlaceProblem {
+  const { status: code, headers } = response;
+  const said = quoted(failed.safeParse(jsonOf(response)).data?.error ?? '') || String(code);
+  if (code === 429) {
+    // Mastodon names the time of the next allowed request, and no `Retry-After`.
+    const reset = Date.parse(String(headers['x-ratelimit-reset'])) - Date.now();
+    const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
+    return new PlaceProblem('busy', 'The Mastodon server allows no more posts at the moment.', wait);
+  }
+  if (code === 401 || code === 403)
+    return new PlaceProblem('lost', `The Mastodon server does not accept the token: ${said}`);
+  if (code === 404) return new PlaceProblem('refused', GONE);
+  if (code >= 500) return new PlaceProblem('unknown', `The Mastodon server failed: ${said}`);
+  return new PlaceProblem('refused', `The Mastodon server refused the post: ${said}`);
+}

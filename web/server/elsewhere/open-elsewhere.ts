@@ -1,0 +1,132 @@
+import type { Backend, Change } from '@studio-site/backend';
+import type { AskAsOwner, LaneSettings } from '@studio-site/backend/outbox';
+import { toPlainFields } from '@studio-site/backend/values';
+import type { FormatMarkdown } from '../../data/site-context.ts';
+import { parsePlace } from '../../domain/collections.ts';
+import { PLACE_IDS, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
+import { placePath } from '../../domain/places.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
+import type { Log } from '../log.ts';
+import type { CallOutside } from '../outside/outside-request.ts';
+import type { Secrets } from '../secrets/open-secrets.ts';
+import { blueskyApi } from './bluesky.ts';
+import { discordApi } from './discord.ts';
+import { elsewhereDocuments, stepsWrite } from './elsewhere-documents.ts';
+import { elsewhereHandler, kindOf } from './elsewhere-job.ts';
+import { elsewherePosts } from './elsewhere-posts.ts';
+import { elsewhereRunner } from './elsewhere-runner.ts';
+import { mastodonApi } from './mastodon.ts';
+import type { PlaceApiOf } from './place-api.ts';
+import { placeDocuments } from './place-documents.ts';
+
+export interface ElsewhereOptions {
+  ask: AskAsOwner;
+  projectId: string;
+  secrets: Pick<Secrets, 'documents'>;
+  call: CallOutside;
+  /** Whether a webhook of Discord may be at any address, such as that of a stand-in. */
+  anyAddress: boolean;
+  studio: Pick<Studio, 'locale'>;
+  origin: string;
+  format: FormatMarkdown;
+  readPicture: (path: string) => Promise<Uint8Array | null>;
+  log: Log;
+  now?: () => number;
+}
+
+/** Limits of a place. Each place itself limits how much it accepts; one job at a time keeps messages in order. */
+const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
+const OF_ORIGINAL = 'This site is a copy of its data, and the original may have sent it.';
+
+/** Posts in other places (docs/elsewhere.md), with every engine. */
+export function openElsewhere(options: ElsewhereOptions) {
+  const {
+    ask,
+    projectId,
+    secrets,
+    call,
+    anyAddress,
+    studio,
+    origin,
+    format,
+    readPicture,
+    log,
+    now = Date.now,
+  } = options;
+  const owned = ownerDocuments(ask, projectId);
+  const documents = elsewhereDocuments(owned);
+  const places = placeDocuments(owned, secrets.documents);
+  const posts = elsewherePosts({ documents: owned, origin, format });
+  const apis: Record<PlaceId, PlaceApiOf> = {
+    discord: (calling) => discordApi(calling, anyAddress),
+    bluesky: blueskyApi,
+    mastodon: mastodonApi,
+  };
+  const { locale } = studio;
+  const handler = elsewhereHandler({ apis, call, documents, places, readPicture, locale, now });
+  const lanes = PLACE_IDS.map((place): LaneSettings => {
+    const kind = kindOf(place);
+    // A job that was interrupted runs again: its steps say what was done, and what is uncertain.
+    return { handlers: { [kind]: handler }, repeatable: [kind], limits: LIMITS };
+  });
+  return {
+    lanes,
+    /**
+     * Marks what is being sent as uncertain, because the original of this copy may have sent it. Resolves to the number
+     * of posts.
+     */
+    async distrust(): Promise<number> {
+      const sending = await documents.inState('sending');
+      for (const one of sending) {
+        const { place, post } = one;
+        const steps = await documents.steps(place, post);
+        // The job of the old number does nothing.
+        await documents.take(one, 'uncertain', OF_ORIGINAL, [
+          stepsWrite(place, post, { ...steps, run: steps.run + 1 }),
+        ]);
+      }
+      return sending.length;
+    },
+    /** Whether an order waits for its time. */
+    hasOrders: async () => (await documents.ordered()).length > 0,
+    /** Whether a place is connected, or was. */
+    isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,
+    /** Starts to handle orders: at each change if `backend` reports changes, otherwise when `look` is called. */
+    start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number | null) {
+      const runner = elsewhereRunner({
+        ...{ documents, places, posts, log, now, sendsSince },
+        apis: {
+          discord: apis.discord(call),
+          bluesky: apis.bluesky(call),
+          mastodon: apis.mastodon(call),
+        },
+      });
+      const stopListening = backend?.onCommit(({ changes }) => {
+        if (changes.some(isEvent)) void runner.wake();
+      });
+      if (backend) void runner.wake();
+      return {
+        look: () => runner.wake(),
+        async close(): Promise<void> {
+          stopListening?.();
+          await runner.close();
+        },
+      };
+    },
+  };
+}
+
+/** The fields whose changes concern the runner. Other changes, such as those of a text, are many. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  post: ['published', 'publishDate'],
+  place: ['state'],
+  'elsewhere post': ['order', 'state'],
+};
+
+function isEvent({ path, before, after }: Change): boolean {
+  const fields = FIELDS[parsePlace(path)?.kind ?? ''];
+  if (!fields || after === null) return false;
+  const [old, fresh] = [toPlainFields(before?.fields ?? {}), toPlainFields(after.fields)];
+  return fields.some((field) => old[field] !== fresh[field]);
+}

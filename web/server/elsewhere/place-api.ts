@@ -1,0 +1,112 @@
+import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+
+/** A message that a place has. */
+export interface SentMessage {
+  id: string;
+  /** Its address for people; '' if unknown. */
+  url: string;
+  /** Further data that later messages of the thread need. */
+  cid?: string;
+}
+
+/** The connection with which a place is called. */
+export interface PlaceAccess {
+  /** Origin of the place's server; '' for Discord. */
+  server: string;
+  account: string;
+  secret: string;
+  /** Stores another secret, such as one with a renewed session. */
+  keep(secret: string): Promise<void>;
+}
+
+/** What a place says about an accepted secret. */
+export interface Connected {
+  /** Name of the account or webhook. */
+  name: string;
+  /** Maximum length of a post; 0 for the usual one. */
+  longest: number;
+}
+
+export interface NewMessage {
+  text: string;
+  /** Number of the message in its thread, from 0. */
+  index: number;
+  /** The messages before it. */
+  before: readonly SentMessage[];
+  /** The same for all attempts, and different for all messages. */
+  idempotencyKey: string;
+  /** The id that Bluesky's post gets, and its time in milliseconds since 1970. */
+  tid: string;
+  at: number;
+  /** The post's page, for places whose cards the site makes. */
+  card: Card | null;
+  locale: string;
+}
+
+export interface Card {
+  address: string;
+  title: string;
+  description: string;
+  /** The picture as JPEG; null if there is none. */
+  picture(): Promise<Uint8Array | null>;
+}
+
+/** Calls of one place. They throw `PlaceProblem` or `OutsideError`. */
+export interface PlaceApi {
+  /**
+   * How a message may be sent again whose response was lost. `always`: the place recognizes it. A number: only for so many
+   * milliseconds. `never`: it would be there twice.
+   */
+  repeats: 'always' | 'never' | number;
+  /** Whether a message can be changed. If not, it is deleted and sent again. */
+  canChange: boolean;
+  connect(access: PlaceAccess): Promise<Connected>;
+  send(access: PlaceAccess, message: NewMessage): Promise<SentMessage>;
+  change(access: PlaceAccess, sent: SentMessage, text: string): Promise<void>;
+  /** Deletes a message. A message that no longer exists counts as deleted. */
+  remove(access: PlaceAccess, sent: SentMessage): Promise<void>;
+}
+
+export type PlaceApiOf = (call: CallOutside) => PlaceApi;
+
+/** Why a place did not do what the site asked. */
+export class PlaceProblem extends Error {
+  /**
+   * `busy`: later, after `after` milliseconds. `refused`: this message is not accepted. `lost`: the connection is not
+   * accepted any more. `unknown`: the place failed, and may have done it.
+   */
+  readonly kind: 'busy' | 'refused' | 'lost' | 'unknown';
+  readonly after: number;
+
+  constructor(kind: PlaceProblem['kind'], message: string, after = 0) {
+    super(message);
+    this.name = 'PlaceProblem';
+    this.kind = kind;
+    this.after = after;
+  }
+}
+
+/** Longest wait that a place can ask for, in milliseconds. */
+const LONGEST_WAIT = 24 * 3_600_000;
+
+/** The wait that a response asks for in `Retry-After`, in milliseconds; null if it has none. */
+export function retryAfter({ headers }: Pick<OutsideResponse, 'headers'>, now = Date.now()): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const wait = /^[\d.]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? null : limitedWait(wait);
+}
+
+export const limitedWait = (wait: number): number => Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
+
+/** A body as JSON; an empty object if it is none. */
+export function jsonOf({ body }: Pick<OutsideResponse, 'body'>): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return {};
+  }
+}
+
+/** A text of a place in one line, to be shown to staff. */
+export const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a stand-in does instead of its usual answer. `lost-before`: ends the connection without an effect. `lost-after`: after it. */
+export type Fault =
+  | 'lost-before'
+  | 'lost-after'
+  | { status: number; headers?: Record<string, string>; body?: unknown };
+
+export interface StandInRequest {
+  method: string;
+  /** Path with search. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The body as JSON; an empty object without one. */
+  json: Record<string, unknown>;
+}
+
+export interface StandInAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A server for tests in place of another program. It listens on this computer alone. */
+export async function openStandIn(answer: (request: StandInRequest) => StandInAnswer) {
+  const faults: Fault[] = [];
+  const requests: StandInRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of incoming) parts.push(part as Buffer);
+    const body = Buffer.concat(parts);
+    const isJson = incoming.headers['content-type'] === 'application/json';
+    const request: StandInRequest = {
+      method: incoming.method ?? '',
+      path: incoming.url ?? '',
+      headers: incoming.headers,
+      body,
+      json: isJson ? JSON.parse(body.toString()) : {},
+    };
+    requests.push(request);
+    const fault = faults.shift();
+    if (fault === 'lost-before') return incoming.socket.destroy();
+    const { status, headers = {}, body: given } = typeof fault === 'object' ? fault : answer(request);
+    if (fault === 'lost-after') return incoming.socket.destroy();
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(given === undefined ? '' : JSON.stringify(given));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Faults of the next requests, in order. */
+    faults,
+    requests,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { LEVELS } from '../../domain/people/levels.ts';
+import type { OwnDetails } from '../../domain/people/user-record.ts';
+import { logEntryPath, userRecordPath } from '../../domain/places.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
+
+const ATTEMPTS = 4;
+/** The change log names this as the author of changes by a command (scripts/data/staff-level.ts). */
+const BY_COMMAND = 'command';
+
+const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
+
+/** `ended`: another request accepted or revoked it first. `has-level`: the person has this level or a higher one. */
+export type Accepted = 'accepted' | 'ended' | 'has-level';
+
+export interface Acceptance {
+  invitation: OpenInvitation;
+  uid: string;
+  names: OwnDetails;
+  /** Writes that belong to it, such as the first passkey of a new person. */
+  more?: readonly OwnedWrite[];
+}
+
+/**
+ * Gives a person the level of an invitation, and ends the invitation in the same commit, so that it has an effect only
+ * once. Nobody loses a level by accepting.
+ */
+export function acceptance(
+  { get, commit }: OwnerDocuments,
+  invitations: Pick<StoredInvitations, 'endWrites' | 'isUnchanged'>,
+  now: () => number = Date.now,
+) {
+  return async ({ invitation, uid, names, more = [] }: Acceptance): Promise<Accepted> => {
+    const path = userRecordPath(uid);
+    for (let attempt = 1; ; attempt += 1) {
+      const record = (await get([path])).get(path);
+      const before = record ? levelOf(record) : -1;
+      if (before >= invitation.permissionLevel) return 'has-level';
+      try {
+        await commit([
+          ...invitations.endWrites(invitation),
+          recordWrite(path, record, names, invitation.permissionLevel),
+          logWrite(invitation, uid, before, now()),
+          ...more,
+        ]);
+        return 'accepted';
+      } catch (error) {
+        if (!(await invitations.isUnchanged(invitation))) return 'ended';
+        // The record changed between reading and writing, or the database failed.
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+}
+
+/** The level of a record. An unreadable one counts as the highest, so that it is never replaced. */
+function levelOf({ fields }: OwnedDocument): number {
+  const parsed = level.safeParse(fields);
+  return parsed.success ? parsed.data.permissionLevel : LEVELS.administrator;
+}
+
+function recordWrite(
+  path: string,
+  record: OwnedDocument | undefined,
+  { firstName, lastName, teamRole }: OwnDetails,
+  permissionLevel: number,
+): OwnedWrite {
+  const fields = { firstName, lastName, teamRole, permissionLevel };
+  if (!record) return { path, fields, condition: { exists: false } };
+  return { path, fields, only: Object.keys(fields), condition: { updateTime: record.version } };
+}
+
+function logWrite(invitation: OpenInvitation, uid: string, before: number, now: number): OwnedWrite {
+  return {
+    path: logEntryPath(randomUUID()),
+    fields: {
+      kind: 'level',
+      subject: uid,
+      by: invitation.by === '' ? BY_COMMAND : invitation.by,
+      from: { permissionLevel: before },
+      to: { permissionLevel: invitation.permissionLevel, invitation: true },
+      at: { $timestamp: new Date(now).toISOString() },
+    },
+    condition: { exists: false },
+  };
+}

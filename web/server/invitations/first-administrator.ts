@@ -1,0 +1,98 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change } from '@studio-site/backend';
+import { toPlainFields } from '@studio-site/backend/values';
+import { parsePlace } from '../../domain/collections.ts';
+import { inviteLink, readInvite } from '../../domain/people/invitation.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import { describeError, type Log } from '../log.ts';
+import type { StoredInvitations } from './stored-invitations.ts';
+
+/** The file in the data folder. Only the owner of the folder can read it. */
+export const FIRST_ADMINISTRATOR_FILE = 'first-administrator.txt';
+/** How long its link is valid, in milliseconds. */
+const LASTS = 3_600_000;
+
+export interface FirstAdministratorOptions {
+  dataDir: string;
+  origin: string;
+  invitations: StoredInvitations;
+  log: Log;
+}
+
+/**
+ * While there is no administrator, writes a file with a link that makes the first one (docs/product.md#invitations);
+ * otherwise deletes it. A failure must not prevent the start, so this never rejects.
+ */
+export async function offerFirstAdministrator(options: FirstAdministratorOptions): Promise<void> {
+  const { dataDir, origin, invitations, log } = options;
+  const file = join(dataDir, FIRST_ADMINISTRATOR_FILE);
+  try {
+    await withdrawFirstAdministrator(options);
+    if (await invitations.hasAdministrator()) return;
+    const person = { firstName: '', lastName: '', teamRole: '', email: '' };
+    const key = await invitations.make(
+      { ...person, permissionLevel: LEVELS.administrator },
+      { lasts: LASTS, first: true },
+    );
+    write(file, textOf(inviteLink(origin, key)));
+    log({
+      level: 'warn',
+      event: 'no-administrator',
+      message: `There is no administrator yet. The file ${file} has a link that makes the first one. It is valid for an hour; the next start renews it.`,
+    });
+  } catch (error) {
+    log({ level: 'error', event: 'no-administrator-link', message: describeError(error) });
+  }
+}
+
+/** Deletes the file, and ends its link. */
+export async function withdrawFirstAdministrator({
+  dataDir,
+  invitations,
+}: Pick<FirstAdministratorOptions, 'dataDir' | 'invitations'>): Promise<void> {
+  const file = join(dataDir, FIRST_ADMINISTRATOR_FILE);
+  const id = linkedId(file);
+  if (id !== null) await invitations.remove(id);
+  rmSync(file, { force: true });
+}
+
+/** Whether a change of a document makes a person an administrator. */
+export function makesAdministrator({ path, after }: Change): boolean {
+  if (after === null || parsePlace(path)?.kind !== 'user record') return false;
+  return toPlainFields(after.fields).permissionLevel === LEVELS.administrator;
+}
+
+/** The id of the invitation in the file; null if there is none. */
+function linkedId(file: string): string | null {
+  try {
+    const [, fragment = ''] = /#(\S+)/.exec(readFileSync(file, 'utf8')) ?? [];
+    return readInvite(fragment)?.id ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file at once, so that it never has other permissions. */
+function write(file: string, text: string): void {
+  const unfinished = `${file}.new`;
+  rmSync(unfinished, { force: true });
+  const handle = openSync(unfinished, 'wx', 0o600);
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(unfinished, file);
+}
+
+const textOf = (
+  link: string,
+): string => `This link makes the first administrator of the site. Open it in a browser and sign in there.
+
+${link}
+
+It is valid for an hour and works once. Each start of the site writes a new one. The site deletes this file as soon as there
+is an administrator. Give the link to nobody else.
+`;

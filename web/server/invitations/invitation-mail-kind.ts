@@ -1,0 +1,28 @@
+import { inviteLink } from '../../domain/people/invitation.ts';
+import type { Studio } from '../../domain/studio.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
+import type { StoredInvitations } from './stored-invitations.ts';
+
+/**
+ * The mail with the link of an invitation. Each attempt gets a secret of its own, so that no job and no backup contains
+ * one. Earlier attempts stay valid, because one of them may have arrived.
+ */
+export function invitationMailKind(
+  invitations: Pick<StoredInvitations, 'addSecret'>,
+  studio: Pick<Studio, 'name'>,
+  origin: string,
+): MailKind {
+  return {
+    isRepeatable: true,
+    async compose({ payload }) {
+      const added = await invitations.addSecret(String(payload.invitation));
+      if (added === null || added.invitation.email === '') return null;
+      const { key, invitation } = added;
+      // Loaded with the first mail, because the start does not need it.
+      const { invitationMail } = await import('../../ui/mail/invitation-mail.ts');
+      // This header prevents automatic replies, such as vacation notices.
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      return { to: invitation.email, ...invitationMail(studio, origin, inviteLink(origin, key)), headers };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { type InvitationKey, invitedNames, readInvite } from '../../domain/people/invitation.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../domain/people/user-record.ts';
+import { nameAdvice } from '../../domain/text/name-problem.ts';
+import type { AccountOfToken } from '../engine/account-of-token.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Acceptance, Accepted } from './accept.ts';
+import type { OpenInvitation } from './stored-invitations.ts';
+
+export interface InviteEndpoint {
+  /** The invitation of a link, if it can be accepted now. */
+  open(key: InvitationKey): Promise<OpenInvitation | null>;
+  accept(acceptance: Acceptance): Promise<Accepted>;
+  accountOf: AccountOfToken;
+  log: Log;
+}
+
+const request = z.object({
+  /** Id and secret, as in the fragment of the link. */
+  invitation: z.string(),
+  /** `look` only shows the invitation. `accept` uses it up. */
+  act: z.enum(['look', 'accept']),
+  names: z.optional(invitedNames),
+});
+
+const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/**
+ * Answers POSTs of the page behind invitations (docs/product.md#invitations). The secret is in the body, never in an
+ * address. All links that cannot be accepted have the same answer: guessed, accepted, revoked and expired ones, and
+ * those whose maker is no administrator any more.
+ */
+export function inviteEndpoint({ open, accept, accountOf, log }: InviteEndpoint) {
+  return async (context: Context): Promise<Response> => {
+    const answer = (body: object, status: 200 | 400 | 401 | 409 | 410 | 503) =>
+      context.json(body, status, HEADERS);
+    const parsed = request.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) return answer({ reason: 'request' }, 400);
+    const { invitation: fragment, act, names } = parsed.data;
+    const ended = () => {
+      log({ level: 'warn', event: 'invitation-refused' });
+      return answer({ reason: 'ended' }, 410);
+    };
+    try {
+      const key = readInvite(fragment);
+      const invitation = key && (await open(key));
+      if (act === 'look') return invitation ? answer(shown(invitation), 200) : ended();
+      const [, idToken = ''] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
+      const account = idToken === '' ? null : await accountOf(idToken);
+      if (!account) return answer({ reason: 'sign-in' }, 401);
+      if (!invitation) return ended();
+      if (!names || !areNames(names)) return answer({ reason: 'request' }, 400);
+      const accepted = await accept({ invitation, uid: account.uid, names });
+      if (accepted === 'ended') return ended();
+      if (accepted === 'has-level') return answer({ reason: accepted }, 409);
+      log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
+      return answer({ permissionLevel: invitation.permissionLevel }, 200);
+    } catch (error) {
+      log({ level: 'error', event: 'invitation-failed', message: describeError(error) });
+      return answer({ reason: 'failed' }, 503);
+    }
+  };
+}
+
+/** What the holder of a link sees before accepting. */
+const shown = ({ firstName, lastName, teamRole, permissionLevel }: OpenInvitation) => ({
+  names: { firstName, lastName, teamRole },
+  permissionLevel,
+});
+
+/** Whether a person could store these names themselves. */
+const areNames = (names: OwnDetails): boolean =>
+  OWN_DETAILS.every((field) => names[field].length <= USER_LIMITS[field]) &&
+  [names.firstName, names.lastName].every((name) => nameAdvice(name) === null);

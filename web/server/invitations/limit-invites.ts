@@ -1,0 +1,18 @@
+import type { ClientAddress } from '../limits/client-address.ts';
+import { rateLimit, refuse } from '../limits/rate-limit.ts';
+
+/** Maximum number of requests per minute from one network. A person needs a handful. */
+const MOST_A_MINUTE = 30;
+/** Maximum number of requests per minute in all, if the clients' addresses are not known. */
+const MOST_IN_ALL = 600;
+
+/**
+ * Limits the requests about invitations. `tooMany`: the message beyond the limit. `hasAddresses`: whether clients can be
+ * told apart, which is impossible on a hosted site.
+ */
+export const limitInvites = (addressOf: ClientAddress, tooMany: string, hasAddresses: boolean) =>
+  rateLimit({
+    most: hasAddresses ? MOST_A_MINUTE : MOST_IN_ALL,
+    refused: (context) => refuse(context, tooMany),
+    addressOf,
+  });

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import {
+  INVITATION_LASTS,
+  type InvitationKey,
+  type NewInvitation,
+  newInvitation,
+} from '../../domain/people/invitation.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import {
+  INVITATIONS,
+  invitationPath,
+  invitationSecretPath,
+  USER_RECORDS,
+  userRecordPath,
+} from '../../domain/places.ts';
+import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { hashOf, isOneOf, newInvitationKey, newSecret } from './invitation-secret.ts';
+
+const invitation = z.extend(newInvitation, { by: z.string(), expires: z.number() });
+const secrets = z.object({
+  hashes: z.array(z.string()),
+  /** Whether it is valid only while there is no administrator. Only the site itself makes such invitations. */
+  first: z._default(z.boolean(), false),
+});
+const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
+
+/** An invitation that can be accepted now. */
+export interface OpenInvitation extends z.infer<typeof invitation> {
+  id: string;
+  /** The document's version. A write with an older one is rejected. */
+  version: string;
+}
+
+/** Maximum number of secrets: that of the shown link, and those of its mails. */
+const MOST_SECRETS = 10;
+const EXPIRED_AT_ONCE = 200;
+
+/** The invitations of a site, read and written as the owner (docs/product.md#invitations). */
+export function storedInvitations({ get, find, commit }: OwnerDocuments, now: () => number = Date.now) {
+  async function levelOf(uid: string): Promise<number> {
+    const path = userRecordPath(uid);
+    const parsed = level.safeParse((await get([path])).get(path)?.fields);
+    return parsed.success ? parsed.data.permissionLevel : -1;
+  }
+
+  async function hasAdministrator(): Promise<boolean> {
+    const found = await find({
+      from: USER_RECORDS,
+      where: [['permissionLevel', 'EQUAL', LEVELS.administrator]],
+      order: [],
+      limit: 1,
+    });
+    return found.length > 0;
+  }
+
+  /** Both documents of an invitation. An unknown id takes as long as a known one. */
+  async function read(id: string) {
+    const [path, secretPath] = [invitationPath(id), invitationSecretPath(id)];
+    const found = await get([path, secretPath]);
+    const stored = found.get(path);
+    const fields = invitation.safeParse(stored?.fields);
+    const kept = secrets.safeParse(found.get(secretPath)?.fields);
+    return {
+      open:
+        stored && fields.success && fields.data.expires > now()
+          ? { id, version: stored.version, ...fields.data }
+          : null,
+      secrets: kept.success ? kept.data : { hashes: [], first: false },
+      secretsVersion: found.get(secretPath)?.version,
+    };
+  }
+
+  return {
+    hasAdministrator,
+    /** Makes an invitation with the owner's rights. `first`: valid only while there is no administrator. */
+    async make(
+      fields: NewInvitation,
+      { lasts = INVITATION_LASTS, first = false }: { lasts?: number; first?: boolean } = {},
+    ): Promise<InvitationKey> {
+      const key = newInvitationKey();
+      const at = { $timestamp: new Date(now()).toISOString() };
+      const condition = { exists: false };
+      await commit([
+        {
+          path: invitationPath(key.id),
+          fields: { ...fields, by: '', at, expires: now() + lasts },
+          condition,
+        },
+        {
+          path: invitationSecretPath(key.id),
+          fields: { hashes: [hashOf(key.secret)], ...(first && { first }) },
+          condition,
+        },
+      ]);
+      return key;
+    },
+    /**
+     * The invitation of a link, if it can be accepted now: it was not accepted or revoked, has not expired, and its
+     * maker is still an administrator. Null otherwise, for all reasons alike.
+     */
+    async open({ id, secret }: InvitationKey): Promise<OpenInvitation | null> {
+      const { open, secrets: stored } = await read(id);
+      // Compares also without an invitation, so that a guess does not learn by the time whether there is one.
+      const isKnown = isOneOf(secret, stored.hashes.length > 0 ? stored.hashes : [hashOf('')]);
+      if (!isKnown || open === null) return null;
+      if (stored.first) return (await hasAdministrator()) ? null : open;
+      return open.by === '' || (await levelOf(open.by)) >= LEVELS.administrator ? open : null;
+    },
+    /** A further secret of an open invitation, for its mail; null if the invitation has ended. */
+    async addSecret(id: string): Promise<{ key: InvitationKey; invitation: OpenInvitation } | null> {
+      const { open, secrets: stored, secretsVersion } = await read(id);
+      if (open === null || secretsVersion === undefined) return null;
+      const secret = newSecret();
+      // The first secret is that of the shown link.
+      const [shown, ...mailed] = stored.hashes;
+      const hashes = [...(shown ? [shown] : []), ...[...mailed, hashOf(secret)].slice(1 - MOST_SECRETS)];
+      const condition = { updateTime: secretsVersion };
+      await commit([{ path: invitationSecretPath(id), fields: { hashes }, only: ['hashes'], condition }]);
+      return { key: { id, secret }, invitation: open };
+    },
+    /** Whether an invitation is as it was read. */
+    isUnchanged: async ({ id, version }: OpenInvitation) => (await read(id)).open?.version === version,
+    /** The writes that end an invitation, on the condition that it is unchanged. */
+    endWrites: ({ id, version }: Pick<OpenInvitation, 'id' | 'version'>): OwnedWrite[] => [
+      { path: invitationPath(id), fields: null, condition: { updateTime: version } },
+      { path: invitationSecretPath(id), fields: null },
+    ],
+    /** Deletes an invitation of the site itself. */
+    async remove(id: string): Promise<void> {
+      await commit([invitationPath(id), invitationSecretPath(id)].map((path) => ({ path, fields: null })));
+    },
+    /** Deletes expired invitations. */
+    async forgetExpired(): Promise<void> {
+      const expired = await find({
+        from: INVITATIONS,
+        where: [['expires', 'LESS_THAN_OR_EQUAL', now()]],
+        order: [],
+        limit: EXPIRED_AT_ONCE,
+      });
+      const paths = expired.flatMap(({ id }) => [invitationPath(id), invitationSecretPath(id)]);
+      if (paths.length > 0) await commit(paths.map((path) => ({ path, fields: null })));
+    },
+  };
+}
+
+export type StoredInvitations = ReturnType<typeof storedInvitations>;

@@ -1,0 +1,145 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { IncomingMessage, RequestOptions } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './own-network.ts';
+
+export interface OutsideRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Aborts the request. */
+  signal?: AbortSignal;
+}
+
+/** The response of another program. Redirects are not followed. */
+export interface OutsideResponse {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** The body as text, cut at 256 KB. */
+  body: string;
+}
+
+/** A request without a response. */
+export class OutsideError extends Error {
+  /**
+   * `refused`: the address is not allowed. `unsent`: no connection, so the request had no effect. `lost`: the
+   * connection ended before the response, so the request may have had its effect.
+   */
+  readonly kind: 'refused' | 'unsent' | 'lost';
+
+  constructor(kind: OutsideError['kind'], message: string) {
+    super(message);
+    this.name = 'OutsideError';
+    this.kind = kind;
+  }
+}
+
+/** Sends a request to another program. Throws `OutsideError`. Messages contain the host, but not the whole URL. */
+export type CallOutside = (address: string, request?: OutsideRequest) => Promise<OutsideResponse>;
+
+export interface OutsideOptions {
+  /** Whether addresses in the network of this machine, and `http:`, are allowed. */
+  ownNetwork: boolean;
+  /** Maximum duration of a request, in milliseconds. */
+  patience?: number;
+  lookup?: typeof systemLookup;
+}
+
+const LARGEST_BODY = 256_000;
+
+/**
+ * Requests to addresses that people enter. An address inside this machine's network is refused when the connection is
+ * made, so that neither a name nor a redirect leads there.
+ */
+export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOptions): CallOutside {
+  const guarded = guardedLookup(lookup ?? systemLookup, ownNetwork);
+  return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const url = allowedUrl(address, ownNetwork);
+    const { request } = url.protocol === 'http:' ? await import('node:http') : await import('node:https');
+    const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
+    const options: RequestOptions = {
+      method,
+      headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
+      lookup: guarded,
+      // A connection of its own for each request, because a pooled one may have just been closed by the other side.
+      agent: false,
+      signal: AbortSignal.any(signals),
+    };
+    return new Promise((resolve, reject) => {
+      let isConnected = false;
+      const sent = request(url, options, (response) =>
+        readBody(response).then(
+          (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+          (error) =>
+            reject(new OutsideError('lost', `${url.host} ended its response early: ${reasonOf(error)}`)),
+        ),
+      );
+      sent.on('socket', (socket) =>
+        socket.once(url.protocol === 'http:' ? 'connect' : 'secureConnect', () => {
+          isConnected = true;
+        }),
+      );
+      sent.on('error', (error) => reject(problemOf(error, url.host, isConnected)));
+      sent.end(body);
+    });
+  };
+}
+
+/** Parses an address, and refuses one that is not allowed. Throws `OutsideError`. */
+export function allowedUrl(address: string, ownNetwork: boolean): URL {
+  const url = URL.parse(address);
+  if (!url || !(url.protocol === 'https:' || (ownNetwork && url.protocol === 'http:')))
+    throw new OutsideError('refused', 'The address must begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new OutsideError('refused', 'The address must not contain a user or password.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Node asks no lookup function for an IP address.
+  if (!ownNetwork && isIP(host) !== 0 && !isPublicAddress(host))
+    throw new OutsideError('refused', inOwnNetwork(host));
+  return url;
+}
+
+const inOwnNetwork = (host: string) =>
+  `${host} is in the network of this machine. OWN_NETWORK=1 in the settings of the site allows that.`;
+
+/** Resolves a name, and refuses it if one of its addresses is not public. The connection goes to these addresses. */
+function guardedLookup(lookup: typeof systemLookup, ownNetwork: boolean): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 4);
+      if (!ownNetwork && !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new OutsideError('refused', inOwnNetwork(host)), '', 4);
+      const [first] = addresses;
+      if (!first) return callback(new OutsideError('unsent', `${host} has no address.`), '', 4);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function readBody(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length > LARGEST_BODY) break;
+  }
+  return Buffer.concat(parts).toString('utf8').slice(0, LARGEST_BODY);
+}
+
+function problemOf(error: Error, host: string, isConnected: boolean): OutsideError {
+  if (error instanceof OutsideError) return error;
+  return new OutsideError(
+    isConnected ? 'lost' : 'unsent',
+    isConnected
+      ? `${host} did not respond: ${reasonOf(error)}`
+      : `${host} could not be reached: ${reasonOf(error)}`,
+  );
+}
+
+/** The reason of a failure. An error of several addresses has none itself. */
+function reasonOf(error: Error & { errors?: Error[] }): string {
+  if ((error.cause as Error | undefined)?.name === 'TimeoutError') return 'it took too long';
+  return error.message || error.errors?.[0]?.message || error.name;
+}

@@ -1,0 +1,129 @@
+import { Button, Table, Title } from '@mantine/core';
+import { useState } from 'react';
+import { revokeInvitation, watchInvitations } from '../../data/staff/people/invitations.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { localTime } from '../../domain/local-time.ts';
+import { firstToExpire, type Invitation } from '../../domain/people/invitation.ts';
+import { levelText } from '../../domain/people/levels.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import { inWords } from '../../domain/posts/schedule.ts';
+import { TableHead } from '../lists/table-head.tsx';
+import { useRows } from '../lists/use-rows.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { type Run, useDatabaseAction } from '../shared/use-database-action.ts';
+import { useNow } from '../shared/use-now.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+const COLUMNS = ['Name', 'Level', 'Invited by', 'Ends', 'Options'];
+
+/** The open invitations, with a button for a new one (docs/product.md#invitations). */
+export function Invitations({ users }: { users: readonly UserRecord[] }) {
+  const invitations = useLive<LiveList<Invitation>>('invitations', watchInvitations);
+  const { rows, handlers } = useRows(invitations.value?.items, { order: firstToExpire });
+  const { run, failure, dismiss } = useDatabaseAction();
+  const [inviting, setInviting] = useState(false);
+  const [news, setNews] = useState('');
+  const now = useNow();
+  const nameOf = (id: string) => {
+    const user = users.find((one) => one.id === id);
+    return user ? fullName(user) : id || 'the owner of the server';
+  };
+  return (
+    <section aria-labelledby="invitations" className="invitations">
+      <Title order={2} size="h3" id="invitations">
+        Invitations
+      </Title>
+      <p className="staff-hint">
+        A link gives the person who opens it a level, once, within 7 days. It stops working if you revoke it,
+        or if the person who made it is no longer an administrator.
+      </p>
+      <Button onClick={() => setInviting(true)}>Invite a person</Button>
+      <p role="status" className="staff-hint">
+        {news}
+      </p>
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {invitations.error && (
+        <LiveProblem
+          what="The invitations could not be loaded."
+          error={invitations.error}
+          onRetry={invitations.retry}
+        />
+      )}
+      {rows?.length === 0 && <p>No invitation is open.</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Invitations">
+          <TableHead columns={COLUMNS} />
+          <Table.Tbody role="rowgroup" {...handlers}>
+            {rows.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                by={nameOf(invitation.by)}
+                now={now}
+                run={run}
+                onDone={setNews}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  /** Name of the administrator who made it. */
+  by: string;
+  /** The current time in milliseconds since 1970. */
+  now: number;
+  run: Run;
+  onDone: (news: string) => void;
+}
+
+function InvitationRow({ invitation, by, now, run, onDone }: InvitationRowProps) {
+  const [busy, setBusy] = useState(false);
+  const { id, email, permissionLevel, expires } = invitation;
+  const name = `${invitation.firstName} ${invitation.lastName}`.trim() || email || 'No name';
+  const hasEnded = expires <= now;
+
+  async function revoke() {
+    if (busy) return;
+    setBusy(true);
+    const isDone = await run(`Not revoked: the invitation of ${name}`, (db) => revokeInvitation(db, id));
+    if (isDone) onDone(`Invitation revoked: ${name}`);
+    else setBusy(false);
+  }
+
+  return (
+    <Table.Tr role="row">
+      <Table.Th role="rowheader" scope="row" data-label="Name">
+        <bdi>{name}</bdi>
+        {email !== '' && name !== email && <bdi className="users__email">{email}</bdi>}
+      </Table.Th>
+      <Table.Td role="cell" data-label="Level">
+        {levelText(permissionLevel)}
+      </Table.Td>
+      <Table.Td role="cell" data-label="Invited by">
+        <bdi>{by}</bdi>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Ends">
+        <time title={localTime(expires)}>{hasEnded ? 'Has ended' : inWords(now, expires)}</time>
+      </Table.Td>
+      <Table.Td role="cell" data-label="Options">
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`${hasEnded ? 'Remove' : 'Revoke'} the invitation of ${name}`}
+          aria-disabled={busy}
+          onClick={() => void revoke()}
+        >
+          {hasEnded ? 'Remove' : 'Revoke'}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { changeElsewhere } from '../../../data/staff/elsewhere/elsewhere-posts.client.ts';
+import type { Destination } from '../../../domain/elsewhere/destinations.ts';
+import { editedForm } from '../../../domain/elsewhere/edited-form.ts';
+import type { Form } from '../../../domain/elsewhere/form.ts';
+import type { ElsewherePost } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
+import { isPlaceId } from '../../../domain/elsewhere/sending/place.ts';
+import { canConnectPlaces, canEditPost } from '../../../domain/people/permissions.ts';
+import type { Post } from '../../../domain/posts/post.ts';
+import { SCREENS } from '../../shared/addresses.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { usePerson } from '../../shared/session.tsx';
+import { useDatabaseAction } from '../../shared/use-database-action.ts';
+import { EverywhereEdit } from './everywhere-edit.tsx';
+import { EverywhereForm } from './everywhere-form.tsx';
+import { PlaceOrder } from './place-order.tsx';
+import type { ConnectedPlace } from './use-elsewhere.ts';
+
+export interface EverywherePlaceProps {
+  post: Post;
+  destination: Destination;
+  form: Form;
+  isWhole: boolean;
+  /** What is stored of the post for this place. */
+  sent: ElsewherePost | null;
+  /** The connection to this place; null if the site cannot post there. */
+  place: ConnectedPlace | null;
+  isLive: boolean;
+  hasUnsaved: boolean;
+}
+
+/** A post in one place: sending it, editing it for this place alone, and copying it. */
+export function EverywherePlace(props: EverywherePlaceProps) {
+  const { post, destination, form, isWhole, sent, place, isLive, hasUnsaved } = props;
+  const person = usePerson();
+  const [isEdited, setEdited] = useState(false);
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+  const texts = sent?.texts ?? [];
+  const shown = texts.length > 0 ? editedForm(form, texts, destination.count) : form;
+  const refusal =
+    hasUnsaved && texts.length === 0 ? 'Save your changes first. The stored text is sent.' : null;
+
+  if (isEdited)
+    return (
+      <EverywhereEdit
+        {...{ post: post.id, destination, form: shown, isWhole }}
+        onClose={() => setEdited(false)}
+      />
+    );
+  return (
+    <>
+      {place && <PlaceOrder {...{ post: post.id, place, sent, isLive, refusal, isWhole }} />}
+      {!place && isPlaceId(destination.id) && canConnectPlaces(person) && (
+        <p className="staff-hint">
+          The site can post here by itself. Connect {destination.name} at{' '}
+          <Link to={SCREENS.places}>Other places</Link>.
+        </p>
+      )}
+      {texts.length > 0 && (
+        <p className="staff-hint">
+          This text was edited for {destination.name}. Later changes of the post are not in it.
+        </p>
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {canEditPost(person, post) && (
+        <Group>
+          <Button variant="default" onClick={() => setEdited(true)}>
+            Edit for {destination.name}
+          </Button>
+          {texts.length > 0 && (
+            <Button
+              variant="default"
+              aria-busy={busy}
+              onClick={() =>
+                void run('The text was not reset.', (db) =>
+                  changeElsewhere(db, person.uid, { post: post.id, place: destination.id }, { texts: [] }),
+                )
+              }
+            >
+              Use the text of the post
+            </Button>
+          )}
+        </Group>
+      )}
+      <EverywhereForm destination={destination} form={shown} />
+    </>
+  );
+}

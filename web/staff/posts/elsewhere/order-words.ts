@@ -1,0 +1,41 @@
+import type { ElsewhereOrder, ElsewhereState } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
+
+/** The state of a post in a place, in a sentence; '' if it was never sent. */
+export function stateText(state: ElsewhereState, place: string, note: string): string {
+  switch (state) {
+    case 'none':
+      return '';
+    case 'sending':
+      return note === '' ? `Posting to ${place} …` : `Not finished yet: ${note} The site tries again.`;
+    case 'sent':
+      return `Posted to ${place}.`;
+    case 'failed':
+      return `Not posted to ${place}: ${note}`;
+    case 'uncertain':
+      return `${note} Look at ${place} before you go on.`;
+    case 'removed':
+      return `Deleted from ${place}.`;
+  }
+}
+
+/** An order that the server has not started yet. */
+export function orderedText(order: ElsewhereOrder, place: string): string {
+  return order === 'remove' ? `Will be deleted from ${place} …` : `Will be posted to ${place} …`;
+}
+
+/** The label of a button. */
+export function orderLabel(order: ElsewhereOrder, state: ElsewhereState, place: string): string {
+  switch (order) {
+    case 'send':
+      if (state === 'uncertain') return 'It is not there: post it again';
+      return state === 'failed' ? 'Try again' : `Post to ${place} now`;
+    case 'change':
+      return `Update in ${place}`;
+    case 'remove':
+      return `Delete from ${place}`;
+    case 'found':
+      return 'It is there: go on';
+    case '':
+      return 'Cancel';
+  }
+}

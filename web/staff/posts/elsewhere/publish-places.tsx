@@ -1,0 +1,47 @@
+import type { Post } from '../../../domain/posts/post.ts';
+import { LiveProblem } from '../../shared/live-problem.tsx';
+import { useStaffSite } from '../../shared/site-data.ts';
+import { PlaceOrder } from './place-order.tsx';
+import { useConnectedPlaces, useElsewhere } from './use-elsewhere.ts';
+import './place-order.css';
+
+interface PublishPlacesProps {
+  post: Post;
+  isLive: boolean;
+  /** Whether the form has text that is not stored yet. */
+  hasUnsaved: boolean;
+}
+
+/** “Also post to …” in the publish panel. Nothing if no place is connected. */
+export function PublishPlaces({ post, isLive, hasUnsaved }: PublishPlacesProps) {
+  const { sends } = useStaffSite();
+  const places = useConnectedPlaces();
+  const sent = useElsewhere(post.id);
+  const problem = places.error ?? sent.error;
+  if (problem)
+    return (
+      <LiveProblem
+        what="The other places could not be loaded."
+        error={problem}
+        onRetry={places.error ? places.retry : sent.retry}
+      />
+    );
+  if (!places.value || !sent.value || places.value.length === 0) return null;
+  return (
+    <section aria-label="Other places" className="publish-places">
+      {!sends && <p className="staff-hint">Sending is off, because this site runs on a copy of its data.</p>}
+      {places.value.map((place) => (
+        <PlaceOrder
+          key={place.id}
+          post={post.id}
+          place={place}
+          sent={sent.value?.get(place.id) ?? null}
+          isLive={isLive}
+          refusal={hasUnsaved ? UNSAVED : null}
+        />
+      ))}
+    </section>
+  );
+}
+
+const UNSAVED = 'Save your changes first. The stored text is sent.';

@@ -1,0 +1,32 @@
+import { watchElsewhere } from '../../../data/staff/elsewhere/elsewhere-posts.client.ts';
+import { watchPlaces } from '../../../data/staff/elsewhere/places.client.ts';
+import type { LiveList } from '../../../data/staff/watch.client.ts';
+import type { ElsewherePost } from '../../../domain/elsewhere/sending/elsewhere-post.ts';
+import { isPlaceId, type Place, type PlaceId } from '../../../domain/elsewhere/sending/place.ts';
+import { canPostElsewhere } from '../../../domain/people/permissions.ts';
+import { type Live, useLive } from '../../shared/live-data.ts';
+import { usePerson } from '../../shared/session.tsx';
+
+export type ConnectedPlace = Place & { id: PlaceId };
+
+/** The connected places; none for people who may not post to them. */
+export function useConnectedPlaces(): Live<ConnectedPlace[]> {
+  const mayPost = canPostElsewhere(usePerson());
+  const live = useLive<LiveList<Place>>(`places ${mayPost}`, (db, watcher) => {
+    if (mayPost) return watchPlaces(db, watcher);
+    watcher.onValue({ items: [], unreadable: 0, hasMore: false });
+    return () => {};
+  });
+  const connected = live.value?.items.filter(
+    (place): place is ConnectedPlace => isPlaceId(place.id) && place.state === 'connected',
+  );
+  return { ...live, value: connected };
+}
+
+/** What is stored of a post for other places, by place. */
+export function useElsewhere(post: string): Live<ReadonlyMap<string, ElsewherePost>> {
+  const live = useLive<LiveList<ElsewherePost>>(`elsewhere of ${post}`, (db, watcher) =>
+    watchElsewhere(db, post, watcher),
+  );
+  return { ...live, value: live.value && new Map(live.value.items.map((one) => [one.place, one])) };
+}

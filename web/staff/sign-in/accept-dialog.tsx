@@ -1,0 +1,78 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Invited } from '../../data/staff/sign-in/accept-invitation.client.ts';
+import { levelName } from '../../domain/people/levels.ts';
+import type { Person } from '../../domain/people/user-record.ts';
+import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
+import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { UseAnotherAccount } from './use-another-account.tsx';
+
+interface AcceptDialogProps {
+  invited: Invited;
+  /** The signed-in person; null if nobody is signed in. */
+  person: Person | null;
+  /** Resolves when the server has responded. */
+  onAccept: (names: OwnDetails) => Promise<void>;
+}
+
+/** Lets the holder of an invitation sign in, check the names, and accept it. */
+export function AcceptDialog({ invited, person, onAccept }: AcceptDialogProps) {
+  const { studio } = useStaffSite();
+  const [failed, setFailed] = useState(false);
+  return (
+    <SignInDialog title="You are invited" closeLabel="Close" onClose={() => location.assign('/')}>
+      <p>
+        You are invited to the staff area of {studio.name}, as{' '}
+        <strong>{levelName(invited.permissionLevel)}</strong>.
+      </p>
+      {person === null ? (
+        <>
+          <p>{failed ? 'You were not signed in. Try again.' : 'Sign in to accept. The link works once.'}</p>
+          <GoogleButton onFailed={() => setFailed(true)} />
+        </>
+      ) : (
+        <AcceptForm names={invited.names} onAccept={onAccept} />
+      )}
+    </SignInDialog>
+  );
+}
+
+const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
+  name === 'teamRole' ? null : nameAdvice(details[name]);
+
+function AcceptForm({ names, onAccept }: Pick<AcceptDialogProps, 'onAccept'> & { names: OwnDetails }) {
+  const [details, setDetails] = useState(names);
+  const [sending, setSending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending || OWN_DETAILS.some((name) => adviceOn(name, details) !== null)) return;
+    setSending(true);
+    await onAccept(details);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {OWN_DETAILS.map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={USER_LABELS[name]}
+            maxLength={USER_LIMITS[name]}
+            value={details[name]}
+            error={adviceOn(name, details)}
+            onChange={(event) => setDetails({ ...details, [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" data-autofocus loading={sending}>
+          Accept invitation
+        </Button>
+        <UseAnotherAccount />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import type { InviteProblem } from '../../data/staff/sign-in/accept-invitation.client.ts';
+import { SCREENS } from '../shared/addresses.ts';
+
+const SENTENCES: Record<InviteProblem, string> = {
+  ended:
+    'This link is not valid. It was used or revoked, or is older than 7 days, or is incomplete. Ask for a new invitation.',
+  'has-level':
+    'Your account already has this level or a higher one, so the invitation was not used. It stays valid for another person.',
+  'sign-in': 'Your session expired. Reload this page and sign in again.',
+  many: 'Too many requests from your network. Wait a minute, then reload this page.',
+  failed: 'The server did not respond as expected. Wait a moment, then reload this page.',
+};
+
+/** Says why an invitation was not accepted, and what to do next. */
+export function InvitationEnded({ problem }: { problem: InviteProblem }) {
+  return (
+    <>
+      <p role="alert">{SENTENCES[problem]}</p>
+      <p>
+        <Anchor component={Link} to={SCREENS.login}>
+          Staff sign-in
+        </Anchor>
+      </p>
+    </>
+  );
+}

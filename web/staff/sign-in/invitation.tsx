@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import {
+  acceptInvitation,
+  type Invited,
+  InviteError,
+  type InviteProblem,
+  lookAtInvitation,
+} from '../../data/staff/sign-in/accept-invitation.client.ts';
+import { accountState } from '../../domain/people/account-state.ts';
+import { type InvitationKey, readInvite } from '../../domain/people/invitation.ts';
+import type { OwnDetails } from '../../domain/people/user-record.ts';
+import { AdminNavbar } from '../frame/admin-navbar.tsx';
+import { SIGNED_IN } from '../frame/signed-in.ts';
+import { SCREENS } from '../shared/addresses.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useSession } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { InvitationEnded } from './invitation-ended.tsx';
+
+/**
+ * The page behind the link of an invitation (docs/product.md#invitations). It moves the secret from the address to the
+ * state of the history entry, because the SDK sends the page's whole address to the sign-in window.
+ */
+export default function InvitationPage() {
+  const { hash, state } = useLocation();
+  if (hash !== '') return <Navigate to={SCREENS.invitation} replace state={{ fragment: hash }} />;
+  const key = readInvite(String((state as { fragment?: unknown } | null)?.fragment ?? ''));
+  return (
+    <>
+      <AdminNavbar />
+      <main className="staff-wait">
+        <h1>Invitation</h1>
+        {key ? <Opened key={key.id} invitation={key} /> : <InvitationEnded problem="ended" />}
+      </main>
+    </>
+  );
+}
+
+type Reading =
+  | { state: 'reading' }
+  | { state: 'read'; invited: Invited }
+  | { state: 'failed'; problem: InviteProblem }
+  | { state: 'accepted' };
+
+function Opened({ invitation }: { invitation: InvitationKey }) {
+  const { engine } = useStaffSite();
+  const { session, restart } = useSession();
+  const [reading, setReading] = useState<Reading>({ state: 'reading' });
+  const { id, secret } = invitation;
+
+  useEffect(() => {
+    let isShown = true;
+    lookAtInvitation({ id, secret })
+      .then((invited): Reading => ({ state: 'read', invited }), failed)
+      .then((now) => isShown && setReading(now));
+    return () => {
+      isShown = false;
+    };
+  }, [id, secret]);
+
+  async function accept(names: OwnDetails) {
+    try {
+      await acceptInvitation(engine, invitation, names);
+      setReading({ state: 'accepted' });
+    } catch (thrown) {
+      setReading(failed(thrown));
+    }
+  }
+
+  if (reading.state === 'failed') return <InvitationEnded problem={reading.problem} />;
+  if (session.state === 'failed')
+    return <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />;
+  if (reading.state === 'reading' || session.state === 'checking')
+    return <p role="status">Reading the invitation …</p>;
+  if (reading.state === 'accepted') {
+    // The new level arrives with the person's user record.
+    return accountState(session.person) === 'staff' ? (
+      <Navigate to={SCREENS.dashboard} replace state={SIGNED_IN} />
+    ) : (
+      <p role="status">Opening the staff area …</p>
+    );
+  }
+  return <AcceptDialog invited={reading.invited} person={session.person} onAccept={accept} />;
+}
+
+function failed(thrown: unknown): Reading {
+  console.error('The invitation could not be used.', thrown);
+  return { state: 'failed', problem: thrown instanceof InviteError ? thrown.problem : 'failed' };
+}

@@ -1,0 +1,26 @@
+import type { Studio } from '../../domain/studio.ts';
+import { mailButton } from './mail-button.ts';
+import { el } from './mail-element.ts';
+import { STYLES } from './mail-look.ts';
+import { mailHtml } from './mail-page.ts';
+import { plainText } from './plain-text.ts';
+
+/** The mail with the link of an invitation. Staff texts are in English, as in the staff area. */
+export function invitationMail({ name }: Pick<Studio, 'name'>, origin: string, link: string) {
+  const subject = `You are invited to the staff area of ${name}`;
+  const content = [
+    el('h1', { style: STYLES.title }, 'You are invited'),
+    el('p', { style: STYLES.p }, `An administrator of ${name} invites you to the staff area of the site.`),
+    mailButton(link, 'Accept the invitation'),
+    el(
+      'p',
+      { className: ['soft'], style: STYLES.afterButton },
+      'The link is for you alone. It works once, within 7 days of the invitation. If you expect no invitation, do nothing.',
+    ),
+  ];
+  const site = URL.parse(origin)?.host ?? origin;
+  const foot = [el('p', { style: STYLES.footLine }, `Sent once by ${site}, on request of an administrator.`)];
+  const head = [el('a', { href: `${origin}/`, className: ['soft'], style: STYLES.plainLink }, name)];
+  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
+  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+}
