@@ -17,7 +17,7 @@ export const ENDURANCE = [
   'scripts/{build,container/container,deploy/deploy,live-stage/{caddy,live},mail-servers/{bounces,content,mail-servers},unwritable-folder}.test.ts',
   'scripts/data/snapshot.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
-  'web/server/elsewhere/elsewhere.test.ts',
+  'web/server/{elsewhere/elsewhere,webhooks/webhooks}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',
   'scripts/sftp-server/sftp.test.ts',
   'scripts/update/update.test.ts',

@@ -27,11 +27,13 @@ import {
   splitPath,
   TRASHED_BIOS,
   TRASHED_POSTS,
+  WEBHOOK_NOTICES,
 } from './places.ts';
 import { POSTS } from './posts/post.ts';
 import { EVENTS } from './posts/post-event.ts';
 import { TAG_RENAME_COLLECTION } from './posts/tag-rename.ts';
 import { WORKING_COPY } from './posts/working-copy.ts';
+import { WEBHOOK_COLLECTION } from './webhooks/webhook.ts';
 
 /**
  * All collections, by the kind of their documents. Code for visitors must not import this list; otherwise each new
@@ -60,6 +62,8 @@ export const COLLECTIONS = {
   digest: { path: DIGESTS, isPublic: false, exportFile: 'digests.json' },
   'staff mail choice': STAFF_MAIL_CHOICE,
   'staff notice': { path: STAFF_NOTICES, isPublic: false, exportFile: 'staffNotices.json' },
+  webhook: WEBHOOK_COLLECTION,
+  'webhook notice': { path: WEBHOOK_NOTICES, isPublic: false, exportFile: 'webhookNotices.json' },
   place: PLACE_COLLECTION,
   'elsewhere post': ELSEWHERE_COLLECTION,
   'elsewhere steps': { path: ELSEWHERE_STEPS, isPublic: false, exportFile: 'elsewhereSteps.json' },

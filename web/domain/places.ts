@@ -61,6 +61,10 @@ export const ELSEWHERE = 'elsewhere';
 export const ELSEWHERE_STEPS = 'elsewhereSteps';
 /** How often the site was visited. A document has the numbers of one day, and its date as id. */
 export const NUMBERS = 'numbers';
+/** The addresses of other programs that the site calls after events. */
+export const WEBHOOKS = 'webhooks';
+/** The posts that webhooks know as public, for the server alone. A document has the id of its post. */
+export const WEBHOOK_NOTICES = 'webhookNotices';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -89,6 +93,8 @@ export const invitationPath = (id: string) => `${INVITATIONS}/${id}`;
 export const invitationSecretPath = (id: string) => `${INVITATION_SECRETS}/${id}`;
 export const alarmPath = (name: string) => `${ALARMS}/${name}`;
 export const secretPath = (name: string) => `${SECRETS}/${name}`;
+export const webhookPath = (id: string) => `${WEBHOOKS}/${id}`;
+export const webhookNoticePath = (post: string) => `${WEBHOOK_NOTICES}/${post}`;
 export const placePath = (id: string) => `${PLACES}/${id}`;
 const elsewhereId = (place: string, post: string) => `${place}_${post}`;
 export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${elsewhereId(place, post)}`;

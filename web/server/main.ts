@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
+import { WEBHOOK_JOB } from '../domain/webhooks/webhook.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { openAlarms } from './alarms/alarms.ts';
 import { watchCopy } from './alarms/copy-alarm.ts';
@@ -60,6 +61,7 @@ import { StartError } from './start-error.ts';
 import { loadStudio } from './studio/config/studio-config.ts';
 import { watchLogos } from './studio/logos/watch-logos.ts';
 import { openStudioFiles } from './studio/studio-files.ts';
+import { openWebhooks } from './webhooks/open-webhooks.ts';
 
 export { StartError } from './start-error.ts';
 
@@ -206,9 +208,11 @@ export async function startSite(options: {
     };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
+    const call = openOutside(settings);
+    const webhooks = openWebhooks({ ask, projectId, secrets, call, origin: mainOrigin, log });
     const elsewhere = openElsewhere({
       ...{ ask, projectId, secrets, studio, origin: mainOrigin, format: formatter.format, log },
-      call: openOutside(settings),
+      call,
       anyAddress: settings.ownNetwork,
       readPicture: async (path) => {
         const answer = await app.fetch(new Request(mainOrigin + path), {});
@@ -220,16 +224,17 @@ export async function startSite(options: {
           settings.dataDir,
           {
             distrust: async () =>
-              (mails ? await jobs.distrust(onceOnly(mails)) : 0) + (await elsewhere.distrust()),
+              (await jobs.distrust([...(mails ? onceOnly(mails) : []), WEBHOOK_JOB])) +
+              (await elsewhere.distrust()),
             hasOrders: async () => (await news?.hasOrders()) || (await elsewhere.hasOrders()),
-            sends: async () => mails !== null || (await elsewhere.isUsed()),
+            sends: async () => mails !== null || (await elsewhere.isUsed()) || (await webhooks.isUsed()),
           },
           log,
         )
       : 0;
     const lanes = [
       ...(mails && sendsSince !== null ? [mails] : []),
-      ...(sendsSince === null ? [] : elsewhere.lanes),
+      ...(sendsSince === null ? [] : [...elsewhere.lanes, webhooks.lane]),
       ...(news?.lanes ?? []),
     ];
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
@@ -237,10 +242,12 @@ export async function startSite(options: {
     if (embedded) await invitations.start(embedded.backend, settings.dataDir, settings.demo);
     const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
     const posting = elsewhere.start(backend, sendsSince);
+    const calling = sendsSince === null ? null : webhooks.start(backend, jobs);
     const tasks = {
       drain: async (milliseconds: number) => {
         await notifying?.look();
         await posting.look();
+        await calling?.look();
         return outbox.drain(milliseconds);
       },
     };
@@ -345,6 +352,7 @@ export async function startSite(options: {
         await stopNews?.();
         await notifying?.close();
         await posting.close();
+        await calling?.close();
         await outbox.close();
         transport?.close();
         stopWatchingCopy?.();

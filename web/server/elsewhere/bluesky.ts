@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { blueskyFacets } from '../../domain/elsewhere/bluesky.ts';
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
 import {
   type Card,
   jsonOf,
-  limitedWait,
   type PlaceAccess,
   type PlaceApi,
   PlaceProblem,
   quoted,
-  retryAfter,
   type SentMessage,
 } from './place-api.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
-import { jsonOf, limitedWait, type PlaceApi, PlaceProblem, quoted, retryAfter } from './place-api.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
+import { jsonOf, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 
 const webhook = z.object({
   name: z._default(z.nullable(z.string()), null),

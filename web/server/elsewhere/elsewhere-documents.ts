@@ -8,7 +8,7 @@ import {
 import { isPlaceId, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { ELSEWHERE, elsewherePath, elsewhereStepsPath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
-import { timeOf } from './stored-time.ts';
+import { timeOf } from '../engine/stored-time.ts';
 
 const message = z.object({
   id: z.string(),

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
-import {
-  jsonOf,
-  limitedWait,
-  type PlaceAccess,
-  type PlaceApi,
-  PlaceProblem,
-  quoted,
-  retryAfter,
-} from './place-api.ts';
+import { limitedWait, retryAfter } from '../outside/retry-after.ts';
+import { jsonOf, type PlaceAccess, type PlaceApi, PlaceProblem, quoted } from './place-api.ts';
 
 const account = z.object({ acct: z.string() });
 const status = z.object({ id: z.string(), url: z.nullish(z.string()) });

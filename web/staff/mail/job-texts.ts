@@ -20,6 +20,7 @@ export function jobSentence({ state, due, note }: Pick<OutboxJob, 'state' | 'due
 
 const KINDS: Record<string, string> = {
   [TEST_MAIL]: 'Test mail',
+  webhook: 'Webhook',
   [INVITATION_MAIL]: 'Invitation',
   'staff-mail': 'Mail to staff',
 };

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { watchPlaces } from '../../data/staff/elsewhere/places.client.ts';
 import type { LiveList } from '../../data/staff/watch.client.ts';
 import { PLACE_IDS, type Place } from '../../domain/elsewhere/sending/place.ts';
@@ -29,6 +29,9 @@ function Screen() {
       <p className="staff-hint places-screen__words">
         Connect an account once; then those who may publish a post can post it there. A password or token is
         encrypted in your browser, and never shown again.
+      </p>
+      <p className="staff-hint">
+        <Link to={SCREENS.webhooks}>Webhooks</Link> call programs of your own after events.
       </p>
       {!sends && (
         <p className="places-screen__words">

@@ -15,6 +15,7 @@ export const SCREENS = {
   mail: '/admin/mail',
   mailings: '/admin/mailings',
   places: '/admin/places',
+  webhooks: '/admin/webhooks',
   myMail: '/admin/my-mail',
   numbers: '/admin/numbers',
   guide: '/admin/guide',

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { WEBHOOKS } from '../places.ts';
+import { serverTime } from '../server-time.ts';
+
+/** The events after which the site calls webhooks. */
+export const WEBHOOK_EVENTS = ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** The kind of jobs that call a webhook. */
+export const WEBHOOK_JOB = 'webhook';
+
+const fields = {
+  /** The URL that is called. */
+  address: { schema: z.string(), limit: 500 },
+  events: { schema: z.array(z.enum(WEBHOOK_EVENTS)) },
+  isOn: { schema: z.boolean() },
+  /** Why the server has switched the webhook off. */
+  note: { schema: z.string(), limit: 1000 },
+  by: { schema: z.string() },
+  at: { schema: serverTime },
+} as const satisfies Record<string, Field>;
+
+/** Webhooks (docs/elsewhere.md#webhooks). Their secrets are in documents of their own. */
+export const WEBHOOK_COLLECTION = {
+  path: WEBHOOKS,
+  isPublic: false,
+  exportFile: null,
+  fields,
+} as const satisfies Collection;
+
+export const webhookDocument = z.object(shapeOf(fields));
+
+export interface Webhook extends z.infer<typeof webhookDocument> {
+  id: string;
+}
+
+/** The name of a webhook's secret. */
+export const webhookSecretName = (id: string): string => `webhook-${id}`;

@@ -1,0 +1,14 @@
+import type { OutsideResponse } from './outside-request.ts';
+
+/** Longest wait that a program can ask for, in milliseconds. */
+const LONGEST_WAIT = 24 * 3_600_000;
+
+/** The wait that a response asks for in `Retry-After`, in milliseconds; null if it has none. */
+export function retryAfter({ headers }: Pick<OutsideResponse, 'headers'>, now = Date.now()): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const wait = /^[\d.]+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? null : limitedWait(wait);
+}
+
+export const limitedWait = (wait: number): number => Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));

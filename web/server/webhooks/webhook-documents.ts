@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { WEBHOOKS, webhookPath } from '../../domain/places.ts';
+import { WEBHOOK_EVENTS, type Webhook } from '../../domain/webhooks/webhook.ts';
+import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
+import { timeOf } from '../engine/stored-time.ts';
+
+const stored = z.object({
+  address: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isOn: z.boolean(),
+  at: timeOf,
+});
+
+export interface StoredWebhook extends z.infer<typeof stored> {
+  id: string;
+}
+
+/** Reads and writes webhooks as the owner. */
+export function webhookDocuments({ find, get, commit }: OwnerDocuments) {
+  return {
+    /** The webhooks that are switched on. */
+    async on(): Promise<StoredWebhook[]> {
+      return (await find({ from: WEBHOOKS, where: [['isOn', 'EQUAL', true]], order: [] })).flatMap(toWebhook);
+    },
+    async get(id: string): Promise<StoredWebhook | null> {
+      return [...(await get([webhookPath(id)])).values()].flatMap(toWebhook)[0] ?? null;
+    },
+    /** Switches a webhook off, because its receiver wants no more calls. */
+    async switchOff(id: string, note: string): Promise<void> {
+      const fields: Pick<Webhook, 'isOn' | 'note'> = { isOn: false, note };
+      await commit([
+        { path: webhookPath(id), fields, only: Object.keys(fields), condition: { exists: true } },
+      ]);
+    },
+  };
+}
+
+export type WebhookDocuments = ReturnType<typeof webhookDocuments>;
+
+function toWebhook({ id, fields }: OwnedDocument): StoredWebhook[] {
+  const parsed = stored.safeParse(fields);
+  return parsed.success ? [{ id, ...parsed.data }] : [];
+}

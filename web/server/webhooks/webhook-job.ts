@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { Handler, Outcome } from '@studio-site/backend/outbox';
+import type { PlainFields } from '@studio-site/backend/values';
+import * as z from 'zod/mini';
+import { outboxPath, signUpPath } from '../../domain/places.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_JOB, webhookSecretName } from '../../domain/webhooks/webhook.ts';
+import type { OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { type CallOutside, OutsideError } from '../outside/outside-request.ts';
+import { retryAfter } from '../outside/retry-after.ts';
+import { type SecretDocuments, UnreadableSecret } from '../secrets/secret-documents.ts';
+import { isWebhookSecret, webhookHeaders } from './sign-webhook.ts';
+import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
+
+const payload = z.object({
+  webhook: z.string(),
+  type: z.enum(WEBHOOK_EVENTS),
+  /** When the event happened, in milliseconds since 1970. */
+  time: z.number(),
+  /** The title of the post, or nothing, for the log. */
+  about: z.string(),
+  /** The body's `data`; null for a sign-up, which is read when the webhook is called. */
+  data: z.nullable(z.record(z.string(), z.unknown())),
+  /** Id of the sign-up; '' for other events. */
+  signUp: z.string(),
+});
+
+/** An event for one webhook. */
+export type WebhookCall = z.infer<typeof payload> & { data: PlainFields | null };
+
+/** The fields of a new job, and its key. A second job with the same `event` is not added. */
+export function webhookJob(call: WebhookCall, event: string) {
+  const { webhook } = call;
+  return { key: `${WEBHOOK_JOB}:${webhook}:${shortId(event)}`, kind: WEBHOOK_JOB, payload: { ...call } };
+}
+
+/** The write that adds the job of an event. */
+export function webhookJobWrite(call: WebhookCall, event: string, now: number): OwnedWrite {
+  const { key, kind, payload: fields } = webhookJob(call, event);
+  const job = {
+    kind,
+    payload: fields,
+    state: 'waiting',
+    due: now,
+    attempts: 0,
+    at: now,
+    note: '',
+    result: {},
+  };
+  return { path: outboxPath(key), fields: job };
+}
+
+const shortId = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+export interface WebhookJobOptions {
+  documents: OwnerDocuments;
+  webhooks: WebhookDocuments;
+  secrets: SecretDocuments;
+  call: CallOutside;
+  now: () => number;
+}
+
+/** Calls a webhook (docs/elsewhere.md#webhooks). All attempts of a job have the same id and body. */
+export function webhookHandler({ documents, webhooks, secrets, call, now }: WebhookJobOptions): Handler {
+  return async (job, signal) => {
+    const event = payload.parse(job.payload);
+    const { webhook: id, type, about } = event;
+    const result = { webhook: id, type, about };
+    const webhook = await webhooks.get(id);
+    if (!webhook?.isOn) return { state: 'done', note: 'Not called: the webhook is off.', result };
+    const data = event.data ?? (await signUpData(event.signUp));
+    if (data === null)
+      return { state: 'done', note: 'Not called: the address is no longer confirmed.', result };
+    const body = JSON.stringify({ type, timestamp: new Date(event.time).toISOString(), data });
+    try {
+      const secret = await secrets.read(webhookSecretName(id));
+      if (secret === null || !isWebhookSecret(secret))
+        return { state: 'failed', note: 'The webhook has no valid secret. Add it again.', result };
+      const response = await call(webhook.address, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Studio Site',
+          ...webhookHeaders(secret, `msg_${shortId(job.key)}`, now(), body),
+        },
+        body,
+        signal,
+      });
+      return await outcomeOf(response, webhook, result);
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return { state: 'failed', note: error.message, result };
+      if (!(error instanceof OutsideError)) throw error;
+      if (error.kind === 'refused') return { state: 'failed', note: error.message, result };
+      // The receiver may have got it. It recognizes the second call by its id.
+      return { state: 'retry', note: error.message };
+    }
+  };
+
+  /** The data of a confirmed sign-up; null if it has been unsubscribed or deleted. */
+  async function signUpData(id: string): Promise<PlainFields | null> {
+    const path = signUpPath(id);
+    const fields = (await documents.get([path])).get(path)?.fields;
+    if (fields?.state !== 'confirmed') return null;
+    return { email: fields.email ?? '', wants: fields.wants ?? 'all' };
+  }
+
+  async function outcomeOf(
+    response: Awaited<ReturnType<CallOutside>>,
+    webhook: StoredWebhook,
+    result: PlainFields,
+  ): Promise<Outcome> {
+    const { status } = response;
+    const note = `${new URL(webhook.address).host} answered with the status ${status}.`;
+    if (status >= 200 && status < 300) return { state: 'done', note, result: { ...result, status } };
+    if (status === 410) {
+      await webhooks.switchOff(webhook.id, 'The receiver wants no more calls (410).');
+      return { state: 'failed', note, result };
+    }
+    const after = retryAfter(response);
+    return { state: 'retry', note, ...(after !== null && { after }) };
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { WEBHOOK_NOTICES, webhookNoticePath } from '../../domain/places.ts';
+import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-documents.ts';
+import { describeError, type Log } from '../log.ts';
+import type { StoredWebhook, WebhookDocuments } from './webhook-documents.ts';
+import { type WebhookCall, webhookJobWrite } from './webhook-job.ts';
+import type { PublicPost, WebhookPosts } from './webhook-posts.ts';
+
+export interface WebhookRunnerOptions {
+  documents: OwnerDocuments;
+  webhooks: WebhookDocuments;
+  posts: WebhookPosts;
+  log: Log;
+  now: () => number;
+}
+
+/** A post that webhooks know as public. */
+const notice = z.object({ title: z.string(), url: z.string(), digest: z.string() });
+type Notice = z.infer<typeof notice>;
+
+/** The document that says since when the notices are kept. No post has such an id. */
+const BEGUN = webhookNoticePath('~begun');
+/** A commit has at most 500 writes. */
+const AT_ONCE = 100;
+const AGAIN = 60_000;
+const LONGEST_WAIT = 20 * 24 * 3_600_000;
+
+/**
+ * Compares public posts with those that webhooks know, and adds a job for each difference and webhook. The notice of a
+ * post changes in the same commit, so that a process that is killed neither loses nor repeats an event.
+ */
+export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isQueued = false;
+  let isClosed = false;
+  /** Ids of the posts to compare; null for all. */
+  let concerned: Set<string> | null = null;
+
+  /** Looks once. Resolves to when a scheduled post becomes public; null if no webhook wants to know. */
+  async function look(ids: readonly string[] | null): Promise<number | null> {
+    const time = now();
+    const hooks = await webhooks.on();
+    const begun = (await documents.get([BEGUN])).size > 0;
+    if (hooks.length === 0) {
+      if (begun) await forget();
+      return null;
+    }
+    if (!begun) {
+      await inBatches((await posts.publicPosts(time)).map(noticeWrite));
+      await documents.commit([{ path: BEGUN, fields: { title: '', url: '', digest: '' } }]);
+    } else if (ids === null) await compare(hooks, await posts.publicPosts(time), await allNotices(), time);
+    else await compare(hooks, await posts.publicAmong(ids, time), await noticesOf(ids), time);
+    return posts.nextPublic(time);
+  }
+
+  async function compare(
+    hooks: readonly StoredWebhook[],
+    current: readonly PublicPost[],
+    known: ReadonlyMap<string, Notice>,
+    time: number,
+  ): Promise<void> {
+    for (const post of current) {
+      const before = known.get(post.id);
+      if (before?.digest === post.digest) continue;
+      const type = before ? 'post.changed' : 'post.published';
+      await add(hooks, type, post.title, post.data, noticeWrite(post), time);
+    }
+    const isPublic = new Set(current.map(({ id }) => id));
+    for (const [id, { title, url }] of known)
+      if (!isPublic.has(id))
+        await add(
+          hooks,
+          'post.hidden',
+          title,
+          { id, title, url },
+          { path: webhookNoticePath(id), fields: null },
+          time,
+        );
+  }
+
+  async function add(
+    hooks: readonly StoredWebhook[],
+    type: WebhookEvent,
+    about: string,
+    data: NonNullable<WebhookCall['data']>,
+    noted: OwnedWrite,
+    time: number,
+  ): Promise<void> {
+    const calls = hooks
+      .filter(({ events }) => events.includes(type))
+      .map(({ id }) =>
+        webhookJobWrite(
+          { webhook: id, type, time, about, data, signUp: '' },
+          `${type} ${data.id} ${time}`,
+          time,
+        ),
+      );
+    await documents.commit([noted, ...calls]);
+  }
+
+  async function allNotices(): Promise<Map<string, Notice>> {
+    return toNotices(await documents.find({ from: WEBHOOK_NOTICES, where: [], order: [] }));
+  }
+
+  async function noticesOf(ids: readonly string[]): Promise<Map<string, Notice>> {
+    return toNotices([...(await documents.get(ids.map(webhookNoticePath))).values()]);
+  }
+
+  /** Forgets the posts, so that a later first webhook does not get the events of the time without one. */
+  async function forget(): Promise<void> {
+    const all = [...(await allNotices()).keys()].map(webhookNoticePath);
+    await inBatches(all.map((path) => ({ path, fields: null })));
+    await documents.commit([{ path: BEGUN, fields: null }]);
+  }
+
+  async function inBatches(writes: readonly OwnedWrite[]): Promise<void> {
+    for (let at = 0; at < writes.length; at += AT_ONCE)
+      await documents.commit(writes.slice(at, at + AT_ONCE));
+  }
+
+  /** Looks soon at these posts, or at all (null). Several calls before that count as one. */
+  function wake(ids: readonly string[] | null): Promise<void> {
+    if (isQueued) {
+      if (ids === null) concerned = null;
+      else for (const id of ids) concerned?.add(id);
+      return running;
+    }
+    isQueued = true;
+    concerned = ids && new Set(ids);
+    running = running.then(async () => {
+      const wanted = concerned && [...concerned];
+      isQueued = false;
+      if (isClosed) return;
+      clearTimeout(timer);
+      let next: number | null;
+      try {
+        next = await look(wanted);
+      } catch (error) {
+        log({ level: 'error', event: 'webhooks-failed', message: describeError(error) });
+        next = now() + AGAIN;
+      }
+      if (next !== null && !isClosed)
+        timer = setTimeout(() => void wake(null), Math.min(Math.max(0, next - now()), LONGEST_WAIT)).unref();
+    });
+    return running;
+  }
+
+  return {
+    wake,
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+const noticeWrite = ({ id, title, digest, data: { url } }: PublicPost): OwnedWrite => ({
+  path: webhookNoticePath(id),
+  fields: { title, url, digest },
+});
+
+function toNotices(found: readonly OwnedDocument[]): Map<string, Notice> {
+  return new Map(
+    found.flatMap(({ path, id, fields }) => {
+      const parsed = notice.safeParse(fields);
+      return parsed.success && path !== BEGUN ? [[id, parsed.data]] : [];
+    }),
+  );
+}

@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '@studio-site/backend';
+import { openOutbox, startWorker } from '@studio-site/backend/outbox';
+import { type PlainFields, toFields } from '@studio-site/backend/values';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OUTBOX, postPath, signUpPath, webhookPath } from '../../domain/places.ts';
+import { WEBHOOK_EVENTS } from '../../domain/webhooks/webhook.ts';
+import { openStageBackend } from '../elsewhere/elsewhere-stage.ts';
+import { openStandIn } from '../elsewhere/stand-ins/stand-in.ts';
+import { askAsOwner } from '../engine/ask-as-owner.ts';
+import { ownerDocuments } from '../engine/owner-documents.ts';
+import { openOutside } from '../outside/outside-request.ts';
+import { openSecrets } from '../secrets/open-secrets.ts';
+import { openWebhooks } from './open-webhooks.ts';
+
+const PROJECT = 'demo-studio';
+const KEY = Buffer.alloc(32, 7);
+const SECRET = `whsec_${KEY.toString('base64')}`;
+
+let folder: string;
+let backend: Backend;
+let receiver: Awaited<ReturnType<typeof openStandIn>>;
+let ahead: number;
+let site: ReturnType<typeof open>;
+const now = () => Date.now() + ahead;
+
+function open({ ownNetwork = true } = {}) {
+  const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
+  const documents = ownerDocuments(ask, PROJECT);
+  const secrets = openSecrets({ key: null, folder: join(folder, 'keys') }, documents, () => {});
+  const errors: string[] = [];
+  const webhooks = openWebhooks({
+    ...{ ask, projectId: PROJECT, secrets, origin: 'https://studio.test', now },
+    call: openOutside({ ownNetwork, patience: 2000 }),
+    log: (entry) => errors.push(JSON.stringify(entry)),
+  });
+  const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
+  return { documents, secrets, webhooks, outbox, errors, running: webhooks.start(backend, outbox) };
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'studio-site-webhooks-'));
+  ahead = 0;
+  backend = await openStageBackend(folder);
+  receiver = await openStandIn(() => ({ status: 204 }));
+  site = open();
+});
+afterEach(async () => {
+  await site.running.close();
+  await receiver.close();
+  await backend.close();
+  rmSync(folder, { recursive: true });
+});
+
+const store = (path: string, fields: PlainFields) =>
+  backend.setDocuments([{ path, fields: toFields(fields) }]);
+const stamp = (time = now()) => ({ $timestamp: new Date(time).toISOString() });
+
+async function addWebhook(fields: PlainFields = {}) {
+  await site.secrets.documents.write('webhook-hook', SECRET);
+  const address = `${receiver.origin}/hook?token=abc`;
+  const events = [...WEBHOOK_EVENTS];
+  await store(webhookPath('hook'), {
+    address,
+    events,
+    isOn: true,
+    note: '',
+    by: 'a',
+    at: stamp(now() - 1),
+    ...fields,
+  });
+  await run();
+}
+
+const post = (fields: PlainFields = {}) =>
+  store(postPath('snow'), {
+    ...{
+      title: 'First snow',
+      authors: ['ada'],
+      shortText: 'It settles.',
+      image: '/art/snow.svg',
+      content: 'x',
+    },
+    ...{ slug: 'first-snow', tags: [], creationDate: 1, publishDate: 1000, changedDate: 1, published: true },
+    ...{ pinned: false, featured: false, ...fields },
+  });
+
+/** Looks for events, and calls webhooks. */
+async function run(): Promise<void> {
+  // The first call waits for a look that has begun already.
+  for (let at = 0; at < 2; at += 1) {
+    ahead += 5 * 60_000;
+    await site.running.look();
+  }
+  const worker = startWorker({ outbox: site.outbox, lanes: [site.webhooks.lane], alone: false, now });
+  await worker.drain(300);
+  await worker.close();
+}
+
+const calls = () => receiver.requests.map(({ body }) => JSON.parse(body.toString()));
+
+test('posts that were public before the first webhook are no event', async () => {
+  await post();
+  await addWebhook();
+  expect(calls()).toEqual([]);
+  expect(site.errors).toEqual([]);
+});
+
+test('a post that is published, changed and hidden calls the webhook once each', async () => {
+  await addWebhook();
+  await post();
+  await run();
+  await run();
+  await post({ title: 'Second snow', changedDate: 2 });
+  await run();
+  await post({ published: false });
+  await run();
+  await run();
+  expect(calls().map(({ type, data }) => [type, data.title])).toEqual([
+    ['post.published', 'First snow'],
+    ['post.changed', 'Second snow'],
+    ['post.hidden', 'Second snow'],
+  ]);
+  expect(calls()[0].data).toEqual({
+    ...{
+      id: 'snow',
+      title: 'First snow',
+      url: 'https://studio.test/blog/first-snow',
+      shortText: 'It settles.',
+    },
+    ...{ image: 'https://studio.test/art/snow.svg', tags: [], published: '1970-01-01T00:00:01.000Z' },
+  });
+});
+
+test('a call is signed, and its repetition has the same id and body', async () => {
+  await addWebhook();
+  receiver.faults.push({ status: 500 });
+  await post();
+  await run();
+  ahead += 5 * 60_000;
+  await run();
+  const [first, second] = receiver.requests;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(second?.body).toEqual(first?.body);
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': signature,
+  } = second?.headers ?? {};
+  const expected = createHmac('sha256', KEY).update(`${id}.${time}.${second?.body}`).digest('base64');
+  expect(signature).toBe(`v1,${expected}`);
+});
+
+test('a confirmed sign-up calls the webhook with its address, once, also after a restart', async () => {
+  await addWebhook();
+  const signUp = {
+    email: 'ada@mail.test',
+    time: stamp(),
+    consent: '',
+    form: '/',
+    wants: 'all',
+    state: 'waiting',
+  };
+  await store(signUpPath('ada'), signUp);
+  await store(signUpPath('ada'), { ...signUp, state: 'confirmed', confirmed: stamp() });
+  await run();
+  await site.running.close();
+  site = open();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await run();
+  expect(calls()).toEqual([
+    {
+      type: 'signup.confirmed',
+      timestamp: expect.any(String),
+      data: { email: 'ada@mail.test', wants: 'all' },
+    },
+  ]);
+});
+
+test('an address that unsubscribed before the call is not sent', async () => {
+  await addWebhook();
+  const signUp = { email: 'ada@mail.test', time: stamp(), consent: '', form: '/', wants: 'all' };
+  await store(signUpPath('ada'), { ...signUp, state: 'confirmed', confirmed: stamp() });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await store(signUpPath('ada'), { ...signUp, state: 'left', confirmed: stamp() });
+  await run();
+  expect(calls()).toEqual([]);
+});
+
+test('only chosen events call the webhook, and none while it is off', async () => {
+  await addWebhook({ events: ['post.hidden'] });
+  await post();
+  await run();
+  expect(calls()).toEqual([]);
+  await addWebhook({ isOn: false });
+  await post({ published: false });
+  await run();
+  expect(calls()).toEqual([]);
+});
+
+test('a receiver that answers 410 switches the webhook off', async () => {
+  await addWebhook();
+  receiver.faults.push({ status: 410 });
+  await post();
+  await run();
+  const stored = await site.documents.get([webhookPath('hook')]);
+  expect(stored.get(webhookPath('hook'))?.fields).toMatchObject({
+    isOn: false,
+    note: 'The receiver wants no more calls (410).',
+  });
+});
+
+test('a receiver that asks to wait is called again after that time', async () => {
+  await addWebhook();
+  receiver.faults.push({ status: 429, headers: { 'Retry-After': '7200' } });
+  await post();
+  await run();
+  ahead += 60 * 60_000;
+  await run();
+  expect(receiver.requests).toHaveLength(1);
+  ahead += 60 * 60_000;
+  await run();
+  expect(receiver.requests).toHaveLength(2);
+});
+
+test('an address in the own network is refused, and the job fails without a call', async () => {
+  await site.running.close();
+  site = open({ ownNetwork: false });
+  await addWebhook({ address: receiver.origin.replace('http:', 'https:') });
+  await post();
+  await run();
+  expect(receiver.requests).toEqual([]);
+  const jobs = await site.documents.find({ from: OUTBOX, where: [], order: [] });
+  expect(jobs.map(({ fields }) => [fields.state, fields.note])).toEqual([
+    ['failed', expect.stringContaining('is in the network of this machine')],
+  ]);
+});

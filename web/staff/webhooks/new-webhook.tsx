@@ -1,0 +1,79 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { addWebhook } from '../../data/staff/webhooks/webhooks.client.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { usePerson } from '../shared/session.tsx';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+import { EVENT_WORDS } from './event-words.ts';
+
+/** The form that adds a webhook, and its secret, which is shown once. */
+export function NewWebhook() {
+  const person = usePerson();
+  const { secrets } = useStaffSite();
+  const [address, setAddress] = useState('');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(['post.published']);
+  const [problem, setProblem] = useState('');
+  const [secret, setSecret] = useState('');
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    dismiss();
+    setSecret('');
+    const url = URL.parse(address.trim());
+    const isAddress =
+      url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+    if (!isAddress || events.length === 0)
+      return setProblem(
+        isAddress ? 'Choose at least one event.' : 'This is no address, such as https://bot.example/hook.',
+      );
+    setProblem('');
+    const isAdded = await run('The webhook was not added.', async (db) => {
+      setSecret(await addWebhook(db, person.uid, { address: url.href, events }, secrets));
+    });
+    if (isAdded) setAddress('');
+  }
+
+  return (
+    <section className="webhooks-screen__part" aria-labelledby="new-webhook">
+      <h2 id="new-webhook">Add a webhook</h2>
+      <form onSubmit={(event) => void add(event)}>
+        <TextInput
+          label="Address"
+          required
+          withAsterisk={false}
+          maxLength={500}
+          value={address}
+          error={problem}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          label="Call it after"
+          value={[...events]}
+          onChange={(chosen) => setEvents(WEBHOOK_EVENTS.filter((one) => chosen.includes(one)))}
+        >
+          {WEBHOOK_EVENTS.map((one) => (
+            <Checkbox key={one} mt="xs" value={one} label={EVENT_WORDS[one]} />
+          ))}
+        </Checkbox.Group>
+        {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+        <Button type="submit" loading={busy} disabled={'problem' in secrets}>
+          Add webhook
+        </Button>
+      </form>
+      <div role="status">
+        {secret !== '' && (
+          <>
+            <p>Added. Copy its secret into the other program now. It is not shown again.</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+            <pre className="webhooks-screen__secret" tabIndex={0}>
+              {secret}
+            </pre>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

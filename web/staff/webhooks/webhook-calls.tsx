@@ -1,0 +1,82 @@
+import { Button, Table } from '@mantine/core';
+import { retryJob } from '../../data/staff/mail/outbox.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { watchWebhookCalls } from '../../data/staff/webhooks/webhooks.client.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { OutboxJob } from '../../domain/mail/outbox-job.ts';
+import type { Webhook } from '../../domain/webhooks/webhook.ts';
+import { TableHead } from '../lists/table-head.tsx';
+import { useRows } from '../lists/use-rows.ts';
+import { useLive } from '../shared/live-data.ts';
+import { LiveProblem } from '../shared/live-problem.tsx';
+import { useDatabaseAction } from '../shared/use-database-action.ts';
+
+const MOST = 100;
+
+const STATES: Readonly<Record<OutboxJob['state'], string>> = {
+  waiting: 'Waiting',
+  leased: 'Calling',
+  done: 'Done',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
+};
+
+/** The last 100 calls of all webhooks, newest first. */
+export function WebhookCalls({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const calls = useLive<LiveList<OutboxJob>>('webhook calls', (db, watcher) =>
+    watchWebhookCalls(db, MOST, watcher),
+  );
+  const { rows, handlers } = useRows(calls.value?.items);
+  const { run, failure, dismiss } = useDatabaseAction();
+  return (
+    <section className="webhooks-screen__part" aria-labelledby="webhook-calls">
+      <h2 id="webhook-calls">Last calls</h2>
+      {calls.error && (
+        <LiveProblem what="The calls could not be loaded." error={calls.error} onRetry={calls.retry} />
+      )}
+      {failure && <LiveProblem {...failure} onDismiss={dismiss} />}
+      {!rows && !calls.error && <p role="status">Loading the calls …</p>}
+      {rows?.length === 0 && <p>Nothing was called yet.</p>}
+      {rows && rows.length > 0 && (
+        <Table role="table" className="staff-table" verticalSpacing="sm" aria-label="Last calls">
+          <TableHead columns={['Event', 'Webhook', 'State', 'When', 'Actions']} />
+          <Table.Tbody role="rowgroup" {...handlers}>
+            {rows.map((job) => (
+              <Table.Tr role="row" key={job.id}>
+                <Table.Th role="rowheader" scope="row" dir="auto">
+                  {`${textOf(job, 'type')} ${textOf(job, 'about')}`.trim()}
+                </Table.Th>
+                <Table.Td role="cell">{hostOf(webhooks, textOf(job, 'webhook'))}</Table.Td>
+                <Table.Td role="cell">{`${STATES[job.state]}. ${job.note}`.trim()}</Table.Td>
+                <Table.Td role="cell">
+                  <time dateTime={dateMachine(job.at)}>{localTime(job.at)}</time>
+                </Table.Td>
+                <Table.Td role="cell">
+                  {(job.state === 'failed' || job.state === 'uncertain') && (
+                    <Button
+                      variant="default"
+                      aria-label={`Call again: ${textOf(job, 'type')} ${textOf(job, 'about')}`.trim()}
+                      onClick={() => void run('The call was not repeated.', (db) => retryJob(db, job.id))}
+                    >
+                      Call again
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+/** A property of a job, which is in its payload until the job is done. */
+const textOf = ({ payload, result }: OutboxJob, name: string): string =>
+  String(result[name] ?? payload[name] ?? '');
+
+function hostOf(webhooks: readonly Webhook[], id: string): string {
+  const webhook = webhooks.find((one) => one.id === id);
+  return webhook ? (URL.parse(webhook.address)?.host ?? '') : 'deleted';
+}
