@@ -32,8 +32,8 @@ export interface Loss {
 }
 
 /**
- * Starts a site whose data is copied every `everySeconds`, lets 20 writers write for `after` milliseconds, and takes the
- * machine away: the process is killed and its folder deleted. Then restores the copy and starts the site again.
+ * Starts a site whose data is copied every `everySeconds`, lets 20 writers write, and takes the machine away
+ * `after` milliseconds after the first copy of their writes: the process is killed and its folder deleted. Then restores the copy and starts the site again.
  */
 export async function loseMachine(options: { everySeconds: number; after: number }): Promise<Loss> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loss-'));
@@ -56,7 +56,11 @@ export async function loseMachine(options: { everySeconds: number; after: number
   try {
     await site.start();
     while (!site.output.includes('"data-copied"')) await wait(50);
+    const pageParts = () => [...storage.stored.keys()].filter(isPagePart).length;
+    const before = pageParts();
     const { acknowledged, end } = startWriters(site);
+    // Without changes in the copy there would be nothing before its newest part.
+    while (pageParts() === before) await wait(10);
     await wait(options.after);
     storage.setAway(true);
     const lostAt = performance.now();
@@ -79,7 +83,7 @@ export async function loseMachine(options: { everySeconds: number; after: number
     flipLastPart(storage.stored);
     const older = join(folder, 'older');
     const output = await restore(older);
-    const before = writesIn(older);
+    const inOlder = writesIn(older);
     return {
       acknowledged: acknowledged.size,
       lost: missing.length,
@@ -87,8 +91,8 @@ export async function loseMachine(options: { everySeconds: number; after: number
       lostWithDisk: [...acknowledged.keys()].filter((name) => !onDisk.has(name)).length,
       restore: restoreTime,
       back,
-      refusesFlippedByte: output.includes('is damaged') && isOlder(before, present),
-      gaps: gapsIn(present) + gapsIn(before) + gapsIn(onDisk),
+      refusesFlippedByte: output.includes('is damaged') && isOlder(inOlder, present),
+      gaps: gapsIn(present) + gapsIn(inOlder) + gapsIn(onDisk),
     };
   } finally {
     await site.remove();
@@ -161,6 +165,8 @@ function gapsIn(writes: ReadonlySet<string>): number {
     return Number(n) >= (counts.get(writer) ?? 0);
   }).length;
 }
+
+const isPagePart = (key: string) => key.includes('/pages/');
 
 /** Changes one bit in the newest part of the database's copy. */
 function flipLastPart(stored: Map<string, Buffer>): void {
