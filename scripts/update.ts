@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { noteUpdate } from '../web/server/alarms/failed-update.ts';
+import { readDataDir } from '../web/server/settings.ts';
 import { loadEnvironmentFile } from '../web/server/start/environment-file.ts';
 import { programOptions } from '../web/server/start/program-options.ts';
 import { StartError } from '../web/server/start-error.ts';
@@ -18,10 +20,17 @@ try {
   loadEnvironmentFile(root);
   const call = { root, env: process.env, restart: values.restart ?? null, say };
   if (values.back) await back(call);
-  else await update({ ...call, from: values.from ?? null, backup: values.backup ?? null });
+  else {
+    await update({ ...call, from: values.from ?? null, backup: values.backup ?? null });
+    noteUpdate(readDataDir(process.env, root), null);
+  }
 } catch (error) {
   const isPlain = error instanceof UpdateError || error instanceof StartError;
   console.error(isPlain ? error.message : error);
-  if (error instanceof UpdateError) console.error(`The full output of all programs is in ${LOG_FILE}.`);
+  if (error instanceof UpdateError) {
+    console.error(`The full output of all programs is in ${LOG_FILE}.`);
+    // The site shows its administrators an alarm.
+    if (!values.back) noteUpdate(readDataDir(process.env, root), error.message);
+  }
   process.exitCode = 1;
 }

@@ -16,6 +16,7 @@ import { limitBody } from './limits/limit-body.ts';
 import { loopbackOnly } from './limits/loopback-only.ts';
 import { rateLimit, refuse, tooMany } from './limits/rate-limit.ts';
 import { describeError, type Log } from './log.ts';
+import { METRICS_PATH } from './metrics/metrics-endpoint.ts';
 import { type NewsPages, newsRoutes } from './news/news-routes.ts';
 import type { News } from './news/open-news.ts';
 import { BOUNCES_PATH, CONFIRM_PATH, LEAVE_PATH } from './news/paths.ts';
@@ -82,6 +83,8 @@ export interface AppOptions {
   focusPoints: () => FocusPoints;
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
+  /** Answers `/metrics`; null with other engines, whose servers have metrics of their own. */
+  metrics: ((context: Context) => Promise<Response>) | null;
   /** Answers POSTs of the page behind invitations. */
   invite: (context: Context) => Promise<Response>;
   /** News by mail; null if no mail server is set up. */
@@ -126,6 +129,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     ? () => backend.health()
     : databaseAnswers(engine.firestoreHost, engine.app.projectId);
   app.get('/healthz', health(engine.kind, isHealthy));
+
+  if (options.metrics) app.get(METRICS_PATH, options.metrics);
 
   // Responds with the server's time, which decides whether a scheduled post is public. A visitor's clock may be wrong.
   app.get(SERVER_TIME_PATH, (context) =>

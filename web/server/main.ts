@@ -3,13 +3,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { WEBHOOK_JOB } from '../domain/webhooks/webhook.ts';
 import { sayIn } from '../domain/words/say.ts';
 import { openAlarms } from './alarms/alarms.ts';
+import { ALARM_MAIL, alarmMailKind, announceAlarms, webhookLane } from './alarms/announce.ts';
 import { watchCopy } from './alarms/copy-alarm.ts';
+import { diskOf } from './alarms/disk-alarm.ts';
+import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
 import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
-import { openCopies } from './copies/open-copies.ts';
+import { type Copies, openCopies } from './copies/open-copies.ts';
 import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
@@ -26,6 +29,9 @@ import { mailKinds } from './mail/mail-kinds.ts';
 import { mailLane, onceOnly } from './mail/mail-lane.ts';
 import { openTransport } from './mail/transport.ts';
 import { openFormatter } from './markdown/format-markdown.ts';
+import { openCounters } from './metrics/counters.ts';
+import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
+import { siteMetrics } from './metrics/site-metrics.ts';
 import { openNews } from './news/open-news.ts';
 import { openNumbers } from './numbers/open-numbers.ts';
 import { checkCopy } from './outbox/check-copy.ts';
@@ -86,7 +92,12 @@ export async function startSite(options: {
 }): Promise<RunningSite> {
   const { root, dev = false, env, places = new Map() } = options;
   const settings = readSettings(env, root, places);
-  const log = createLog();
+  const writeLog = createLog();
+  const refusals = countRefusals();
+  const log: Log = (entry) => {
+    refusals.note(entry);
+    writeLog(entry);
+  };
   for (const message of [...misspelledSettings(env, places), ...uselessSettings(env)])
     log({ level: 'warn', event: 'setting-ignored', message });
   const configured = await loadStudio(settings.studioDir, log);
@@ -166,7 +177,6 @@ export async function startSite(options: {
     const documents = ownerDocuments(ask, projectId);
     // Google's servers have alarms of their own.
     const alarms = embedded && (await openAlarms({ documents, log }));
-    const stopWatching = alarms && watchMachine({ alarms, dataDir: settings.dataDir, log });
     const secrets = openSecrets(
       // The disk of a hosted site is lost at each deployment.
       { key: settings.secretsKey, folder: engine.kind === 'hosted' ? null : settings.keysDir },
@@ -205,6 +215,7 @@ export async function startSite(options: {
       ...bounces?.kinds,
       ...staffMail?.kinds,
       ...invitations.kinds,
+      [ALARM_MAIL]: alarmMailKind(documents, studio, mainOrigin),
     };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
@@ -237,6 +248,17 @@ export async function startSite(options: {
       ...(sendsSince === null ? [] : [...elsewhere.lanes, webhooks.lane]),
       ...(news?.lanes ?? []),
     ];
+    const { alarmWebhook } = settings;
+    const sends = sendsSince !== null;
+    if (sends && alarms && alarmWebhook !== null) lanes.push(webhookLane(alarmWebhook, mainOrigin));
+    alarms?.onChange(
+      announceAlarms({
+        documents,
+        enqueue: jobs.enqueue,
+        mail: mails !== null && sends,
+        webhook: sends ? alarmWebhook : null,
+      }),
+    );
     const outbox = openSiteOutbox(jobs, backend, lanes, log);
     const stopNews = news?.start(jobs, sendsSince);
     if (embedded) await invitations.start(embedded.backend, settings.dataDir, settings.demo);
@@ -260,9 +282,22 @@ export async function startSite(options: {
     const due = embedded && nextDue(embedded.backend, engine.app.projectId);
     // No rate limit for a hosted site: Google's servers hide the client's IP address and apply their own limits.
     const mayRender = embedded ? perMinute(settings.limits.pages) : () => true;
+    // Opened after the first response is possible.
+    let copies: Copies | null = null;
+    const counters = openCounters();
+    embedded?.backend.onCommit(() => counters.count('commits'));
+    port.server.on('request', (_, outgoing) =>
+      outgoing.once('finish', () => counters.request(outgoing.statusCode)),
+    );
     const app = createApp({
       backend: embedded?.backend ?? null,
-      pages,
+      pages: {
+        ...pages,
+        render: (request, site) => {
+          counters.count('rendered');
+          return pages.render(request, site);
+        },
+      },
       log,
       mainOrigin,
       addressOf,
@@ -290,6 +325,20 @@ export async function startSite(options: {
       pictures,
       news: news && { ...news, bounces: bounces?.webhook ?? null },
       tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
+      metrics:
+        alarms &&
+        metricsEndpoint(
+          () =>
+            siteMetrics({
+              ...{ counters, ask },
+              disk: () => diskOf(dataDir),
+              alarms: () => alarms.current().size,
+              lastBackup: () => null,
+              lastCopy: () => copies?.status().lastCopy ?? null,
+            }),
+          settings.metricsToken,
+          log,
+        ),
       invite: invitations.endpoint,
       clips,
       focusPoints: focus.now,
@@ -317,6 +366,7 @@ export async function startSite(options: {
           cacheSeconds: settings.pageCacheSeconds,
           mayRender: (incoming) => mayRender(addressOf({ incoming } as HttpBindings)),
           tooMany: tooMany(studio),
+          onHit: () => counters.count('cacheHits'),
           onStale: () => snapshot?.stale(),
           onPage: numbers?.onPage,
         });
@@ -327,8 +377,12 @@ export async function startSite(options: {
       logos.themeChanged();
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
-    const copies = embedded && settings.copies && openCopies(embedded.backend, dataDir, settings.copies, log);
+    if (embedded && settings.copies) copies = openCopies(embedded.backend, dataDir, settings.copies, log);
     const stopWatchingCopy = alarms && copies && watchCopy(alarms, copies.status);
+    // An alarm of a time with copies ends when they are turned off.
+    if (!copies) alarms?.set('copy', null);
+    const stopWatching =
+      alarms && watchMachine({ alarms, dataDir, refusals, log, origin: settings.demo ? null : mainOrigin });
     const forgetAddress = embedded ? noteAddress(settings.dataDir, port.loopback) : null;
     return {
       origin: port.origin,

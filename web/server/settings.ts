@@ -61,6 +61,10 @@ export interface Settings {
   bounces: BounceSettings;
   /** Absolute path of the folder for a static copy of the site; null if none is kept. */
   snapshotDir: string | null;
+  /** The address to which alarms are posted; null if there is none. */
+  alarmWebhook: string | null;
+  /** The token with which other machines may read metrics; null if only this computer may. */
+  metricsToken: string | null;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
   /** The key that encrypts stored secrets; null: a key in the folder `keysDir`. */
@@ -164,6 +168,8 @@ const environment = z.object({
   MAILS_A_MINUTE: aMinute.default(300),
   MAILS_A_DAY: whole(0, Number.MAX_SAFE_INTEGER, 'must be a whole number; 0 for no limit').default(0),
   SNAPSHOT_DIR: z.optional(nonBlankText),
+  ALARM_WEBHOOK: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  METRICS_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
@@ -222,6 +228,8 @@ export function readSettings(
       secret: values.MAIL_BOUNCES_SECRET ?? null,
     },
     snapshotDir: values.SNAPSHOT_DIR === undefined ? null : resolve(root, values.SNAPSHOT_DIR),
+    alarmWebhook: values.ALARM_WEBHOOK ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
     outboxToken: values.OUTBOX_TOKEN ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),

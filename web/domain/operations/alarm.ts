@@ -12,3 +12,8 @@ export const alarmDocument = z.object({
   /** When the alarm began, in milliseconds since 1970. */
   since: z.number(),
 });
+
+/** A current alarm. Its id is its name, such as `disk`. */
+export interface Alarm extends z.infer<typeof alarmDocument> {
+  id: string;
+}

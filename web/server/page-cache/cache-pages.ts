@@ -42,6 +42,8 @@ export interface CachePagesOptions {
   mayRender: (incoming: IncomingMessage) => boolean;
   /** The message for a client that exceeds this limit. */
   tooMany: string;
+  /** Called for each page that is sent from the cache. */
+  onHit: () => void;
   /** Called when a change makes pages stale. */
   onStale: () => void;
   /** Called when a page was sent, or the browser already had it. */
@@ -88,6 +90,7 @@ export function cachePages(options: CachePagesOptions): PagesCached {
     mayRender,
     tooMany,
     onPage: options.onPage,
+    onHit: options.onHit,
   };
   return {
     before: (listener) => serveCached(serving, listener as never) as Listener,

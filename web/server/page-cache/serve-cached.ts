@@ -17,6 +17,8 @@ export interface ServeCachedOptions {
   tooMany: string;
   /** Called when a page was sent, or the browser already had it. */
   onPage?: ((incoming: IncomingMessage, key: string) => void) | undefined;
+  /** Called for each page that is sent from the cache. */
+  onHit: () => void;
 }
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>;
@@ -26,14 +28,17 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void | 
  * requests, and pages that cannot be rendered, are passed to `next`.
  */
 export function serveCached(options: ServeCachedOptions, next: Listener): Listener {
-  const { cache, isMainHost, keyOf, mayRender, tooMany } = options;
+  const { cache, isMainHost, keyOf, mayRender, tooMany, onHit } = options;
   return (incoming, outgoing) => {
     const readable = incoming.method === 'GET' || incoming.method === 'HEAD';
     const key = readable && isMainHost(incoming.headers.host) ? keyOf(incoming.url ?? '') : null;
     if (key === null) return next(incoming, outgoing);
     const page = cache.cached(key);
     const exchange = { key, incoming, outgoing, options };
-    if (page) return answer(page, exchange);
+    if (page) {
+      onHit();
+      return answer(page, exchange);
+    }
     if (!mayRender(incoming)) return refuse(outgoing, tooMany);
     return cache.page(key).then(
       (rendered) => answer(rendered, exchange),

@@ -8,6 +8,7 @@ import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { Alarms } from './alarms.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
 import { NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
@@ -35,6 +36,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
   return (
     <>
       <h1 className="staff-title">Staff area</h1>
+      {users && engine.kind === 'embedded' && <Alarms />}
       <div className="staff-cards">
         {cards.map((card) => (
           <DashboardCard

@@ -23,6 +23,8 @@ const KINDS: Record<string, string> = {
   webhook: 'Webhook',
   [INVITATION_MAIL]: 'Invitation',
   'staff-mail': 'Mail to staff',
+  'alarm-mail': 'Alarm',
+  'alarm-webhook': 'Alarm to the webhook',
 };
 
 /** The name of a kind of job, such as “Test mail”; the kind itself if it has no name. */

@@ -1,0 +1,24 @@
+import { openAs } from '../support/open-as.ts';
+import { expect, otherVisitor } from '../support/site.ts';
+import { test } from '../support/stage.ts';
+
+// Tests docs/operations.md#alarms.
+
+test('administrators alone see a current alarm on the dashboard', { tag: '@details' }, async ({
+  page,
+  stage,
+  browser,
+  site,
+}) => {
+  const sentence = 'The last backup failed. Free some space.';
+  await stage({ 'alarms/backup': { sentence, since: 1_800_000_000_000 } });
+  await openAs(page, 'Demo Administrator');
+  await expect(page.getByRole('alert', { name: 'Alarms' })).toContainText(sentence);
+  const editor = await otherVisitor(browser, site);
+  await openAs(editor, 'Demo Editor');
+  await expect(editor.getByRole('heading', { name: 'Staff area' })).toBeVisible();
+  await expect(editor.getByRole('alert', { name: 'Alarms' })).toHaveCount(0);
+  await editor.context().close();
+  await stage({ 'alarms/backup': null });
+  await expect(page.getByRole('alert', { name: 'Alarms' })).toHaveCount(0);
+});

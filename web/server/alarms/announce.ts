@@ -1,0 +1,111 @@
+import type { LaneSettings, NewJob, Outcome } from '@studio-site/backend/outbox';
+import { alarmDocument } from '../../domain/operations/alarm.ts';
+import { atLeast, LEVELS } from '../../domain/people/levels.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { alarmPath, USER_RECORDS, userRecordPath } from '../../domain/places.ts';
+import type { Studio } from '../../domain/studio.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
+import { shortId } from '../staff-mail/staff-event.ts';
+import type { AlarmChange } from './alarms.ts';
+
+/** The kind of jobs that send an alarm to one administrator by mail. */
+export const ALARM_MAIL = 'alarm-mail';
+/** The kind of jobs that post an alarm to the owner's webhook. */
+const ALARM_WEBHOOK = 'alarm-webhook';
+
+/** Minimum time between two mails about the same alarm, in milliseconds. */
+const MAIL_EVERY = 3_600_000;
+const PATIENCE = 20_000;
+
+export interface AlarmReceivers {
+  documents: Pick<OwnerDocuments, 'find' | 'get'>;
+  enqueue(jobs: readonly NewJob[]): Promise<unknown>;
+  /** Whether mail is sent. */
+  mail: boolean;
+  /** The owner's webhook; null if there is none. */
+  webhook: string | null;
+  now?: () => number;
+}
+
+/** Returns a listener that adds jobs for each change of an alarm: posts to the webhook, and mails to administrators. */
+export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.now }: AlarmReceivers) {
+  const mailed = new Map<string, number>();
+  return async ({ name, state, sentence, since }: AlarmChange): Promise<void> => {
+    const jobs: NewJob[] = [];
+    if (webhook !== null)
+      jobs.push({
+        key: `${ALARM_WEBHOOK}:${name}:${since}:${state}`,
+        kind: ALARM_WEBHOOK,
+        payload: { alarm: name, state, message: sentence, since },
+      });
+    if (mail && state === 'begins' && now() - (mailed.get(name) ?? 0) >= MAIL_EVERY) {
+      mailed.set(name, now());
+      const administrators = await documents.find({
+        from: USER_RECORDS,
+        where: [['permissionLevel', 'EQUAL', LEVELS.administrator]],
+        order: [],
+      });
+      for (const { id } of administrators)
+        jobs.push({
+          key: `${ALARM_MAIL}:${name}:${since}:${shortId(id)}`,
+          kind: ALARM_MAIL,
+          payload: { person: id, alarm: name },
+        });
+    }
+    if (jobs.length > 0) await enqueue(jobs);
+  };
+}
+
+/** The mail about an alarm. It is not sent if the alarm has ended, or the person is no administrator any more. */
+export function alarmMailKind(
+  documents: Pick<OwnerDocuments, 'get'>,
+  studio: Pick<Studio, 'name'>,
+  origin: string,
+): MailKind {
+  return {
+    async compose({ payload }) {
+      const uid = String(payload.person);
+      const [person, place] = [userRecordPath(uid), alarmPath(String(payload.alarm))];
+      const found = await documents.get([person, place]);
+      const record = userRecordDocument.safeParse(found.get(person)?.fields);
+      const alarm = alarmDocument.safeParse(found.get(place)?.fields);
+      if (!record.success || !alarm.success || record.data.email === '') return null;
+      if (!atLeast({ uid, ...record.data }, 'administrator')) return null;
+      // Loaded with the first mail, because the start does not need it.
+      const { alarmMail } = await import('../../ui/mail/alarm-mail.ts');
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      return { to: record.data.email, ...alarmMail(alarm.data.sentence, studio, origin), headers };
+    },
+  };
+}
+
+/** The lane of the outbox that posts alarms to the owner's webhook. A repeated post has the same content. */
+export function webhookLane(webhook: string, origin: string, fetcher: typeof fetch = fetch): LaneSettings {
+  return {
+    handlers: {
+      [ALARM_WEBHOOK]: async ({ key, payload }, signal): Promise<Outcome> => {
+        const { alarm = '', state = '', message = '', since = 0 } = payload;
+        const body = { site: origin, alarm, state, message, since: new Date(Number(since)).toISOString() };
+        try {
+          const response = await fetcher(webhook, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+            body: JSON.stringify(body),
+            redirect: 'manual',
+            signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+          });
+          await response.body?.cancel();
+          const note = `The webhook answered ${response.status}.`;
+          if (response.ok) return { state: 'done', note };
+          const mayPass = response.status >= 500 || response.status === 408 || response.status === 429;
+          return { state: mayPass ? 'retry' : 'failed', note };
+        } catch {
+          return { state: 'retry', note: 'The webhook could not be reached.' };
+        }
+      },
+    },
+    repeatable: [ALARM_WEBHOOK],
+    limits: { concurrency: 1, perMinute: 30, perDay: null },
+  };
+}

@@ -1,0 +1,34 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Alarms } from './alarms.ts';
+
+/** The file in the data folder that says why the last update failed. */
+const FILE = 'update-failed';
+const LONGEST = 500;
+
+/** Notes why an update failed, or that one succeeded (null). A failure to write must not hide the update's own error. */
+export function noteUpdate(dataDir: string, reason: string | null): void {
+  const file = join(dataDir, FILE);
+  try {
+    if (reason === null) rmSync(file, { force: true });
+    else writeFileSync(file, reason.slice(0, LONGEST), { mode: 0o644 });
+  } catch {
+    // The command prints the reason as well.
+  }
+}
+
+/** Sets the alarm about an update that failed. */
+export function checkUpdate(alarms: Pick<Alarms, 'set'>, dataDir: string): void {
+  let reason: string | null = null;
+  try {
+    reason = readFileSync(join(dataDir, FILE), 'utf8').slice(0, LONGEST).trim();
+  } catch {
+    // There is no such file, which is usual.
+  }
+  alarms.set(
+    'update',
+    reason === null
+      ? null
+      : `The last update failed: ${reason.replace(/[.\s]*$/, '')}. Correct the cause, then run “npm run update” again.`,
+  );
+}

@@ -1,0 +1,31 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { watchAlarms } from '../../data/staff/operations/alarms.client.ts';
+import type { LiveList } from '../../data/staff/watch.client.ts';
+import { dateMachine } from '../../domain/dates.ts';
+import { localTime } from '../../domain/local-time.ts';
+import type { Alarm } from '../../domain/operations/alarm.ts';
+import { useLive } from '../shared/live-data.ts';
+
+/** The current alarms about the site's machine, updated live; nothing if there are none. For administrators only. */
+export function Alarms() {
+  const alarms = useLive<LiveList<Alarm>>('alarms', watchAlarms).value?.items ?? [];
+  if (alarms.length === 0) return null;
+  return (
+    <section className="staff-alarms" role="alert" aria-label="Alarms">
+      <h2>
+        <IconAlertTriangle className="staff-icon" aria-hidden size={20} stroke={1.75} />
+        This needs the owner of the server
+      </h2>
+      <ul>
+        {alarms.map(({ id, sentence, since }) => (
+          <li key={id}>
+            {sentence}{' '}
+            <time className="needs-you__meta" dateTime={dateMachine(since)}>
+              Since {localTime(since)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { el } from './mail-element.ts';
+import { STYLES } from './mail-look.ts';
+import { mailHtml } from './mail-page.ts';
+import { plainText } from './plain-text.ts';
+
+/** The mail to an administrator about an alarm. Staff texts are in English, as in the staff area. */
+export function alarmMail(sentence: string, { name }: Pick<Studio, 'name'>, origin: string) {
+  const [first = ''] = sentence.split('. ');
+  const subject = mailLine(`${name}: ${first}`, LONGEST_SUBJECT);
+  const content = [
+    el('p', { style: STYLES.p }, sentence),
+    el(
+      'p',
+      { style: STYLES.p },
+      el('a', { href: `${origin}/admin`, className: ['link'], style: STYLES.link }, 'All current alarms'),
+    ),
+  ];
+  const foot = [
+    el('p', { style: STYLES.footLine }, `You get this mail because you are an administrator of ${name}.`),
+  ];
+  const head = [el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, name)];
+  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
+  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+}
