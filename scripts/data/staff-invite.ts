@@ -19,7 +19,7 @@ export interface Invited {
  * Makes an invitation with the owner's rights. Returns its link, which works once within 7 days. `origin`: the site's
  * address. Throws `CommandError`.
  */
-export async function invite(project: Project, { level, name }: Invited, origin: string): Promise<string> {
+async function invite(project: Project, { level, name }: Invited, origin: string): Promise<string> {
   const ask = async (path: string, body: object) =>
     expectOk(project, await project.call('POST', path.startsWith(':') ? path : `/${path}`, body));
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
