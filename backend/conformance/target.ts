@@ -21,6 +21,8 @@ export interface Target {
   clear(): Promise<void>;
   /** Creates an ID token for a user with this id. */
   tokenFor(uid: string): Promise<string>;
+  /** Creates an account with a password, and an ID token for it. */
+  passwordUser(): Promise<{ uid: string; token: string }>;
   /** Coverage counts of the Firestore rules; null if the target does not report them. */
   rulesCoverage(): CoverageEntry[] | null;
   /** Coverage counts of the Storage rules; null if the target does not report them. */
@@ -82,6 +84,7 @@ async function embeddedTarget({
     },
     clear: () => maintenance(host, 'DELETE', `/databases/(default)/documents`, backend.ownerToken),
     tokenFor: (uid) => signIn(host, uid),
+    passwordUser: () => signUp(host, backend.ownerToken),
     rulesCoverage: () => backend.rulesCoverage(),
     storageRulesCoverage: () => backend.storageRulesCoverage(),
     async close() {
@@ -115,6 +118,16 @@ async function signIn(host: string, uid: string): Promise<string> {
   return ((await response.json()) as { idToken: string }).idToken;
 }
 
+async function signUp(host: string, ownerToken: string): Promise<{ uid: string; token: string }> {
+  const response = await fetch(`http://${host}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=x`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ownerToken}` },
+    body: JSON.stringify({ email: 'program@demo.localhost', password: 'p'.repeat(40) }),
+  });
+  const { localId, idToken } = (await response.json()) as { localId: string; idToken: string };
+  return { uid: localId, token: idToken };
+}
+
 async function maintenance(
   host: string,
   method: string,
@@ -145,23 +158,8 @@ export async function googleTarget(): Promise<Target> {
         rules: { files: [{ name: 'test.rules', content: text }] },
       }),
     clear: () => maintenance(host, 'DELETE', '/databases/(default)/documents', 'owner'),
-    async tokenFor(uid) {
-      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const now = Math.floor(Date.now() / 1000);
-      const claims = {
-        sub: uid,
-        user_id: uid,
-        aud: PROJECT,
-        iss: `https://securetoken.google.com/${PROJECT}`,
-        iat: now,
-        exp: now + 3600,
-        auth_time: now,
-        email: `${uid}@demo.localhost`,
-        email_verified: true,
-        firebase: { sign_in_provider: 'google.com', identities: {} },
-      };
-      return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
-    },
+    tokenFor: async (uid) => unsignedToken(uid, 'google.com'),
+    passwordUser: async () => ({ uid: 'program', token: unsignedToken('program', 'password') }),
     rulesCoverage: () => null,
     storageRulesCoverage: () => null,
     async close() {
@@ -170,4 +168,23 @@ export async function googleTarget(): Promise<Target> {
   };
   await target.setRules(OPEN_RULES);
   return target;
+}
+
+/** An ID token as Google's emulators accept it. */
+function unsignedToken(uid: string, provider: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    sub: uid,
+    user_id: uid,
+    aud: PROJECT,
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    iat: now,
+    exp: now + 3600,
+    auth_time: now,
+    email: `${uid}@demo.localhost`,
+    email_verified: provider === 'google.com',
+    firebase: { sign_in_provider: provider, identities: {} },
+  };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }

@@ -40,6 +40,8 @@ export interface BackendOptions {
   /** The parsed `firestore.indexes.json`. With `'any'`, no query needs an index. */
   indexes: unknown;
   identity: IdentitySettings;
+  /** Whether a user may create accounts with passwords. `read` returns the fields of a document. Default: nobody may. */
+  mayCreateAccounts?: (uid: string, read: (path: string) => Fields | null) => boolean;
   /** The current time in milliseconds since 1970; replaced by tests. */
   now?: () => number;
   log?: (entry: LogEntry) => void;
@@ -145,6 +147,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const identity = openIdentity({
     ...{ store, dataDir, projectId, now, log },
     settings: options.identity,
+    mayCreateAccounts: (uid) =>
+      options.mayCreateAccounts?.(uid, (path) => documents.find(path)?.fields ?? null) ?? false,
     emulatorTokens: options.emulatorTokens === EMULATOR_TOKENS,
   });
   const storage =

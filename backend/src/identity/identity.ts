@@ -11,6 +11,7 @@ import { isNoSignedToken, unsignedClaims } from './emulator-tokens.ts';
 import { credentialOf, type GooglePerson, standInCredential } from './google-credential.ts';
 import { type GoogleProvider, openGoogleProvider } from './google-provider.ts';
 import { IdentityError } from './identity-error.ts';
+import { openPasswords } from './passwords.ts';
 import { openRefreshTokens, type SignIn } from './refresh-tokens.ts';
 import { sameSecret } from './same-secret.ts';
 import { secretFile } from './secret-file.ts';
@@ -25,6 +26,8 @@ export interface IdentityOptions {
   settings: IdentitySettings;
   /** Accepts unsigned tokens from every client, and the bearer token `owner`, as Firebase's emulators do. */
   emulatorTokens?: boolean;
+  /** Whether a user may create accounts with passwords. If absent, only the owner may. */
+  mayCreateAccounts?: (uid: string) => boolean;
   /** The current time in milliseconds since 1970. */
   now: () => number;
   log: (entry: LogEntry) => void;
@@ -51,6 +54,12 @@ export interface IdentityService {
   signInWithCustomToken(token: unknown): Promise<SignedIn>;
   /** Creates an anonymous account. Available in emulator mode only. */
   signInAnonymously(): Promise<SignedIn>;
+  /**
+   * Creates an account with a password. `authorization`: the header of the request, which must name a caller who may
+   * create accounts; in emulator mode everyone may.
+   */
+  signUpWithPassword(email: unknown, password: unknown, authorization: string | null): Promise<SignedIn>;
+  signInWithPassword(email: unknown, password: unknown): Promise<SignedIn>;
   /** Creates a custom token for a user id, valid for five minutes. Rejects unless the id has 1 to 128 characters. */
   createCustomToken(uid: string): Promise<string>;
   accountOf(idToken: unknown): Promise<Account>;
@@ -86,6 +95,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     derivedKey(signingKey, 'refresh tokens'),
     now,
   );
+  const passwords = openPasswords(options.store, derivedKey(signingKey, 'passwords'), emulatorTokens);
   const ownerToken = secretFile(join(dataDir, 'owner-token'), () => randomBytes(32).toString('base64url'));
   const google =
     settings.google && !settings.demo
@@ -149,6 +159,38 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     throw new IdentityError('OPERATION_NOT_ALLOWED');
   }
 
+  async function mayCreateAccounts(authorization: string | null): Promise<boolean> {
+    if (emulatorTokens) return true;
+    const caller = await authenticate(authorization);
+    return caller.kind === 'owner' || (caller.kind === 'user' && !!options.mayCreateAccounts?.(caller.uid));
+  }
+
+  async function authenticate(header: string | null): Promise<Caller> {
+    if (header === null || header === '') return { kind: 'anonymous' };
+    const [, token = ''] = /^Bearer (\S+)$/.exec(header) ?? [];
+    if (sameSecret(token, ownerToken)) return OWNER;
+    if (emulatorTokens) {
+      if (token === 'owner') return OWNER;
+      const claims = unsignedClaims(token);
+      const uid = claims?.sub ?? claims?.user_id;
+      if (claims && typeof uid === 'string' && uid !== '')
+        return { kind: 'user', uid, token: { ...claims, sub: uid }, unsigned: true };
+    }
+    if (isNoSignedToken(token)) throw new UnusableToken();
+    try {
+      const claims = await tokens.verify(token);
+      usable(table.find(claims.sub));
+      return { kind: 'user', uid: claims.sub, token: claims };
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      throw new FirestoreError(
+        'UNAUTHENTICATED',
+        'Missing or invalid authentication.',
+        `token refused: ${detail}`,
+      );
+    }
+  }
+
   function usable(account: Account | null): Account {
     if (!account) throw new IdentityError('USER_NOT_FOUND');
     if (account.disabled) throw new IdentityError('USER_DISABLED');
@@ -169,6 +211,18 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     async signInAnonymously() {
       if (!emulatorTokens) throw new IdentityError('OPERATION_NOT_ALLOWED');
       return signedIn(enterAs(null, randomBytes(21).toString('base64url'), null), 'anonymous');
+    },
+    async signUpWithPassword(email, password, authorization) {
+      if (!(await mayCreateAccounts(authorization))) throw new IdentityError('ADMIN_ONLY_OPERATION');
+      const address = passwords.check(email, password);
+      const uid = randomBytes(21).toString('base64url');
+      const entered = enterAs(null, uid, { subject: ownSubject(uid), email: address, displayName: '' });
+      passwords.add(uid, address, String(password));
+      return signedIn(entered, 'password');
+    },
+    async signInWithPassword(email, password) {
+      const uid = passwords.verify(email, password);
+      return signedIn(enterAs(usable(table.find(uid)), uid, null), 'password');
     },
     createCustomToken: (uid) => customTokens.create(uid),
     async accountOf(idToken) {
@@ -200,31 +254,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       for (const { uid } of accounts) loseAccess(uid);
     },
     publicKeys: () => tokens.publicKeys(),
-    async authenticate(header) {
-      if (header === null || header === '') return { kind: 'anonymous' };
-      const [, token = ''] = /^Bearer (\S+)$/.exec(header) ?? [];
-      if (sameSecret(token, ownerToken)) return OWNER;
-      if (emulatorTokens) {
-        if (token === 'owner') return OWNER;
-        const claims = unsignedClaims(token);
-        const uid = claims?.sub ?? claims?.user_id;
-        if (claims && typeof uid === 'string' && uid !== '')
-          return { kind: 'user', uid, token: { ...claims, sub: uid }, unsigned: true };
-      }
-      if (isNoSignedToken(token)) throw new UnusableToken();
-      try {
-        const claims = await tokens.verify(token);
-        usable(table.find(claims.sub));
-        return { kind: 'user', uid: claims.sub, token: claims };
-      } catch (error) {
-        const detail = error instanceof Error ? error.message : String(error);
-        throw new FirestoreError(
-          'UNAUTHENTICATED',
-          'Missing or invalid authentication.',
-          `token refused: ${detail}`,
-        );
-      }
-    },
+    authenticate,
     setDisabled(uid, disabled) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');

@@ -11,7 +11,7 @@ const UNUSED = 60 * 24 * 3_600_000;
 
 /** One sign-in: provider, time in milliseconds since 1970, and the claims of its custom token. */
 export interface SignIn {
-  provider: 'google.com' | 'custom' | 'anonymous';
+  provider: 'google.com' | 'custom' | 'anonymous' | 'password';
   authTime: number;
   claims: Record<string, unknown>;
 }

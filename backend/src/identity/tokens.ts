@@ -42,7 +42,8 @@ export function openTokens(pem: string, projectId: string, now: () => number): T
         user_id: uid,
         auth_time: Math.floor(authTime / 1000),
         email: email === '' ? undefined : email,
-        email_verified: email === '' ? undefined : true,
+        // Only Google has verified its addresses.
+        email_verified: email === '' ? undefined : isGoogleAccount(account),
         firebase: {
           identities: {
             ...(isGoogleAccount(account) ? { 'google.com': [subject] } : {}),

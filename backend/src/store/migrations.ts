@@ -127,4 +127,10 @@ export const MIGRATIONS: readonly string[] = [
    CREATE TRIGGER object_deleted AFTER DELETE ON objects WHEN OLD.writer IS NOT NULL BEGIN
      UPDATE usage SET bytes = bytes - OLD.size - 4096, files = files - 1 WHERE writer = OLD.writer;
    END;`,
+
+  `CREATE TABLE passwords (
+     uid TEXT NOT NULL PRIMARY KEY REFERENCES accounts (uid) ON DELETE CASCADE,
+     email TEXT NOT NULL UNIQUE,
+     hash TEXT NOT NULL
+   ) WITHOUT ROWID;`,
 ];

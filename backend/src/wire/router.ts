@@ -1,7 +1,7 @@
 import type { Call, Services } from './call.ts';
 import { preflight } from './http/cors.ts';
 import { LARGEST_REQUEST } from './http/read-body.ts';
-import { DRAWS_ON, payersOf, tooMany } from './limits/budget.ts';
+import { DRAWS_ON, payersOf, programsIn, tooMany } from './limits/budget.ts';
 import { findRoute } from './routes.ts';
 
 /**
@@ -28,6 +28,8 @@ export async function answerRequest(
   try {
     const caller = await route.guard(arrived);
     const payers = payersOf(address, caller);
+    // Before this point the caller was unknown, and only the address was charged.
+    if (unit) work.spend(unit, 1, programsIn(payers));
     if (route.limit === 'write') work.spend('bytes', bodySize(request), payers);
     const call: Call = {
       ...arrived,

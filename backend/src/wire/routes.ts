@@ -22,6 +22,7 @@ import {
   revokeToken,
   signInWithCustomToken,
   signInWithIdp,
+  signInWithPassword,
   signUp,
 } from './identity/sign-in.ts';
 import type { LimitClass } from './limits/budget.ts';
@@ -66,6 +67,7 @@ const ROUTES: readonly Route[] = [
     ['POST', `${IDENTITY}/accounts:signInWithIdp`, 'identity', anyone, signInWithIdp],
     ['POST', `${IDENTITY}/accounts:signInWithCustomToken`, 'identity', anyone, signInWithCustomToken],
     ['POST', `${IDENTITY}/accounts:signUp`, 'identity', anyone, signUp],
+    ['POST', `${IDENTITY}/accounts:signInWithPassword`, 'identity', anyone, signInWithPassword],
     ['POST', `${IDENTITY}/accounts:lookup`, 'identity', anyone, lookup],
     ['POST', `${IDENTITY}/accounts:delete`, 'identity', anyone, deleteAccount],
     ['ANY', '/securetoken.googleapis.com/v1/token', 'identity', anyone, refreshToken],

@@ -41,7 +41,7 @@ export function userInfo(account: Account) {
   const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {
     localId: uid,
-    ...(email === '' ? {} : { email, emailVerified: true }),
+    ...(email === '' ? {} : { email, emailVerified: isGoogleAccount(account) }),
     ...(displayName === '' ? {} : { displayName }),
     providerUserInfo: isGoogleAccount(account)
       ? [{ providerId: 'google.com', rawId: subject, federatedId: subject, email, displayName }]

@@ -40,15 +40,35 @@ export async function signInWithCustomToken(call: Call): Promise<Response> {
   return jsonResponse({ kind, idToken, refreshToken, expiresIn: String(TOKEN_SECONDS), isNewUser });
 }
 
-/** `accounts:signUp` without an e-mail address: creates an anonymous account, in emulator mode only. */
+/**
+ * `accounts:signUp`: creates an account with a password, if the caller of the Authorization header may create accounts.
+ * Without an e-mail address it creates an anonymous account, in emulator mode only.
+ */
 export async function signUp(call: Call): Promise<Response> {
   const { email, password, idToken: linked } = await jsonBody(call);
-  if ([email, password, linked].some((part) => part !== undefined))
-    throw new IdentityError('OPERATION_NOT_ALLOWED');
-  const { account, idToken, refreshToken } = await call.services.identity.signInAnonymously();
+  const { identity } = call.services;
+  if (linked !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const hasPassword = [email, password].some((part) => part !== undefined);
+  const { account, idToken, refreshToken } = hasPassword
+    ? await identity.signUpWithPassword(email, password, call.request.headers.get('authorization'))
+    : await identity.signInAnonymously();
   const kind = 'identitytoolkit#SignupNewUserResponse';
   const expiresIn = String(TOKEN_SECONDS);
-  return jsonResponse({ kind, localId: account.uid, idToken, refreshToken, expiresIn });
+  const address = account.email === '' ? {} : { email: account.email };
+  return jsonResponse({ kind, localId: account.uid, ...address, idToken, refreshToken, expiresIn });
+}
+
+/** `accounts:signInWithPassword`: returns tokens for an account with a password. */
+export async function signInWithPassword(call: Call): Promise<Response> {
+  const { email, password } = await jsonBody(call);
+  const { account, idToken, refreshToken } = await call.services.identity.signInWithPassword(email, password);
+  const kind = 'identitytoolkit#VerifyPasswordResponse';
+  const expiresIn = String(TOKEN_SECONDS);
+  const { uid: localId, email: address, displayName } = account;
+  return jsonResponse({
+    ...{ kind, localId, email: address, displayName, registered: true },
+    ...{ idToken, refreshToken, expiresIn },
+  });
 }
 
 /** `accounts:lookup`: returns the account of an ID token. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BUDGET, type BudgetTable, createBudget, payersOf } from './budget.ts';
 
-const TABLE: BudgetTable = { ...BUDGET, writes: { client: 10, process: 25 } };
+const TABLE: BudgetTable = { ...BUDGET, writes: { client: 10, process: 25, program: 4 } };
 
 function open() {
   let now = 0;
@@ -40,6 +40,11 @@ test('usage counts per user across all IP addresses, and per IP address across a
   expect(writes(['home', 'person q'])).toBe(0);
 });
 
+test('a program has a smaller budget than a person', () => {
+  const { writes } = open();
+  expect([writes(['office', 'program p']), writes(['office', 'person q'])]).toEqual([4, 5]);
+});
+
 test('when the process’s budget is used up, clients with little usage are still served', () => {
   const { budget, writes } = open();
   for (const client of ['a', 'b', 'c', 'd', 'e']) budget.spend('writes', 5, [client]);
@@ -58,6 +63,12 @@ describe('the budget that a request uses', () => {
     ['the owner', '192.0.2.1', { kind: 'owner' } as const, []],
     ['a stranger', '192.0.2.1', { kind: 'anonymous' } as const, ['192.0.2.1']],
     ['a person', '192.0.2.1', { kind: 'user', uid: 'u', token: {} } as const, ['192.0.2.1', 'person u']],
+    [
+      'a program, which signed in with a password',
+      '192.0.2.1',
+      { kind: 'user', uid: 'u', token: { firebase: { sign_in_provider: 'password' } } } as const,
+      ['192.0.2.1', 'program u'],
+    ],
   ])('%s', (_who, address, caller, payers) => {
     expect(payersOf(address, caller)).toEqual(payers);
   });

@@ -14,19 +14,22 @@ export type LimitClass = 'free' | 'identity' | 'read' | 'write' | 'listen' | 'ma
  */
 export type Unit = 'signIns' | 'calls' | 'writes' | 'targets' | 'documents' | 'bytes';
 
-/** Limits per minute, for each client and for all clients together. */
-export type BudgetTable = Readonly<Record<Unit, { client: number; process: number }>>;
+/**
+ * Limits per minute, for each client, for all clients together, and for a program: a user who signed in with a password.
+ * Without a limit of its own, a program has that of a client.
+ */
+export type BudgetTable = Readonly<Record<Unit, { client: number; process: number; program?: number }>>;
 
 /**
  * Default limits: high enough for an office of editors behind one IP address, and low enough to stop a runaway program.
  */
 export const BUDGET: BudgetTable = {
   signIns: { client: 600, process: 6_000 },
-  calls: { client: 12_000, process: 240_000 },
-  writes: { client: 3_000, process: 60_000 },
-  targets: { client: 3_000, process: 60_000 },
-  documents: { client: 300_000, process: 1_500_000 },
-  bytes: { client: 300_000_000, process: 3_000_000_000 },
+  calls: { client: 12_000, process: 240_000, program: 120 },
+  writes: { client: 3_000, process: 60_000, program: 60 },
+  targets: { client: 3_000, process: 60_000, program: 60 },
+  documents: { client: 300_000, process: 1_500_000, program: 6_000 },
+  bytes: { client: 300_000_000, process: 3_000_000_000, program: 10_000_000 },
 };
 
 /** The unit that each call of a class is charged in. Writes, targets and documents are charged separately. */
@@ -50,7 +53,18 @@ export type Payers = readonly string[];
 /** The keys of the budgets that a request uses. `address` is null for requests of this process. */
 export function payersOf(address: string | null, caller: Caller): Payers {
   if (address === null || caller.kind === 'owner') return [];
-  return caller.kind === 'user' ? [address, `person ${caller.uid}`] : [address];
+  if (caller.kind !== 'user') return [address];
+  return [address, `${signedInWithPassword(caller.token) ? PROGRAM : 'person '}${caller.uid}`];
+}
+
+/** Start of the key of a program's budget. */
+const PROGRAM = 'program ';
+
+/** The budgets of programs among those that a request uses. */
+export const programsIn = (payers: Payers): Payers => payers.filter((payer) => payer.startsWith(PROGRAM));
+
+function signedInWithPassword({ firebase }: Record<string, unknown>): boolean {
+  return (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider === 'password';
 }
 
 export interface Budget {
@@ -85,11 +99,12 @@ export function createBudget(table: BudgetTable, now: () => number): Budget {
       used = new Map();
     }
     if (payers.length === 0) return true;
-    const { client, process } = table[unit];
+    const { client, process, program = client } = table[unit];
     const isCrowded = add(unit, amount) > process;
     const most = isCrowded ? client * MODEST : client;
     // Charges every budget, even if one is exceeded.
-    return payers.map((payer) => add(`${unit} ${payer}`, amount) <= most).every(Boolean);
+    const limitOf = (payer: string) => (payer.startsWith(PROGRAM) ? Math.min(program, most) : most);
+    return payers.map((payer) => add(`${unit} ${payer}`, amount) <= limitOf(payer)).every(Boolean);
   }
 
   return {

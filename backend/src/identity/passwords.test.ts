@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerIdentity } from '../../test/answer-identity.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { type IdentityService, openIdentity } from './identity.ts';
+
+const EMAIL = 'build@machines.example';
+const PASSWORD = 'p'.repeat(32);
+let dataDir: string;
+let store: Store;
+let identity: IdentityService;
+
+const open = (emulatorTokens = false) =>
+  openIdentity({
+    ...{ store, dataDir, projectId: 'p', emulatorTokens },
+    settings: { demo: { accounts: [] } },
+    mayCreateAccounts: (uid) => uid === 'ada',
+    now: Date.now,
+    log: () => {},
+  });
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backend-passwords-'));
+  store = openStore(dataDir);
+  identity = open();
+});
+afterEach(() => {
+  store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function ask(method: string, body: object, token?: string) {
+  const request = new Request(`http://localhost/identitytoolkit.googleapis.com/v1/accounts:${method}?key=x`, {
+    method: 'POST',
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const response = await answerIdentity(identity, request);
+  // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
+  return (await response?.json()) as any;
+}
+const idTokenOf = async (uid: string) =>
+  (await ask('signInWithCustomToken', { token: await identity.createCustomToken(uid) })).idToken as string;
+const signUp = (body: object = {}, token: string | undefined = identity.ownerToken) =>
+  ask('signUp', { email: EMAIL, password: PASSWORD, returnSecureToken: true, ...body }, token);
+const signIn = (body: object = {}) =>
+  ask('signInWithPassword', { email: EMAIL, password: PASSWORD, ...body });
+const refused = async (answer: Promise<{ error: { message: string } }>) => (await answer).error.message;
+
+test('an account with a password signs in, and its address counts as unverified', async () => {
+  const made = await signUp();
+  expect(made).toMatchObject({ email: EMAIL, localId: expect.stringMatching(/^[\w-]{28}$/) });
+  const entered = await signIn({ email: EMAIL.toUpperCase() });
+  expect(entered).toMatchObject({ localId: made.localId, registered: true, expiresIn: '3600' });
+  expect(decodeJwt(entered.idToken)).toMatchObject({
+    ...{ sub: made.localId, email: EMAIL, email_verified: false },
+    firebase: { sign_in_provider: 'password' },
+  });
+  const { users } = await ask('lookup', { idToken: entered.idToken });
+  expect(users).toMatchObject([{ localId: made.localId, email: EMAIL, emailVerified: false }]);
+  expect(await identity.authenticate(`Bearer ${entered.idToken}`)).toMatchObject({ uid: made.localId });
+});
+
+test('a password still works after a restart', async () => {
+  const { localId } = await signUp();
+  identity = open();
+  expect(await signIn()).toMatchObject({ localId });
+});
+
+describe('an account with a password is created', () => {
+  test.each<[string, string | null, string]>([
+    ['not for a stranger', null, 'ADMIN_ONLY_OPERATION'],
+    ['not by a user who may not create accounts', 'eve', 'ADMIN_ONLY_OPERATION'],
+  ])('%s', async (_what, uid, message) => {
+    const token = uid === null ? '' : await idTokenOf(uid);
+    expect(await refused(ask('signUp', { email: EMAIL, password: PASSWORD }, token || undefined))).toBe(
+      message,
+    );
+    expect(await refused(signIn())).toBe('INVALID_LOGIN_CREDENTIALS');
+  });
+
+  test('by a user who may create accounts', async () => {
+    expect(await signUp({}, await idTokenOf('ada'))).toMatchObject({ email: EMAIL });
+  });
+
+  test('not with an invalid token', async () => {
+    expect(await refused(signUp({}, 'a.b.c'))).toBe('INVALID_REQUEST');
+  });
+
+  test.each<[string, object, string]>([
+    ['without a password', { password: '' }, 'MISSING_PASSWORD'],
+    ['with a password that is a number', { password: 5 }, 'MISSING_PASSWORD'],
+    ['with a short password', { password: 'p'.repeat(31) }, 'WEAK_PASSWORD'],
+    ['with a password of 5,000 letters', { password: 'p'.repeat(5000) }, 'WEAK_PASSWORD'],
+    ['without an address', { email: '' }, 'INVALID_EMAIL'],
+    ['with an address of two lines', { email: 'a\n@b.example' }, 'INVALID_EMAIL'],
+  ])('not %s', async (_what, body, message) => {
+    expect((await refused(signUp(body))).split(' : ')[0]).toBe(message);
+  });
+
+  test('not twice with the same address', async () => {
+    await signUp();
+    expect(await refused(signUp({ email: EMAIL.toUpperCase() }))).toBe('EMAIL_EXISTS');
+  });
+
+  test('by everyone in emulator mode, with a short password', async () => {
+    identity = open(true);
+    const made = await ask('signUp', { email: EMAIL, password: 'secret' });
+    expect(made).toMatchObject({ email: EMAIL });
+    expect(await signIn({ password: 'secret' })).toMatchObject({ email: EMAIL });
+  });
+});
+
+describe('a sign-in with a password is refused', () => {
+  beforeEach(() => signUp());
+
+  test.each<[string, object, string]>([
+    ['with a wrong password', { password: 'q'.repeat(32) }, 'INVALID_LOGIN_CREDENTIALS'],
+    ['with an unknown address', { email: 'other@machines.example' }, 'INVALID_LOGIN_CREDENTIALS'],
+    ['without a password', { password: undefined }, 'MISSING_PASSWORD'],
+    ['without an address', { email: undefined }, 'INVALID_EMAIL'],
+  ])('%s', async (_what, body, message) => {
+    expect(await refused(signIn(body))).toBe(message);
+  });
+
+  test('for a disabled account', async () => {
+    const { localId, idToken, refreshToken } = await signIn();
+    identity.setDisabled(localId, true);
+    expect(await refused(signIn())).toBe('USER_DISABLED');
+    await expect(identity.authenticate(`Bearer ${idToken}`)).rejects.toThrow();
+    await expect(identity.refresh(refreshToken)).rejects.toThrow('TOKEN_EXPIRED');
+  });
+
+  test('for a deleted account, whose address can be used again', async () => {
+    const { idToken } = await signIn();
+    await ask('delete', { idToken });
+    expect(await refused(signIn())).toBe('INVALID_LOGIN_CREDENTIALS');
+    expect(await signUp()).toMatchObject({ email: EMAIL });
+  });
+});

@@ -1,0 +1,17 @@
+import type { Store } from './open.ts';
+
+/** SQL statements for the passwords of accounts, which are stored as hashes. An address belongs to one account. */
+export function passwordTable({ db, room }: Store) {
+  const find = db.prepare('SELECT uid, hash FROM passwords WHERE email = :email');
+  const add = db.prepare('INSERT INTO passwords (uid, email, hash) VALUES (:uid, :email, :hash)');
+
+  return {
+    find(email: string): { uid: string; hash: string } | null {
+      const row = find.get({ email });
+      return row ? { uid: String(row.uid), hash: String(row.hash) } : null;
+    },
+    add(password: { uid: string; email: string; hash: string }): void {
+      room.persist(() => add.run(password));
+    },
+  };
+}
