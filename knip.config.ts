@@ -15,6 +15,8 @@ export default {
         // A step of scripts/check.ts.
         '.dependency-cruiser-folders.mjs',
         'scripts/*.ts',
+        // Copied to build servers.
+        'scripts/patch-notes.mjs',
         // `permissions/tables.ts` imports every table in its folder without naming the files.
         'permissions/*.ts',
         // Programs that run as separate processes, and the script of a page that a browser loads.

@@ -11,13 +11,15 @@ interface Caller {
   name: string;
   uid: string | null;
   level: PermissionLevel | null;
+  /** Whether this is the account of a program (docs/product.md#machine-accounts). */
+  machine?: true;
 }
 
 /** Each kind of caller as a character in the tables. A level is represented by its number. */
-export type Actor = '-' | 'n' | `${Level}`;
+export type Actor = '-' | 'n' | `${Level}` | 'm';
 const LEVEL_ACTORS = LEVEL_NAMES.map((name) => `${LEVELS[name]}` as const);
-export const EVERY_ACTOR: readonly Actor[] = ['-', 'n', ...LEVEL_ACTORS];
-export const ACTORS = {
+export const EVERY_ACTOR: readonly Actor[] = ['-', 'n', ...LEVEL_ACTORS, 'm'];
+export const ACTORS: Readonly<Record<Actor, Caller>> = {
   '-': { name: 'signed out', uid: null, level: null },
   n: { name: 'no record', uid: 'norecord', level: -1 },
   ...(Object.fromEntries(
@@ -26,7 +28,8 @@ export const ACTORS = {
       { name, uid: name, level: LEVELS[name] },
     ]),
   ) as Record<`${Level}`, Caller>),
-} satisfies Record<Actor, Caller>;
+  m: { name: 'machine account', uid: 'machine', level: LEVELS.author, machine: true },
+};
 
 export const HIGHEST_LEVEL = Math.max(...Object.values(LEVELS));
 
@@ -39,6 +42,7 @@ export const WITH_RECORD = from('pending');
 export const AUTHORS = from('author');
 export const EDITORS = from('editor');
 export const ADMINISTRATORS = from('administrator');
+export const MACHINES: Who = 'm';
 export const EVERYBODY: Who = EVERY_ACTOR.join(' ');
 
 export const mayDo = (who: Who, actor: Actor) => who.split(' ').includes(actor);
@@ -48,6 +52,7 @@ export const uidOf = (actor: Actor) => ACTORS[actor].uid ?? 'nobody';
 
 /** The actor in the form that the screens' permission functions take. */
 export function personOf(actor: Actor): Person | null {
-  const { uid, level } = ACTORS[actor];
-  return uid === null || level === null ? null : { uid, permissionLevel: level };
+  const { uid, level, machine } = ACTORS[actor];
+  if (uid === null || level === null) return null;
+  return { uid, permissionLevel: machine ? LEVELS.pending : level };
 }

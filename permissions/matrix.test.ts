@@ -10,7 +10,7 @@ import { type Ask, type FileAsk, overwrite, type Write, wireRequest, wireWrite }
 import { SHAPES } from './shapes.ts';
 import type { Row, Situation } from './table.ts';
 import { TABLES } from './tables.ts';
-import { NAMES } from './user-records.ts';
+import { NAMES, ownRecord } from './user-records.ts';
 
 // Checks every cell of the tables by real requests with real tokens: on the embedded backend and, in `npm run
 // test:official`, on Google's emulator. Both use this repository's firestore.rules.
@@ -45,9 +45,8 @@ beforeEach(async () => {
   seeded = '';
   recordsChanged = false;
   const records = EVERY_ACTOR.flatMap((actor): Write[] => {
-    const { uid, level } = ACTORS[actor];
-    if (uid === null || level === null) return [];
-    return [{ path: userRecordPath(uid), fields: level < 0 ? null : { ...NAMES, permissionLevel: level } }];
+    const { uid } = ACTORS[actor];
+    return uid === null ? [] : [{ path: userRecordPath(uid), fields: ownRecord(actor) }];
   });
   await seed([...records, { path: userRecordPath('newcomer'), fields: null }]);
 });
@@ -162,6 +161,12 @@ for (const table of TABLES.filter(isHere)) {
     );
   });
 }
+
+test('an account with a password cannot make itself a user record', async () => {
+  const { uid, token } = await target.passwordUser();
+  const writes = [wireWrite(documents, { path: userRecordPath(uid), fields: NAMES })];
+  expect((await send(':commit', { writes }, token)).text).toContain('PERMISSION_DENIED');
+});
 
 describe('the rules check the fields and the id of a document:', () => {
   test.each(SHAPES.map((shape) => [shape.what, shape] as const))('%s', async (_what, {

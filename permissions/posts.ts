@@ -5,9 +5,9 @@ import {
   canPublish,
   canRenameTags,
 } from '../web/domain/people/permissions.ts';
-import { postPath } from '../web/domain/places.ts';
+import { postPath, trashedPostPath } from '../web/domain/places.ts';
 import { newPost, POST_FIELDS, POST_LABELS } from '../web/domain/posts/post.ts';
-import { type Actor, AUTHORS, EDITORS, EVERYBODY, uidOf } from './actors.ts';
+import { type Actor, AUTHORS, EDITORS, EVERYBODY, MACHINES, uidOf } from './actors.ts';
 import { HOUR } from './durations.ts';
 import { type Fields, get, overwrite, remove, update } from './requests.ts';
 import { change, type Row, type Situation, type Table } from './table.ts';
@@ -39,7 +39,7 @@ export const postTable: Table = {
   situations: (actor) =>
     ['own', 'co-authored', "other's"].flatMap((whose) =>
       ['published', 'scheduled', 'draft'].map((state) => ({
-        words: [whose, state],
+        words: [state, whose],
         path: postPath('post'),
         stored: {
           ...POST,
@@ -47,13 +47,19 @@ export const postTable: Table = {
           published: state !== 'draft',
           publishDate: state === 'scheduled' ? Date.now() + HOUR : NOW,
         },
+        beside: [{ path: trashedPostPath('post'), fields: null }],
       })),
     ),
   rows: [
     {
       does: 'read the post',
       ask: () => get,
-      may: { published: EVERYBODY, scheduled: AUTHORS, draft: AUTHORS },
+      may: {
+        published: EVERYBODY,
+        own: `${AUTHORS} ${MACHINES}`,
+        'co-authored': `${AUTHORS} ${MACHINES}`,
+        "other's": AUTHORS,
+      },
     },
     ...POST_FIELDS.filter((field) => field !== 'authors').map((field) =>
       change(

@@ -1,5 +1,5 @@
 import { postPath, presencePath, trashedPostPath } from '../web/domain/places.ts';
-import { ADMINISTRATORS, AUTHORS, uidOf, WITH_RECORD } from './actors.ts';
+import { ADMINISTRATORS, AUTHORS, MACHINES, uidOf, WITH_RECORD } from './actors.ts';
 import { POST } from './posts.ts';
 import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
 import type { Row, Table } from './table.ts';
@@ -39,7 +39,7 @@ export const presenceTable: Table = {
     {
       does: 'delete a presence document',
       ask: () => remove,
-      may: { own: `n ${WITH_RECORD}`, "other's": '' },
+      may: { own: `n ${WITH_RECORD} ${MACHINES}`, "other's": '' },
     },
   ],
 };

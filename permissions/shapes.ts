@@ -2,6 +2,7 @@ import type { Plain } from '@studio-site/backend/values';
 import { double } from '../backend/test/cases/plain-values.ts';
 import { BIO_LIMITS, BIOS } from '../web/domain/bios/bio.ts';
 import type { Field } from '../web/domain/collection.ts';
+import { PATCH_LIMITS } from '../web/domain/patch-notes/patch-notes.ts';
 import { LEVELS } from '../web/domain/people/levels.ts';
 import { USER_LIMITS, USERS } from '../web/domain/people/user-record.ts';
 import { bioPath, postPath, userRecordPath } from '../web/domain/places.ts';
@@ -139,6 +140,8 @@ const ADDRESSES: [address: string, allowed: boolean][] = [
   ['relative/path', false],
   ['https://a.example\njavascript:alert(1)', false],
 ];
+/** The facts of patch notes, as a post stores them. */
+const PATCH: Fields = { listed: true, version: '1.2', platforms: ['PC', 'Switch'], game: 'Starhound' };
 const COLORS: [color: string, allowed: boolean][] = [
   ['#383e48', true],
   ['#ABCDEF', true],
@@ -212,6 +215,20 @@ export const SHAPES: Shape[] = [
   post('an address that is a number', { slug: 5 }, false),
   post('an empty address', { slug: '' }, false),
   post('200 levels of maps in a new field', { deep: { a: { b: {} } } }, false),
+  post('patch notes', { patch: PATCH }, true),
+  post('patch notes for all platforms', { patch: { ...PATCH, platforms: [], game: '' } }, true),
+  ...Object.entries<Plain>({
+    listed: false,
+    version: '',
+    platforms: ['PC', 'PC'],
+    game: x(PATCH_LIMITS.game + 1),
+  }).map(([field, value]) =>
+    post(`patch notes with a wrong ${field}`, { patch: { ...PATCH, [field]: value } }, false),
+  ),
+  post('patch notes of a long version', { patch: { ...PATCH, version: x(PATCH_LIMITS.version + 1) } }, false),
+  post('patch notes without a game', { patch: without(PATCH, 'game') }, false),
+  post('patch notes with a further field', { patch: { ...PATCH, a: 1 } }, false),
+  post('patch notes that are a text', { patch: '1.2' }, false),
   bio('the most links', links(BIO_LIMITS.links), true),
   bio('one link more', links(BIO_LIMITS.links + 1), false),
   bio('5,000 links', links(5000), false),
@@ -238,6 +255,11 @@ export const SHAPES: Shape[] = [
     record(`last name ${JSON.stringify(name)}`, { lastName: name }, allowed),
     bio(`display name ${JSON.stringify(name)}`, { displayName: name }, allowed),
   ]),
+  record('a machine account of level 1', { permissionLevel: 1, machine: true }, true),
+  record('a machine account of level 2', { permissionLevel: 2, machine: true }, false),
+  record('a machine account that is none', { permissionLevel: 1, machine: false }, false),
+  record('a use of a key', { permissionLevel: 1, machine: true, used: { post: 'a' } }, false),
+  record('a use of a key with a further field', { permissionLevel: 1, machine: true, used: { a: 1 } }, false),
   record('empty names', { firstName: '', lastName: '', teamRole: '' }, true),
   ...Object.values(LEVELS).map((level) => record(`level ${level}`, { permissionLevel: level }, true)),
   ...[HIGHEST_LEVEL + 1, -1, -5, 2.5].map((level) =>

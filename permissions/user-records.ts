@@ -2,7 +2,7 @@ import { double } from '../backend/test/cases/plain-values.ts';
 import { canChangeLevelOf, canManageUsers } from '../web/domain/people/permissions.ts';
 import type { OwnDetails } from '../web/domain/people/user-record.ts';
 import { userRecordPath } from '../web/domain/places.ts';
-import { ACTORS, type Actor, ADMINISTRATORS, HIGHEST_LEVEL, uidOf, WITH_RECORD } from './actors.ts';
+import { ACTORS, type Actor, ADMINISTRATORS, HIGHEST_LEVEL, MACHINES, uidOf, WITH_RECORD } from './actors.ts';
 import { create, type Fields, get, list, overwrite, remove, update } from './requests.ts';
 import { change, idOf, type Row, type Table } from './table.ts';
 
@@ -23,9 +23,10 @@ const levels: Pick<Row, 'may' | 'screen'> = {
 };
 
 /** The actor's own user record; null if the actor has none. */
-const ownRecord = (actor: Actor): Fields | null => {
-  const { level } = ACTORS[actor];
-  return level === null || level < 0 ? null : { ...NAMES, permissionLevel: level };
+export const ownRecord = (actor: Actor): Fields | null => {
+  const { level, machine } = ACTORS[actor];
+  if (level === null || level < 0) return null;
+  return { ...NAMES, permissionLevel: level, ...(machine && { machine }) };
 };
 
 /** User records: the caller's own, and those of others. */
@@ -42,7 +43,11 @@ export const userTable: Table = {
     },
   ],
   rows: [
-    { does: 'read the record', ask: () => get, may: { own: WITH_RECORD, "other's": ADMINISTRATORS } },
+    {
+      does: 'read the record',
+      ask: () => get,
+      may: { own: `${WITH_RECORD} ${MACHINES}`, "other's": ADMINISTRATORS },
+    },
     change('change the first name', { firstName: 'Other' }, { may: names }),
     change('change the first name to one of two alphabets', { firstName: 'D\u0435mo' }, { may: '' }),
     change('change the last name to one with invisible characters', { lastName: 'Lark\u200b' }, { may: '' }),

@@ -162,7 +162,7 @@ describe('settings in the documentation', () => {
     'PLAYWRIGHT_JSON_OUTPUT_NAME',
     'FLAKY_TESTS',
   ]);
-  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx}').filter(
+  const SOURCES = filesOf('*.{ts,mjs}', '{web,backend,scripts,e2e,bench}/**/*.{ts,tsx,mjs}').filter(
     (file) => !/\.test\.tsx?$/.test(file),
   );
   const readOnes = found(SOURCES, function* (text) {

@@ -1,12 +1,13 @@
 import type { OwnPageLink } from '../domain/own-page.ts';
+import { parsePatchFilter, patchSearch } from '../domain/patch-notes/patch-list.ts';
 import { parseListPlace, placeSearch } from './posts/list-place.ts';
 
 /**
  * The data that a page shows. `posts`: published posts. `own post`: the post in its path. `titles`: order, paths and
- * titles of all posts. `cards`: the same with covers and tags. `bios`: bios on the team page. `authors`: bios of
+ * titles of all posts. `cards`: the same with covers and tags. `patches`: the facts of patch notes. `bios`: bios on the team page. `authors`: bios of
  * authors.
  */
-export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'bios' | 'authors';
+export type Shown = 'posts' | 'own post' | 'titles' | 'cards' | 'patches' | 'bios' | 'authors';
 
 export interface PublicPage {
   /**
@@ -77,8 +78,16 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/blog/archive/:year', name: 'year', cached: true, inSiteMap: false, shows: ['titles'] },
   { path: '/drafts/:secret', name: null, cached: false, inSiteMap: false, shows: [] },
   { path: '/search', name: 'search', cached: false, inSiteMap: false, shows: [] },
-  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards'] },
+  { path: '/games/:name', name: 'game', cached: true, inSiteMap: false, shows: ['cards', 'patches'] },
   { path: '/games/:name/news.json', name: null, cached: true, inSiteMap: false, shows: ['posts'] },
+  {
+    path: '/patches',
+    name: 'patches',
+    cached: true,
+    inSiteMap: true,
+    shows: ['posts'],
+    query: (search) => patchSearch(parsePatchFilter(search)),
+  },
   { path: '/press', name: 'press', cached: true, inSiteMap: false, shows: ['bios'] },
   { path: '/press/:name', name: 'press-game', cached: true, inSiteMap: false, shows: [] },
   { path: '/press/kit.zip', name: null, cached: false, inSiteMap: false, shows: [] },

@@ -13,6 +13,7 @@ export default [
     route('search', 'search/search.tsx'),
     route('games', 'games/games-redirect.ts'),
     route('games/:name', 'games/game-page.tsx'),
+    route('patches', 'patches/patches.tsx'),
     route('press', 'press/press-page.tsx'),
     route('press/:name', 'press/press-game-page.tsx'),
     route('Team', 'team/team.tsx'),

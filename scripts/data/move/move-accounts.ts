@@ -35,7 +35,7 @@ function toUser(account: Account) {
   const { uid, subject, email, displayName, createdAt, lastLoginAt, disabled } = account;
   return {
     localId: uid,
-    ...(email === '' ? {} : { email, emailVerified: true }),
+    ...(email === '' ? {} : { email, emailVerified: isGoogleAccount(account) }),
     displayName,
     disabled,
     createdAt: String(createdAt),

@@ -1,6 +1,6 @@
 import { getDocFromServer } from 'firebase/firestore';
 import { hasStaffAccess } from '../../domain/people/permissions.ts';
-import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { personOf, userRecordDocument } from '../../domain/people/user-record.ts';
 import type { Engine } from '../engine.ts';
 import { parseDocument } from '../parse.ts';
 import { userRecordOf } from './collections.client.ts';
@@ -20,5 +20,5 @@ export async function isStaffSignedIn(engine: Engine): Promise<boolean> {
   if (uid === undefined) return false;
   const snapshot = await orStaffError(getDocFromServer(userRecordOf(db, uid)));
   const record = parseDocument(userRecordDocument, uid, snapshot.data());
-  return record.ok && hasStaffAccess({ uid, permissionLevel: record.value.permissionLevel });
+  return record.ok && hasStaffAccess(personOf(record.value));
 }

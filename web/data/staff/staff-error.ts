@@ -18,6 +18,7 @@ export type StaffProblem =
   | 'popup-blocked'
   | 'popup-closed'
   | 'popup-replaced'
+  | 'no-passwords'
   | 'unexpected';
 
 const PROBLEM_OF_CODE: Record<string, StaffProblem> = {

@@ -75,6 +75,13 @@ export function signedInUid(): string {
   return uid;
 }
 
+/** The ID token of the signed-in user. Rejects if nobody is signed in. */
+export async function signedInToken(): Promise<string> {
+  const token = await opened?.firebase.auth.currentUser?.getIdToken();
+  if (token === undefined) throw new Error('Nobody is signed in.');
+  return token;
+}
+
 /** Renews the session if it has expired. Rejects with an error of Auth if that fails. */
 export async function renewSession(): Promise<void> {
   await opened?.firebase.auth.currentUser?.getIdToken();

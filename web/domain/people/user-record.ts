@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Collection, each, shapeOf } from '../collection.ts';
 import { USER_RECORDS } from '../places.ts';
+import { serverTime } from '../server-time.ts';
 import { LEVELS, type PermissionLevel } from './levels.ts';
 
 const text = z._default(z.string(), '');
@@ -26,6 +27,13 @@ export const USERS = {
     notes: { schema: text, optional: true, label: 'Notes', limit: 5000 },
     /** The e-mail address of the account, which only its owner can write; '' in older records. */
     email: { schema: text, optional: true, limit: 320 },
+    /** Set for the account of a program, such as a build server (machine-account.ts). */
+    machine: { schema: z.optional(z.literal(true)), optional: true },
+    /** When a machine account last wrote a post (in milliseconds since 1970), and the id of the post. */
+    used: {
+      schema: z.catch(z.optional(z.object({ at: serverTime, post: text })), undefined),
+      optional: true,
+    },
   },
 } as const satisfies Collection;
 
@@ -52,6 +60,11 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 
 /** Maximum lengths of the fields in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
+
+/** The signed-in user with their level. A machine account has no level in the staff area. */
+export function personOf({ id: uid, machine, permissionLevel }: UserRecord): Person {
+  return { uid, permissionLevel: machine ? LEVELS.pending : permissionLevel };
+}
 
 /** The signed-in user; null for a visitor. */
 export interface Person {

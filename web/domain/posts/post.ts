@@ -117,6 +117,8 @@ export const POSTS = {
     changedDate: { schema: z.optional(z.number()), optional: true },
     /** The review state of an unpublished post. Absent means `none` (review.ts). */
     review: { schema: z.optional(z.literal(['none', 'ready'])), optional: true },
+    /** The facts of the patch notes in the content, written with it (patch-notes/patch-of.ts). */
+    patch: { schema: z.optional(z.unknown()), optional: true },
   },
 } as const satisfies Collection<EditedField | OwnField>;
 
@@ -135,7 +137,7 @@ export function postShape<K extends keyof PostDocument>(fields: readonly K[]) {
 /** The fields that every new post has; optional fields are missing. */
 export type NewPost = Omit<
   PostDocument,
-  'slug' | 'addresses' | 'firstPublishDate' | 'changedDate' | 'review'
+  'slug' | 'addresses' | 'firstPublishDate' | 'changedDate' | 'review' | 'patch'
 >;
 
 /** A blog post. Texts may be empty. */

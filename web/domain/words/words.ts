@@ -143,6 +143,22 @@ export const WORDS = {
   footnotes: 'Footnotes',
   backToReference: 'Back to reference {number}',
 
+  // ---- Patch notes
+  patchNotes: 'Patch notes',
+  patchNew: 'New',
+  patchChanged: 'Changed',
+  patchFixed: 'Fixed',
+  patchKnown: 'Known issues',
+  patchGame: 'Game',
+  patchPlatform: 'Platform',
+  patchVersion: 'Version',
+  patchAny: 'All',
+  patchFilter: 'Show',
+  patchNone: 'No patch notes match. Choose another game, platform or version.',
+  patchNoneYet: 'No patch notes yet.',
+  patchMore: 'Older patch notes',
+  patchOfGame: 'Patch notes of {game}',
+
   // ---- Archive
   archive: 'Archive',
   allYears: 'All years',

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { PlainFields } from '@studio-site/backend/values';
 import * as z from 'zod';
 import { asStored, bioDocument } from '../../domain/bios/bio.ts';
+import { patchOf } from '../../domain/patch-notes/patch-of.ts';
 import { fileKind } from '../../domain/pictures/file-kind.ts';
 import { PICTURE_TYPES, pictureDocument } from '../../domain/pictures/picture.ts';
 import { pictureShape } from '../../domain/pictures/picture-address.ts';
@@ -33,6 +34,7 @@ const {
   addresses,
   changedDate,
   review,
+  patch: _,
   ...postShape
 } = postDocument.shape;
 const posts = z.array(
@@ -89,7 +91,7 @@ export function studioPosts(folder: string, now: number): ContentDocument[] {
       id,
       fields: {
         ...shown,
-        content: readText(folder, `posts/${id}.md`),
+        ...textFields(readText(folder, `posts/${id}.md`)),
         creationDate: now - createdDaysAgo * DAY,
         publishDate: now - (publishedDaysAgo ?? createdDaysAgo) * DAY,
         published: publishedDaysAgo !== null,
@@ -97,6 +99,12 @@ export function studioPosts(folder: string, now: number): ContentDocument[] {
       },
     }),
   );
+}
+
+/** The content of a post, with the facts of its patch notes. */
+function textFields(content: string) {
+  const patch = patchOf(content);
+  return { content, ...(patch && { patch }) };
 }
 
 /** The bios of a studio, from `bios.json`, in order; none if the file is missing. Throws `StartError`. */

@@ -4,6 +4,7 @@ import { type Backend, BUDGET, openBackend } from '@studio-site/backend';
 import { demoAccounts, demoContent } from '../demo/demo-content.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { isLoopbackOrigin } from '../limits/loopback-only.ts';
+import { mayCreateAccounts } from '../limits/may-create-accounts.ts';
 import { spaceQuota } from '../limits/space-quota.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
@@ -57,6 +58,7 @@ export async function openEmbeddedBackend(
       writes: { ...BUDGET.writes, client: settings.limits.writes },
       bytes: { ...BUDGET.bytes, client: settings.limits.megabytes * 1_000_000 },
     },
+    mayCreateAccounts,
     space: { floor: settings.freeSpace * 1_000_000, quotaOf: spaceQuota(settings.quota) },
     // In demo mode another site on this computer may use this backend (docs/architecture.md).
     mayRead: (origin) =>

@@ -37,6 +37,7 @@ const SHOWN: Partial<Record<Place['kind'], Partial<Record<Shown, PublicPart>>>> 
     'own post': where('published'),
     titles: partOf(TITLE),
     cards: partOf(CARD),
+    patches: partOf(['publishDate', 'patch']),
   },
   // Posts name an author even if the author's bio is hidden.
   bio: { bios: where('show'), authors: whole },

@@ -9,6 +9,7 @@ import { imageSource, VIDEO_LINK_ERROR } from '../../domain/text/video-link.ts';
 import { watchAddress } from '../../domain/text/watch-address.ts';
 import { type Say, sayInEnglish } from '../../domain/words/say.ts';
 import { FOOTNOTES_ID } from '../../ui/markdown/footnotes-id.ts';
+import { patchHeading } from '../../ui/markdown/patch-words.ts';
 
 /**
  * Maximum number of Markdown characters in a feed. The newest posts are complete; when the limit is reached, the others
@@ -52,6 +53,7 @@ function componentsFor(origin: string, say: Say): Components {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
     ),
+    h3: ({ children, className, ...rest }) => <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>,
     // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.
     span: ({ children }) => children,
     a({ href = '', children }) {

@@ -6,7 +6,7 @@ import { FORMAT } from './undo-step.ts';
 const TABLE = '| Column 1 | Column 2 |\n| --- | --- |\n|  |  |';
 
 /** A command that inserts a block below the cursor's line, with empty lines around it, and selects a part of it. */
-function insertBlock(block: string, selected: string): StateCommand {
+export function insertBlock(block: string, selected: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false;
     const at = state.doc.lineAt(state.selection.main.to).to;

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconFocusCentered from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs';
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs';
 import IconMarkdown from '@tabler/icons-react/dist/esm/icons/IconMarkdown.mjs';
@@ -11,6 +12,7 @@ import { InsertButton } from './insert-menu/insert-button.tsx';
 import type { Insertion } from './insert-menu/insertions.ts';
 import { inPlaceOfSlash } from './insert-menu/slash.ts';
 import { SOURCE_KEY, useSourceView } from './live/use-source-view.ts';
+import { usePatchNotes } from './patch-notes/use-patch-notes.tsx';
 import { useAddingPictures } from './pictures/use-adding-pictures.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TOOLS } from './tools.ts';
@@ -34,13 +36,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   });
   const source = useSourceView();
   const pictures = useAddingPictures(view, readOnly, setNews);
+  const patchNotes = usePatchNotes(view);
   /** Inserts an entry of the menu below the cursor's line, or at the `/` that opened the menu. */
-  const insert = ({ run, choose }: Insertion, slash: boolean) => {
+  const insert = ({ run, choose, opensForm }: Insertion, slash: boolean) => {
     const editor = view.current;
     if (!editor) return;
     // The picture dialog returns the focus to the text.
     editor.focus();
-    if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
+    if (opensForm) patchNotes.open(slash);
+    else if (choose && pictures.choose) pictures.choose(choose === 'gallery', slash);
     else (slash ? inPlaceOfSlash(run) : run)(editor);
   };
   const newestInsert = useRef(insert);
@@ -68,6 +72,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   }));
   const buttons = [
     ...tools,
+    {
+      name: 'Patch notes',
+      icon: IconClipboardList,
+      onPress: () => {
+        // The dialog returns the focus to the text.
+        view.current?.focus();
+        patchNotes.open(false);
+      },
+    },
     ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
     ...(pictures.choose
       ? [
@@ -127,6 +140,7 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       )}
       <div ref={place} className="markdown-editor__text" />
       {pictures.parts}
+      {patchNotes.part}
       <p role="status" className="staff-hint markdown-editor__news">
         {news}
       </p>

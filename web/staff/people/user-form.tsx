@@ -62,7 +62,8 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
   const { edit } = session;
   const save = () => void session.save().then(onAttempt);
   const user = view.draft.mine;
-  const mayChangeLevel = canChangeLevelOf(person, id);
+  // The key of a machine account is revoked below the list, for ever.
+  const mayChangeLevel = canChangeLevelOf(person, id) && !stored.machine;
   useSaveKey(save);
 
   /** Ignores input that is no number (docs/product.md#user-management). The database checks the range. */
@@ -89,9 +90,11 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         <TextInput
           label="Signed in with"
           description={
-            stored.email === ''
-              ? 'Not known yet. It is recorded when this person next opens the staff area.'
-              : 'The address of their Google account. People choose their own names below.'
+            stored.machine
+              ? 'A machine account: a program signs in with a key.'
+              : stored.email === ''
+                ? 'Not known yet. It is recorded when this person next opens the staff area.'
+                : 'The address of their Google account. People choose their own names below.'
           }
           value={stored.email}
           readOnly
@@ -110,7 +113,11 @@ export function UserForm({ stored, removed, bio, onAttempt }: UserFormProps) {
         <TextInput
           label={USER_LABELS.permissionLevel}
           description={
-            mayChangeLevel ? allLevels() : 'You cannot change your own level. Ask another administrator.'
+            mayChangeLevel
+              ? allLevels()
+              : stored.machine
+                ? 'A machine account is an author until its key is revoked below.'
+                : 'You cannot change your own level. Ask another administrator.'
           }
           inputMode="numeric"
           rightSection={<span role="status">{levelName(user.permissionLevel) ?? 'unknown level'}</span>}

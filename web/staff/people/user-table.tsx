@@ -11,6 +11,7 @@ import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
 import { ChangeLog } from './change-log.tsx';
 import { Invitations } from './invitations.tsx';
+import { MachineAccounts } from './machine-accounts.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
@@ -83,6 +84,7 @@ function Users({ self }: { self: string }) {
         </div>
       )}
       {users.value && <Invitations users={users.value} />}
+      {users.value && <MachineAccounts users={users.value} />}
       {users.value && <ChangeLog users={users.value} bios={bios.value ?? []} />}
     </>
   );

@@ -18,6 +18,8 @@ const SENTENCES: Record<StaffProblem, string> = {
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site, then try again.',
   'popup-closed': 'The sign-in window was closed.',
   'popup-replaced': 'Another sign-in window was opened.',
+  'no-passwords':
+    'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };
 

@@ -4,6 +4,7 @@ import { safeLink, VOID_ADDRESS } from '../../domain/text/link-policy.ts';
 import { imageSource } from '../../domain/text/video-link.ts';
 import { watchAddress } from '../../domain/text/watch-address.ts';
 import { FOOTNOTES_ID } from '../markdown/footnotes-id.ts';
+import { patchHeading } from '../markdown/patch-words.ts';
 import { type Content, cell, el, layout } from './mail-element.ts';
 import { COLUMN_WIDTH, SHADED, STYLES } from './mail-look.ts';
 import { type MailPlace, mailFigure, mailGallery, mailPicture, sourceOf } from './mail-media.ts';
@@ -120,8 +121,11 @@ function paragraph(node: Element, place: MailPlace): ElementContent[] {
 
 function heading(node: Element, dir: Properties, place: MailPlace): Element {
   const tagName = /^h[12]$/.test(node.tagName) ? 'h2' : 'h3';
-  const words: Content[] =
-    node.properties.id === FOOTNOTES_ID ? [place.say('footnotes', 'Footnotes')] : inside(node, place);
+  const own =
+    node.properties.id === FOOTNOTES_ID
+      ? place.say('footnotes', 'Footnotes')
+      : patchHeading(node.properties.className, place.say);
+  const words: Content[] = own === null ? inside(node, place) : [own];
   return el(tagName, { ...dir, style: STYLES[tagName] }, ...words);
 }
 

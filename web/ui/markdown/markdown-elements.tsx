@@ -20,6 +20,7 @@ import { PageLanguage, useSay } from '../language.tsx';
 import { Picture } from '../picture.tsx';
 import { CardView } from './card-view.tsx';
 import { FOOTNOTES_ID } from './footnotes-id.ts';
+import { patchHeading } from './patch-words.ts';
 import { VideoFrame } from './video-frame.tsx';
 
 /** One block of a formatted text, or the whole text. */
@@ -52,12 +53,18 @@ const SIZES = {
 } as const;
 
 /** Headings of a text start at `h2`, because the page's title is the only `h1`. */
-const HEADING_LEVELS: Components = { h1: 'h2', h3: 'h3' };
+const HEADING_LEVELS: Components = { h1: 'h2' };
 
 /** A heading. The one above footnotes comes from the site, so its text is translated. */
 function SecondHeading({ children, ...rest }: ComponentProps<'h2'>) {
   const say = useSay();
   return <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>;
+}
+
+/** A heading. Those of the lists in patch notes are translated. */
+function ThirdHeading({ children, ...rest }: ComponentProps<'h3'>) {
+  const say = useSay();
+  return <h3 {...rest}>{patchHeading(rest.className, say) ?? children}</h3>;
 }
 
 /** True inside a link: its pictures belong to that link and are not enlarged. */
@@ -214,6 +221,7 @@ function Footnote({ id, title: number, children }: ComponentProps<'span'>) {
 const COMPONENTS: Components & { footnote: typeof Footnote; card: typeof CardView } = {
   ...HEADING_LEVELS,
   h2: SecondHeading,
+  h3: ThirdHeading,
   a: MarkdownLink,
   img: MarkdownPicture,
   table: MarkdownTable,

@@ -7,6 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { markdownProblem } from '../../domain/text/markdown-limits.ts';
 import { markLaterPictures } from '../later-pictures.ts';
 import { headingIds } from './heading-ids.ts';
+import { withPatchSections } from './patch-section.ts';
 
 /** Maximum number of nodes. An article of 10,000 words with tables has about 3,000. */
 const MOST_PARTS = 15_000;
@@ -20,7 +21,8 @@ const DEEPEST = 100;
  */
 export function markdownTree(text: string): Root | null {
   if (markdownProblem(text) !== null) return null;
-  const page = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const page = parse(text);
+  withPatchSections(page, parse);
   if (!isWithinBudget(page)) return null;
   const tree = toHast(page, { allowDangerousHtml: true }) as Root;
   headingIds()(tree);
@@ -29,6 +31,10 @@ export function markdownTree(text: string): Root | null {
   markLaterPictures(tree);
   setDirections(tree);
   return tree;
+}
+
+function parse(text: string): Markdown.Root {
+  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
 /** Whether the elements will be within the limits. They are counted before they are created. */

@@ -10,6 +10,7 @@ import {
   setDoc,
   where,
 } from 'firebase/firestore';
+import { patchOf } from '../../../domain/patch-notes/patch-of.ts';
 import { type NewPost, type Post, postDocument } from '../../../domain/posts/post.ts';
 import { type PostSort, queryOrder } from '../../../domain/posts/post-sort.ts';
 import { fitting, parseDocument } from '../../parse.ts';
@@ -110,6 +111,7 @@ export async function getDraftsOf(db: Firestore, author: string): Promise<Post[]
  */
 export function createPost(db: Firestore, post: NewPost): { id: string; stored: Promise<void> } {
   const place = doc(blogPosts(db));
-  const stored = setDoc(place, post);
+  const patch = patchOf(post.content);
+  const stored = setDoc(place, patch === null ? post : { ...post, patch });
   return { id: place.id, stored: orStaffError(stored) };
 }

@@ -1,5 +1,6 @@
-import { doc, type Firestore, type Transaction } from 'firebase/firestore';
+import { deleteField, doc, type Firestore, type Transaction } from 'firebase/firestore';
 import { sameValue } from '../../../domain/editing/draft.ts';
+import { patchAfter } from '../../../domain/patch-notes/patch-of.ts';
 import { changedAt, changesText } from '../../../domain/posts/changed-text.ts';
 import {
   fieldsOf,
@@ -97,8 +98,10 @@ export async function preparedWrite(
       freeNumber(db, id, transaction, newest),
       sharedIn(db, transaction, id),
     ]);
+    const patch = patchAfter(current.patch, changes);
     transaction.update(doc(blogPosts(db), id), {
       ...changes,
+      ...(patch !== undefined && { patch: patch ?? deleteField() }),
       ...changedAt(current, changesText(changes) ? now : null),
     });
     if (secret !== null) saveInLink(db, transaction, secret, { post: current, changes });

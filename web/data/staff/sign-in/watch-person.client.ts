@@ -1,5 +1,5 @@
 import { onAuthStateChanged, type User } from 'firebase/auth';
-import type { Person } from '../../../domain/people/user-record.ts';
+import { type Person, personOf } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { whenOpen } from '../open-early.client.ts';
 import { saveOwnEmail, watchUserRecord } from '../people/user-records.client.ts';
@@ -58,7 +58,7 @@ function follow(
       stopRecord = watchUserRecord(db, uid, {
         onValue: (record) => {
           isRead = true;
-          onPerson({ uid, permissionLevel: record?.permissionLevel ?? -1 });
+          onPerson(record ? personOf(record) : { uid, permissionLevel: -1 });
           if (record === null || email === null || record.email === email || isSaved) return;
           // Updates records of older versions, and records with an outdated e-mail address. If this fails, it is tried
           // again at the next sign-in.

@@ -1,5 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
 import type { Icon } from '@tabler/icons-react';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
@@ -26,6 +27,8 @@ export interface Insertion {
   run: StateCommand;
   /** Opens the picture library instead of running `run`, if the screen has a library. */
   choose?: 'picture' | 'gallery';
+  /** Opens the form for patch notes instead of running `run`. */
+  opensForm?: true;
 }
 
 const PICTURE: Insertion = {
@@ -84,6 +87,14 @@ export const INSERTIONS: readonly Insertion[] = [
     icon: IconExternalLink,
     words: ['link', 'address'],
     run: insertCard,
+  },
+  {
+    name: 'Patch notes',
+    hint: 'Version and changes',
+    icon: IconClipboardList,
+    words: ['changelog', 'version', 'release'],
+    run: insertTable,
+    opensForm: true,
   },
 ];
 

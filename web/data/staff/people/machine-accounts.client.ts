@@ -1,0 +1,94 @@
+import type { Firestore, Transaction } from 'firebase/firestore';
+import { LEVELS } from '../../../domain/people/levels.ts';
+import { keyOf, machineRecord, machineSignIn } from '../../../domain/people/machine-account.ts';
+import { userRecordDocument } from '../../../domain/people/user-record.ts';
+import { pageEngine } from '../../page-engine.ts';
+import { userRecordOf } from '../collections.client.ts';
+import { inTransaction } from '../in-transaction.client.ts';
+import { readIn } from '../save-changed.client.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { signedInToken } from '../staff-firebase.client.ts';
+import { record } from './staff-log.client.ts';
+
+const GOOGLE = 'https://identitytoolkit.googleapis.com';
+
+/**
+ * Creates a machine account with this name, as the administrator `by`. Returns its key, which is stored nowhere and
+ * cannot be shown again. Rejects with a `StaffError`; the problem is `no-passwords` if the Firebase project refuses
+ * sign-in with passwords.
+ */
+export async function createMachineAccount(db: Firestore, by: string, name: string): Promise<string> {
+  const signIn = machineSignIn(randomText(12), randomText(32));
+  const uid = await createAccount(signIn.email, signIn.password);
+  const fields = machineRecord(name);
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      transaction.set(userRecordOf(db, uid), fields);
+      recordLevel(db, transaction, by, uid, [LEVELS.pending, fields.permissionLevel]);
+    }),
+  );
+  return keyOf(signIn);
+}
+
+/** Revokes the key of a machine account for ever, at once. Rejects with a `StaffError`. */
+export async function revokeMachineAccount(db: Firestore, by: string, id: string): Promise<void> {
+  const place = userRecordOf(db, id);
+  await orStaffError(
+    inTransaction(db, async (transaction) => {
+      const { permissionLevel } = await readIn(transaction, place, userRecordDocument);
+      transaction.update(place, { permissionLevel: LEVELS.pending });
+      recordLevel(db, transaction, by, id, [permissionLevel, LEVELS.pending]);
+    }),
+  );
+}
+
+function recordLevel(
+  db: Firestore,
+  transaction: Transaction,
+  by: string,
+  subject: string,
+  [from, to]: [number, number],
+): void {
+  const [before, after] = [{ permissionLevel: from }, { permissionLevel: to }];
+  record(db, transaction, { kind: 'level', subject, by, from: before, to: after });
+}
+
+/** Creates an account with a password through Firebase's own REST interface. Resolves to its user id. */
+async function createAccount(email: string, password: string): Promise<string> {
+  const { kind, app, authOrigin } = pageEngine();
+  const origin = authOrigin === 'same-origin' ? location.origin : authOrigin;
+  const root = origin === null ? GOOGLE : `${origin}/identitytoolkit.googleapis.com`;
+  // The embedded engine creates accounts only for administrators. At Google this header would mean something else.
+  const headers = kind === 'embedded' ? { authorization: `Bearer ${await signedInToken()}` } : {};
+  const response = await fetch(`${root}/v1/accounts:signUp?key=${encodeURIComponent(app.apiKey)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  }).catch((error: unknown) => {
+    throw new StaffError('offline', String(error), error);
+  });
+  const answer = (await response.json().catch(() => null)) as {
+    localId?: unknown;
+    error?: { message?: unknown };
+  } | null;
+  if (typeof answer?.localId === 'string') return answer.localId;
+  const reason = String(answer?.error?.message ?? response.status);
+  throw new StaffError(problemOf(reason), reason);
+}
+
+/** Google names a refused sign-in method `OPERATION_NOT_ALLOWED`, a switched-off sign-up `ADMIN_ONLY_OPERATION`. */
+function problemOf(reason: string): StaffError['problem'] {
+  if (reason.startsWith('OPERATION_NOT_ALLOWED') || reason.startsWith('PASSWORD_LOGIN_DISABLED'))
+    return 'no-passwords';
+  if (reason.startsWith('ADMIN_ONLY_OPERATION')) return 'denied';
+  return reason.startsWith('TOO_MANY_ATTEMPTS') ? 'too-many' : 'unexpected';
+}
+
+/** Random bytes as base64url. */
+function randomText(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type PostPatch, postPatch } from '../../domain/patch-notes/patch-field.ts';
+import { matchesFilter, PATCHES_ON_A_PAGE, type PatchFilter } from '../../domain/patch-notes/patch-list.ts';
+import { patchNotesIn } from '../../domain/patch-notes/patch-of.ts';
+import { patchBlock } from '../../domain/patch-notes/write-patch-notes.ts';
+import { postPath } from '../../domain/places.ts';
+import { fitting, parseDocument } from '../parse.ts';
+import { type Database, getDocument, runQuery } from '../rest/database.ts';
+import { publishedPosts } from '../rest/post-queries.ts';
+import type { Filter } from '../rest/structured-query.ts';
+import { allowedBy } from './allowed-by.ts';
+
+/** Maximum number of posts with patch notes that the list covers, the newest ones. */
+const MOST = 500;
+
+const listed = z.object({
+  title: z._default(z.string(), ''),
+  slug: z.optional(z.string()),
+  publishDate: z.number(),
+  patch: postPatch,
+});
+
+/** A post with patch notes, without its content. */
+export interface PatchPost extends z.infer<typeof listed> {
+  id: string;
+}
+
+/** The posts with patch notes that are public at `now`, newest first, at most `limit`. Throws a `ReadError`. */
+async function getPatchPosts(
+  db: Database,
+  now: number,
+  { limit = MOST, where = [] }: { limit?: number; where?: Filter[] } = {},
+): Promise<PatchPost[]> {
+  const found = await allowedBy(now, (bound) => {
+    const published = publishedPosts({ until: bound });
+    return runQuery(db, {
+      ...published,
+      where: [...published.where, ['patch.listed', 'EQUAL', true], ...where],
+      fields: Object.keys(listed.shape),
+      limit,
+    });
+  });
+  return fitting(found.map(({ id, data }) => parseDocument(listed, id, data)));
+}
+
+/** Whether a public post has patch notes of the game. */
+export async function hasPatches(db: Database, now: number, game: string): Promise<boolean> {
+  return (await getPatchPosts(db, now, { limit: 1, where: [['patch.game', 'EQUAL', game]] })).length > 0;
+}
+
+/** Patch notes with their post. `text` is the block in Markdown. */
+export interface ShownPatch extends Omit<PatchPost, 'patch'> {
+  text: string;
+}
+
+/** One page of the patch notes that match a filter, the facts of all patch notes, and whether there are further pages. */
+export async function readPatches(db: Database, now: number, filter: PatchFilter) {
+  const posts = await getPatchPosts(db, now);
+  const matching = posts.filter(({ patch }) => matchesFilter(patch, filter));
+  const from = (filter.page - 1) * PATCHES_ON_A_PAGE;
+  const page = matching.slice(from, from + PATCHES_ON_A_PAGE);
+  const shown = await Promise.all(page.map((post) => withText(db, post)));
+  return {
+    patches: shown.filter((one) => one !== null),
+    facts: posts.map(({ patch }): PostPatch => patch),
+    hasMore: matching.length > from + PATCHES_ON_A_PAGE,
+  };
+}
+
+/** Null if the post was hidden meanwhile, or its content has no patch notes although its field says so. */
+async function withText(db: Database, { patch: _, ...post }: PatchPost): Promise<ShownPatch | null> {
+  const found = await getDocument(db, postPath(post.id), ['content', 'published']).catch(refusedAsNull);
+  const notes = patchNotesIn(typeof found?.data.content === 'string' ? found.data.content : '');
+  return notes && { ...post, text: patchBlock(notes) };
+}
+
+function refusedAsNull(error: unknown): null {
+  if (['permission-denied', 'not-found'].includes(String((error as { code?: unknown }).code))) return null;
+  throw error;
+}

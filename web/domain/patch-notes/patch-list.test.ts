@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { PostPatch } from './patch-field.ts';
+import { ALL_PATCHES, matchesFilter, parsePatchFilter, patchChoices, patchSearch } from './patch-list.ts';
+
+const patch = (version: string, game = '', platforms: string[] = []): PostPatch => ({
+  ...{ listed: true, version, game, platforms },
+});
+
+describe('a filter in an address', () => {
+  test.each([
+    ['', '', {}],
+    ['?game=Starhound', '?game=Starhound', { game: 'Starhound' }],
+    ['?version=1.2&game=A&x=1', '?game=A&version=1.2', { game: 'A', version: '1.2' }],
+    ['?game=&platform=&version=', '', {}],
+    ['?game=%20A%20', '?game=A', { game: 'A' }],
+    ['?page=2', '?page=2', { page: 2 }],
+    ['?page=1', '', {}],
+    ['?page=0', '', {}],
+    ['?page=999', '', {}],
+    ['?page=99', '?page=50', { page: 50 }],
+    ['?game=%D8', '?game=%EF%BF%BD', { game: '\ufffd' }],
+    [`?version=${'1'.repeat(500)}`, `?version=${'1'.repeat(40)}`, { version: '1'.repeat(40) }],
+  ])('%j is the canonical %j', (search, canonical, filter) => {
+    expect(parsePatchFilter(search)).toEqual({ ...ALL_PATCHES, ...filter });
+    expect(patchSearch(parsePatchFilter(search))).toBe(canonical);
+    expect(patchSearch(parsePatchFilter(canonical))).toBe(canonical);
+  });
+});
+
+describe('patch notes match a filter', () => {
+  test.each<[string, PostPatch, Partial<typeof ALL_PATCHES>, boolean]>([
+    ['without a choice', patch('1'), {}, true],
+    ['of their game', patch('1', 'Starhound'), { game: 'starhound' }, true],
+    ['not of another game', patch('1', 'Starhound'), { game: 'Timeworks' }, false],
+    ['of any game if they name none', patch('1'), { game: 'Timeworks' }, true],
+    ['of one of their platforms', patch('1', '', ['PC', 'Switch']), { platform: 'SWITCH' }, true],
+    ['not of another platform', patch('1', '', ['PC']), { platform: 'Switch' }, false],
+    ['of any platform if they name none', patch('1'), { platform: 'Switch' }, true],
+    ['of their version', patch('1.2'), { version: '1.2' }, true],
+    ['not of a version that begins alike', patch('1.2'), { version: '1' }, false],
+  ])('%s', (_what, one, filter, matches) => {
+    expect(matchesFilter(one, { ...ALL_PATCHES, ...filter })).toBe(matches);
+  });
+});
+
+test('the choices are the games and platforms by name, and the versions of the choice, newest first', () => {
+  const patches = [patch('2', 'B', ['Switch', 'PC']), patch('1.1', 'A', ['pc']), patch('1', 'A')];
+  expect(patchChoices(patches, ALL_PATCHES)).toEqual({
+    games: ['A', 'B'],
+    platforms: ['pc', 'Switch'],
+    versions: ['2', '1.1', '1'],
+  });
+  expect(patchChoices(patches, { ...ALL_PATCHES, game: 'a', version: '1' }).versions).toEqual(['1.1', '1']);
+});

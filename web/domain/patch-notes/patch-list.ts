@@ -1,0 +1,73 @@
+import type { PostPatch } from './patch-field.ts';
+import { PATCH_LIMITS } from './patch-notes.ts';
+
+/** Path of the page that lists patch notes. */
+export const PATCHES = '/patches';
+/** Number of patch notes on one page. */
+export const PATCHES_ON_A_PAGE = 10;
+const MOST_PAGES = 50;
+
+/** The choice of a visitor: '' stands for all. Pages are counted from 1. */
+export interface PatchFilter {
+  game: string;
+  platform: string;
+  version: string;
+  page: number;
+}
+
+export const ALL_PATCHES: PatchFilter = { game: '', platform: '', version: '', page: 1 };
+
+/** Reads a filter from a query string such as `?game=Starhound&page=2`. Ignores everything else. */
+export function parsePatchFilter(search: string): PatchFilter {
+  const params = new URLSearchParams(search);
+  const text = (name: string, most: number) => (params.get(name) ?? '').toWellFormed().trim().slice(0, most);
+  const page = params.get('page') ?? '';
+  return {
+    game: text('game', PATCH_LIMITS.game),
+    platform: text('platform', PATCH_LIMITS.platform),
+    version: text('version', PATCH_LIMITS.version),
+    page: /^\d{1,2}$/.test(page) ? Math.min(Math.max(1, Number(page)), MOST_PAGES) : 1,
+  };
+}
+
+/** The query string of a filter in its canonical form; '' for all patch notes. */
+export function patchSearch({ game, platform, version, page }: PatchFilter): string {
+  const chosen = Object.entries({ game, platform, version }).filter(([, value]) => value !== '');
+  const params = new URLSearchParams([...chosen, ...(page > 1 ? [['page', String(page)]] : [])]);
+  return params.size === 0 ? '' : `?${params}`;
+}
+
+/** Whether patch notes match a filter. Notes without a game or platforms apply to all. Case is ignored. */
+export function matchesFilter(patch: PostPatch, { game, platform, version }: PatchFilter): boolean {
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  return (
+    (game === '' || patch.game === '' || same(patch.game, game)) &&
+    (platform === '' ||
+      patch.platforms.length === 0 ||
+      patch.platforms.some((name) => same(name, platform))) &&
+    (version === '' || same(patch.version, version))
+  );
+}
+
+/** The values that a visitor can choose from. */
+export interface PatchChoices {
+  games: string[];
+  platforms: string[];
+  /** Versions of the chosen game and platform, newest first. */
+  versions: string[];
+}
+
+/** The choices for patch notes in the order of the list, newest first. A value in two cases is offered once. */
+export function patchChoices(patches: readonly PostPatch[], filter: PatchFilter): PatchChoices {
+  const once = (values: readonly string[]) => [
+    ...new Map(values.filter((value) => value !== '').map((value) => [value.toLowerCase(), value])).values(),
+  ];
+  const sorted = (values: readonly string[]) =>
+    once(values).sort((one, other) => one.localeCompare(other, 'en'));
+  const ofGame = patches.filter((patch) => matchesFilter(patch, { ...filter, version: '' }));
+  return {
+    games: sorted(patches.map(({ game }) => game)),
+    platforms: sorted(patches.flatMap(({ platforms }) => platforms)),
+    versions: once(ofGame.map(({ version }) => version)),
+  };
+}

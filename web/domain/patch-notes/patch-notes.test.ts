@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findPatchBlocks } from './find-patch-block.ts';
+import { noLists, PATCH_LIMITS, PATCH_PARTS, type PatchNotes } from './patch-notes.ts';
+import { patchOf } from './patch-of.ts';
+import { readPatchNotes } from './read-patch-notes.ts';
+import { oneLine, patchBlock, writePatchNotes } from './write-patch-notes.ts';
+
+const WHOLE = `Version: 1.2
+Platforms: PC, Switch
+Game: Starhound
+
+New:
+- A lantern for the **mines**
+- Saves in three slots
+
+Changed:
+- Rain is quieter
+
+Fixed:
+- The ferry no longer leaves twice ([why](https://studio.example/why))
+
+Known:
+- The bell rings late on Switch`;
+
+const NOTES: PatchNotes = {
+  version: '1.2',
+  platforms: ['PC', 'Switch'],
+  game: 'Starhound',
+  lists: {
+    New: ['A lantern for the **mines**', 'Saves in three slots'],
+    Changed: ['Rain is quieter'],
+    Fixed: ['The ferry no longer leaves twice ([why](https://studio.example/why))'],
+    Known: ['The bell rings late on Switch'],
+  },
+};
+
+const onlyFixed = (...Fixed: string[]): PatchNotes => ({
+  ...{ version: '1', platforms: [], game: '' },
+  lists: { ...noLists(), Fixed },
+});
+
+describe('patch notes are read:', () => {
+  test.each<[string, string, PatchNotes]>([
+    ['all facts and lists', WHOLE, NOTES],
+    ['facts in another order and case', 'GAME: A\nversion:1', { ...onlyFixed(), game: 'A' }],
+    ['a version alone', 'Version: 1', onlyFixed()],
+    [
+      'headings with marks',
+      'Version: 1\n## Fixed\n- a\n**Fixed:**\n- b\nFIXED\n- c',
+      onlyFixed('a', 'b', 'c'),
+    ],
+    ['other bullets', 'Version: 1\nFixed\n* a\n+ b', onlyFixed('a', 'b')],
+    ['an entry of several lines', 'Version: 1\nFixed\n- a\n  b\n\tc\n- d', onlyFixed('a b c', 'd')],
+    ['line ends of Windows', 'Version: 1\r\nFixed\r\n- a\r\n', onlyFixed('a')],
+    ['a platform named twice', 'Version: 1\nPlatform: PC, ,PC', { ...onlyFixed(), platforms: ['PC'] }],
+    ['an entry that looks like a mark', 'Version: 1\nFixed\n- ```\n- - b', onlyFixed('```', '- b')],
+    ['an entry that looks like a fact', 'Version: 1\nFixed\n- Version: 2', onlyFixed('Version: 2')],
+  ])('%s', (_what, text, notes) => {
+    expect(readPatchNotes(text)).toEqual({ notes });
+  });
+});
+
+describe('patch notes are refused with the line and the reason:', () => {
+  const many = (count: number) => '\n- a'.repeat(count);
+  test.each<[string, string, number, RegExp]>([
+    ['no text', '', 1, /version is missing/],
+    ['no version', 'Game: A\nFixed\n- a', 1, /version is missing/],
+    ['an entry above the lists', 'Version: 1\n- a', 2, /below New/],
+    ['an unknown line', 'Version: 1\nThanks to all testers', 2, /neither/],
+    ['a fact below a list', 'Version: 1\nFixed\nGame: A', 3, /neither/],
+    ['a long version', `Version: ${'1'.repeat(41)}`, 1, /at most 40/],
+    ['a long name of a game', `Version: 1\nGame: ${'1'.repeat(81)}`, 1, /at most 80/],
+    ['a long name of a platform', `Version: 1\nPlatforms: ${'1'.repeat(41)}`, 1, /at most 40/],
+    ['many platforms', `Version: 1\nPlatforms: ${[...'abcdefghijk'].join()}`, 1, /at most 10/],
+    ['a long entry', `Version: 1\nFixed\n- ${'a'.repeat(1001)}`, 3, /at most 1000/],
+    ['an entry that grows too long', `Version: 1\nFixed\n- a\n ${'a'.repeat(1000)}`, 4, /at most 1000/],
+    ['many entries', `Version: 1\nFixed${many(201)}`, 203, /at most 200/],
+  ])('%s', (_what, text, line, problem) => {
+    expect(readPatchNotes(text)).toEqual({ line, problem: expect.stringMatching(problem) });
+  });
+});
+
+describe('patch notes are written:', () => {
+  test('a text in the written form comes back byte for byte', () => {
+    expect(writePatchNotes(NOTES)).toBe(WHOLE);
+  });
+
+  const line = (maxLength: number) =>
+    fc
+      .string({ unit: fc.constantFrom(...'ab1 -*`#:,|[]()<>\\~_\u2028\u00a0\u202e🦊\n\r\t'), maxLength })
+      .map(oneLine)
+      .filter((text) => text !== '' && text.length <= maxLength);
+  const entries = fc.array(line(60), { maxLength: 5 });
+  const anyNotes = fc.record({
+    version: line(PATCH_LIMITS.version),
+    platforms: fc.uniqueArray(
+      line(12).filter((name) => !name.includes(',')),
+      { maxLength: 4 },
+    ),
+    game: fc.oneof(fc.constant(''), line(PATCH_LIMITS.game)),
+    lists: fc.record(
+      Object.fromEntries(PATCH_PARTS.map((part) => [part, entries])) as Record<
+        (typeof PATCH_PARTS)[number],
+        typeof entries
+      >,
+    ),
+  });
+
+  test('every notes that can be written are read back unchanged, also inside a post', () => {
+    fc.assert(
+      fc.property(anyNotes, (notes) => {
+        const written = writePatchNotes(notes);
+        expect(readPatchNotes(written)).toEqual({ notes });
+        const post = `Hello\n\n${patchBlock(notes)}\n\nBye`;
+        const [block, ...others] = findPatchBlocks(post);
+        expect([block?.text, others]).toEqual([written, []]);
+        expect(post.slice(block?.from, block?.to)).toBe(patchBlock(notes));
+      }),
+    );
+  });
+
+  test('no text takes long to read', () => {
+    const hostile = [
+      '```patch-notes\n'.repeat(20_000),
+      '- '.repeat(100_000),
+      `Version: ${' '.repeat(200_000)}x`,
+    ];
+    for (const text of hostile) {
+      readPatchNotes(text);
+      findPatchBlocks(text);
+    }
+  });
+});
+
+describe('blocks of patch notes are found:', () => {
+  test.each<[string, string, string[]]>([
+    ['a block', '```patch-notes\nVersion: 1\n```', ['Version: 1']],
+    ['a block with more marks', '````patch-notes\nVersion: 1\n```\n````', ['Version: 1\n```']],
+    ['a block of tildes', '~~~patch-notes\nVersion: 1\n~~~', ['Version: 1']],
+    ['two blocks', '```patch-notes\na\n```\n\n```patch-notes\nb\n```', ['a', 'b']],
+    ['an empty block', '```patch-notes\n```', ['']],
+    ['a block with line ends of Windows', 'x\r\n```patch-notes\r\na\r\n```\r\ny', ['a']],
+    ['no block in another code block', '````\n```patch-notes\na\n```\n````', []],
+    ['no block that is never closed', '```patch-notes\nVersion: 1', []],
+    ['no block of another language', '```patch-notes-2\na\n```', []],
+    ['no block in a list', '- a\n\n  ```patch-notes\n  b\n  ```', []],
+    ['no block in a quote', '> ```patch-notes\n> a\n> ```', []],
+  ])('%s', (_what, markdown, texts) => {
+    expect(findPatchBlocks(markdown).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test('a post has the facts of its first block that can be read', () => {
+    const content = `\`\`\`patch-notes\nnonsense\n\`\`\`\n\n${patchBlock(NOTES)}\n\n${patchBlock(onlyFixed('a'))}`;
+    expect(patchOf(content)).toEqual({
+      listed: true,
+      ...{ version: '1.2', platforms: ['PC', 'Switch'], game: 'Starhound' },
+    });
+    expect(patchOf('No patch-notes here.')).toBeNull();
+  });
+});

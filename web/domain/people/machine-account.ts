@@ -1,0 +1,33 @@
+import { LEVELS } from './levels.ts';
+import type { UserRecord } from './user-record.ts';
+
+// Machine accounts: the accounts of programs, such as a build server (docs/product.md#machine-accounts).
+
+/** Addresses that no person has, and that no mail reaches (RFC 2606). */
+const ADDRESS_END = '@machine.invalid';
+
+/** The sign-in of a machine account. */
+export interface MachineSignIn {
+  email: string;
+  password: string;
+}
+
+/** A new sign-in from random texts of letters, digits, `-` and `_`. The secret has at least 32 of them. */
+export function machineSignIn(name: string, secret: string): MachineSignIn {
+  return { email: `${name.toLowerCase()}${ADDRESS_END}`, password: secret };
+}
+
+/** The key of a machine account, as its program needs it: one text without spaces. */
+export const keyOf = ({ email, password }: MachineSignIn): string => `${email}:${password}`;
+
+/** The user record of a new machine account, as it is stored. */
+export function machineRecord(name: string) {
+  return {
+    ...{ firstName: name, lastName: '', teamRole: 'Machine' },
+    ...{ permissionLevel: LEVELS.author, machine: true },
+  };
+}
+
+/** Whether the key of a machine account works. A revoked key never works again. */
+export const isKeyValid = ({ permissionLevel }: Pick<UserRecord, 'permissionLevel'>): boolean =>
+  permissionLevel === LEVELS.author;

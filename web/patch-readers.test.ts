@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import studio from '../e2e/support/studio/studio.config.ts';
+import { DESTINATIONS } from './domain/elsewhere/destinations.ts';
+import { newPost, type Post } from './domain/posts/post.ts';
+import { plainText } from './server/search/plain-text.ts';
+import { feedContents } from './site/feeds/feed-content.server.tsx';
+import { postOutline } from './ui/elsewhere/post-outline.ts';
+import { postMail } from './ui/mail/post-mail.ts';
+import { markdownTree } from './ui/markdown/markdown-tree.ts';
+
+// Everything that reads the Markdown of a post shows patch notes as headings and lists, without the marks of the block.
+
+const CONTENT = `Hello.
+
+\`\`\`patch-notes
+Version: 1.2
+Platforms: PC, Switch
+Game: Starhound
+
+Fixed:
+- The ferry waits for **you**
+
+Known:
+- The bell rings late
+\`\`\``;
+const ORIGIN = 'https://studio.example';
+const post: Post = { ...newPost('ines', 0), id: 'one', title: 'Patch', shortText: 'Calm.', content: CONTENT };
+
+function mail() {
+  return postMail({
+    post,
+    tree: markdownTree(CONTENT),
+    ...{ byline: '', subject: 'Patch', preheader: '', studio, origin: ORIGIN },
+  });
+}
+
+async function feed(): Promise<string> {
+  const format = async (text: string) => ({ tree: markdownTree(text), isFinal: true });
+  return (await feedContents([post], format, ORIGIN)).contents.get('one') ?? '';
+}
+
+const WHOLE = DESTINATIONS.filter(({ id }) => ['steam', 'itch', 'reddit', 'plain', 'discord'].includes(id));
+
+describe('patch notes in other forms of a post:', () => {
+  test.each<[string, () => string | Promise<string>]>([
+    ['feeds', feed],
+    ['mail', () => mail().html],
+    ['plain mail', () => mail().text],
+    ['search', () => plainText(CONTENT)],
+    ...WHOLE.map(({ id, form }): [string, () => string] => [
+      id,
+      () =>
+        form(postOutline(post, ORIGIN), true)
+          .parts.map((part) => part.text)
+          .join('\n'),
+    ]),
+  ])('%s', async (form, text) => {
+    const shown = await text();
+    const isSearch = form === 'search';
+    for (const words of ['1.2', 'PC, Switch', 'Fixed', 'The ferry waits for', 'Known', 'The bell rings late'])
+      expect(shown).toContain(words);
+    expect(shown).not.toMatch(isSearch ? /patch-notes|\*\*/ : /Version:|```/);
+  });
+
+  test('a feed has headings and lists', async () => {
+    expect(await feed()).toContain('<h3 dir="auto">Fixed</h3><ul dir="auto">');
+  });
+});

@@ -1,0 +1,68 @@
+import { Button, Table, Title } from '@mantine/core';
+import { useState } from 'react';
+import { shortLocalTime } from '../../domain/local-time.ts';
+import { isKeyValid } from '../../domain/people/machine-account.ts';
+import { fullName } from '../../domain/people/user-draft.ts';
+import type { UserRecord } from '../../domain/people/user-record.ts';
+import { TableHead } from '../lists/table-head.tsx';
+import { NewMachineAccount } from './new-machine-account.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+import './machine-accounts.css';
+
+const COLUMNS = ['Name', 'Key', 'Last Draft', 'Options'];
+
+/** The accounts of programs, which write drafts with a key (docs/product.md#machine-accounts). */
+export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
+  const [creating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<UserRecord | null>(null);
+  const machines = users.filter(({ machine }) => machine);
+
+  return (
+    <section aria-labelledby="machine-accounts" className="machine-accounts">
+      <Title order={2} size="h3" id="machine-accounts">
+        Machine Accounts
+      </Title>
+      <p className="staff-hint">
+        A program, such as a build server, writes drafts of patch notes with the key of a machine account. It
+        can neither publish nor upload, and it sees no other drafts.
+      </p>
+      {machines.length > 0 && (
+        <Table role="table" className="staff-table" aria-labelledby="machine-accounts">
+          <TableHead columns={COLUMNS} />
+          <Table.Tbody role="rowgroup">
+            {machines.map((user) => (
+              <Table.Tr role="row" key={user.id}>
+                <Table.Th role="rowheader" scope="row">
+                  <bdi data-label="Name">{fullName(user)}</bdi>
+                </Table.Th>
+                <Table.Td role="cell" data-label="Key">
+                  {isKeyValid(user) ? 'Works' : 'Revoked'}
+                </Table.Td>
+                <Table.Td role="cell" data-label="Last Draft">
+                  {user.used ? shortLocalTime(user.used.at) : 'None yet'}
+                </Table.Td>
+                <Table.Td role="cell" data-label="Options">
+                  {isKeyValid(user) && (
+                    <Button
+                      size="sm"
+                      variant="default"
+                      aria-label={`Revoke the key of ${fullName(user)}`}
+                      onClick={() => setRevoked(user)}
+                    >
+                      Revoke
+                    </Button>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <Button variant="default" onClick={() => setCreating(true)}>
+        New machine account
+      </Button>
+      {creating && <NewMachineAccount onClose={() => setCreating(false)} />}
+      {revoked && <RevokeKey user={revoked} onClose={() => setRevoked(null)} />}
+    </section>
+  );
+}
