@@ -45,6 +45,7 @@ test('typing / at the start of a line opens the insert menu, which is used by ke
     /^Table/,
     /^Divider/,
     /^Card/,
+    /^Patch notes/,
   ]);
   await test.step('ARIA attributes of the text field refer to the menu and its selected entry', async () => {
     await expect(selected).toHaveText(/^Heading/);

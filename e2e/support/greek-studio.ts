@@ -43,6 +43,18 @@ https://store.steampowered.com/app/620/
 | ${inGreek('two')} |
 
 [^1]: ${inGreek('below')}
+
+\`\`\`patch-notes
+Version: 1
+New:
+- ${COMMON}
+Changed:
+- ${COMMON}
+Fixed:
+- ${COMMON}
+Known:
+- ${COMMON}
+\`\`\`
 `;
 
 /**

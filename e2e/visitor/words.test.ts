@@ -83,6 +83,7 @@ const ADDRESSES: Record<string, readonly string[]> = {
   '/drafts/:secret': [`/drafts/${SECRET}`, '/drafts/no-such-link-at-all-0001'],
   '/search': ['/search', `/search?q=${common}`, `/search?q=${common}&page=2`, `/search?q=${tag}0`],
   '/games/:name': ['/games/first', '/games/second'],
+  '/patches': ['/patches', '/patches?page=2', '/patches?version=9'],
   '/press': ['/press'],
   '/press/:name': ['/press/first', '/press/second'],
   '/Team': ['/Team'],

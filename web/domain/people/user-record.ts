@@ -61,6 +61,10 @@ export const USER_FIELDS = Object.keys(USER_LABELS) as readonly UserField[];
 /** Maximum lengths of the fields in characters. */
 export const USER_LIMITS = each(USERS.fields, 'limit');
 
+/** Whether a person waits for a level. A machine account without one has a revoked key. */
+export const waitsForLevel = ({ machine, permissionLevel }: UserRecord): boolean =>
+  permissionLevel === LEVELS.pending && !machine;
+
 /** The signed-in user with their level. A machine account has no level in the staff area. */
 export function personOf({ id: uid, machine, permissionLevel }: UserRecord): Person {
   return { uid, permissionLevel: machine ? LEVELS.pending : permissionLevel };

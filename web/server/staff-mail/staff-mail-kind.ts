@@ -1,6 +1,6 @@
-import { LEVELS } from '../../domain/people/levels.ts';
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
+import { waitsForLevel } from '../../domain/people/user-record.ts';
 import { postState } from '../../domain/posts/post-state.ts';
 import type { Studio } from '../../domain/studio.ts';
 import type { StaffNews } from '../../ui/mail/staff-mail.ts';
@@ -39,7 +39,7 @@ export function staffMailKind({ documents, posts, studio, origin, now }: StaffMa
         if (!choice?.[kind] || !mayGetStaffMail(person, kind)) return [];
         if (kind === 'approval') {
           const applicant = people.get(id);
-          if (applicant?.permissionLevel !== LEVELS.pending) return [];
+          if (!applicant || !waitsForLevel(applicant)) return [];
           return [{ kind, name: fullName(applicant) }];
         }
         const post = known.get(id);

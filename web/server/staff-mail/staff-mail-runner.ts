@@ -1,6 +1,5 @@
-import { LEVELS } from '../../domain/people/levels.ts';
 import { mayGetStaffMail } from '../../domain/people/staff-mail.ts';
-import type { UserRecord } from '../../domain/people/user-record.ts';
+import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import { describeError, type Log } from '../log.ts';
 import type { NoticeBook } from './notice-book.ts';
@@ -40,9 +39,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     const time = now();
     const people = await allPeople(documents);
     const waiting = [
-      ...people
-        .filter(({ permissionLevel }) => permissionLevel === LEVELS.pending)
-        .map(({ id }) => approval(id)),
+      ...people.filter(waitsForLevel).map(({ id }) => approval(id)),
       ...(await posts.inReview()).map(({ id }) => review(id)),
     ];
     const begun = await book.begun();

@@ -1,8 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { LEVELS } from '../../domain/people/levels.ts';
 import { canManageUsers, canReview } from '../../domain/people/permissions.ts';
-import type { UserRecord } from '../../domain/people/user-record.ts';
+import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveUserRecords } from '../shared/live-data.ts';
 import { useScreenCards } from '../shared/screen-cards.ts';
@@ -67,7 +66,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
 
 /** The number of access requests as a note; null if there are none or the number is unknown. */
 function pendingNote(users: readonly UserRecord[] | undefined): string | null {
-  const pending = users?.filter((user) => user.permissionLevel === LEVELS.pending).length ?? 0;
+  const pending = users?.filter(waitsForLevel).length ?? 0;
   if (pending === 0) return null;
   return pending === 1 ? '1 request waiting' : `${pending} requests waiting`;
 }

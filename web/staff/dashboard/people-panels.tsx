@@ -1,10 +1,9 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import { Link } from 'react-router';
-import { LEVELS } from '../../domain/people/levels.ts';
 import { signUpsByWeek } from '../../domain/people/sign-up.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
-import type { UserRecord } from '../../domain/people/user-record.ts';
+import { type UserRecord, waitsForLevel } from '../../domain/people/user-record.ts';
 import { SCREENS } from '../shared/addresses.ts';
 import { type Live, useLiveSignUps } from '../shared/live-data.ts';
 import { ListPanel, Panel } from './dashboard-panel.tsx';
@@ -14,7 +13,7 @@ const SIGN_UPS_COUNTED = 500;
 
 /** People who have entered their details and have no level yet. */
 export function WaitingPeople({ users }: { users: Live<UserRecord[]> }) {
-  const waiting = users.value?.filter(({ permissionLevel }) => permissionLevel === LEVELS.pending);
+  const waiting = users.value?.filter(waitsForLevel);
   return (
     <ListPanel
       icon={IconUserQuestion}

@@ -1,0 +1,82 @@
+import { axeViolations } from '../support/axe.ts';
+import { newPost, save } from '../support/editing.ts';
+import { expect, test } from '../support/site.ts';
+
+// Tests docs/product.md#patch-notes, as staff write them.
+
+test('patch notes are written and changed by a form, each by one step of Undo', async ({ page }) => {
+  await newPost(page);
+  const field = page.getByRole('textbox', { name: 'Content' });
+  const lines = () => field.locator('.cm-line').allInnerTexts();
+  const form = page.getByRole('dialog', { name: 'Patch notes' });
+  await field.click();
+  await page.keyboard.type('Hello.\n\n/patch');
+  await page.keyboard.press('Enter');
+
+  await test.step('the form asks for a version, and writes a block', async () => {
+    await expect(form.getByLabel('Version')).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByLabel('Version').fill(' 1.2 ');
+    await form.getByLabel('Game').fill('Starhound');
+    await form.getByLabel('Platforms').fill('PC, Switch,PC');
+    await form.getByLabel('Fixed').fill('- The ferry waits\n\nThe **gull**');
+    await form.getByRole('button', { name: 'Insert' }).click();
+    await expect(form).toBeHidden();
+    expect((await lines()).filter((line) => line.trim() !== '')).toEqual([
+      'Hello.',
+      '```patch-notes',
+      'Version: 1.2',
+      'Platforms: PC, Switch',
+      'Game: Starhound',
+      'Fixed:',
+      '- The ferry waits',
+      '- The **gull**',
+      '```',
+    ]);
+  });
+
+  await test.step('the preview shows a section', async () => {
+    await expect(page.getByRole('heading', { name: 'Starhound 1.2' })).toBeVisible();
+  });
+
+  await test.step('one step of Undo removes the block, and Redo restores it', async () => {
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field).not.toContainText('patch-notes');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(field).toContainText('Version: 1.2');
+  });
+
+  await test.step('the tool changes the block at the cursor', async () => {
+    await field.getByText('Version: 1.2').click();
+    await page
+      .getByRole('toolbar', { name: 'Formatting' })
+      .getByRole('button', { name: 'Other tools' })
+      .click();
+    await page.getByRole('menuitem', { name: 'Patch notes' }).click();
+    await expect(form.getByLabel('Platforms')).toHaveValue('PC, Switch');
+    await expect(form.getByLabel('Fixed')).toHaveValue('The ferry waits\nThe **gull**');
+    await form.getByLabel('Version').fill('1.3');
+    await form.getByLabel('Known issues').fill('The bell');
+    await form.getByRole('button', { name: 'Change' }).click();
+    await expect(field).toContainText('Version: 1.3');
+    await expect(page.getByRole('heading', { name: 'Known issues' })).toBeVisible();
+  });
+  await save(page);
+});
+
+test('a block that the form cannot read is named with its line', { tag: '@details' }, async ({ page }) => {
+  await newPost(page);
+  const field = page.getByRole('textbox', { name: 'Content' });
+  await field.click();
+  await page.keyboard.insertText('```patch-notes\nVersion: 1\nThanks to all testers\n```');
+  await field.getByText('Thanks to all testers').click();
+  await page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name: 'Other tools' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Patch notes' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Line 2 of this block cannot be read');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(field).toContainText('Thanks to all testers');
+});

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { noLists } from '../../web/domain/patch-notes/patch-notes.ts';
+import { patchOf } from '../../web/domain/patch-notes/patch-of.ts';
+import { patchBlock } from '../../web/domain/patch-notes/write-patch-notes.ts';
+import { axeViolations } from '../support/axe.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
+
+// Tests docs/product.md#patch-notes, as visitors see them.
+
+/** A published post with patch notes. A larger `at` is newer. */
+function patchPost(version: string, game: string, platforms: string[], at: number) {
+  const lists = { ...noLists(), Fixed: [`The bug of **${version}**`], Known: ['The bell'] };
+  const content = `Words.\n\n${patchBlock({ version, game, platforms, lists })}`;
+  const patch = patchOf(content);
+  return aPost({
+    ...{ title: `${game} is now at ${version}`, content, publishDate: at, creationDate: at },
+    ...(patch && { patch }),
+  });
+}
+
+const POSTS = {
+  [postPath('patch-one')]: patchPost('7.1', 'Duskwater', ['PC'], 3000),
+  [postPath('patch-two')]: patchPost('7.2', 'Duskwater', ['PC', 'Switch'], 4000),
+  [postPath('patch-other')]: patchPost('0.9', 'Starhound', ['Switch'], 5000),
+};
+const versions = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+test('patch notes are listed newest first, and chosen by game, platform and version', async ({
+  page,
+  stage,
+  site,
+  browser,
+}) => {
+  await stage(POSTS);
+  await page.goto('/patches');
+  await expect(versions(page)).toHaveText(['Starhound 0.9', 'Duskwater 7.2', 'Duskwater 7.1']);
+  await expect(page.getByRole('heading', { level: 3, name: 'Known issues' })).toHaveCount(3);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await test.step('the choice works without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+    const plain = await context.newPage();
+    await plain.goto('/patches');
+    await plain.getByLabel('Game').selectOption('Duskwater');
+    await plain.getByLabel('Platform').selectOption('Switch');
+    await plain.getByRole('button', { name: 'Show' }).click();
+    await expect(plain).toHaveURL(/\/patches\?game=Duskwater&platform=Switch&version=$/);
+    await expect(versions(plain)).toHaveText(['Duskwater 7.2']);
+    await expect(plain.getByLabel('Game')).toHaveValue('Duskwater');
+    await expect(plain.getByLabel('Version').getByRole('option')).toHaveText(['All', '7.2']);
+    await context.close();
+  });
+
+  await test.step('the page of the game leads there, and an entry to its post', async () => {
+    await page.goto('/games/Duskwater');
+    await page.getByRole('link', { name: 'Patch notes of Duskwater' }).click();
+    await expect(page).toHaveURL('/patches?game=Duskwater');
+    await expect(versions(page)).toHaveText(['Duskwater 7.2', 'Duskwater 7.1']);
+    await page.getByRole('link', { name: 'Duskwater is now at 7.1' }).click();
+    await expect(page).toHaveURL('/blog/patch-one');
+    await expect(page.getByRole('heading', { level: 3, name: 'Fixed' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'The bug of 7.1' })).toBeVisible();
+  });
+
+  await test.step('a post that is hidden leaves the list at once', async () => {
+    await stage({ [postPath('patch-two')]: { ...POSTS[postPath('patch-two')], published: false } });
+    await page.goto('/patches?platform=switch');
+    await expect(versions(page)).toHaveText(['Starhound 0.9']);
+  });
+});
+
+test('without matching patch notes the page says what to do', { tag: '@details' }, async ({
+  page,
+  stage,
+}) => {
+  await page.goto('/patches');
+  await expect(page.getByText('No patch notes yet.')).toBeVisible();
+  await stage(POSTS);
+  await page.goto('/patches?version=99');
+  await expect(page.getByText('No patch notes match.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('more than ten patch notes are on several pages', { tag: '@details' }, async ({ page, stage }) => {
+  const many = Array.from({ length: 12 }, (_, at) => [
+    postPath(`patch-${at}`),
+    patchPost(`8.${at}`, 'Duskwater', [], 6000 + at),
+  ]);
+  await stage(Object.fromEntries(many));
+  await page.goto('/patches?game=duskwater');
+  await expect(versions(page)).toHaveCount(10);
+  await expect(versions(page).first()).toHaveText('Duskwater 8.11');
+  await page.getByRole('link', { name: 'Older patch notes' }).click();
+  await expect(versions(page)).toHaveText(['Duskwater 8.1', 'Duskwater 8.0']);
+});
