@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findPatchBlocks } from './find-patch-block.ts';
 import { noLists, PATCH_LIMITS, PATCH_PARTS, type PatchNotes } from './patch-notes.ts';
-import { patchOf } from './patch-of.ts';
+import { patchAfter, patchOf } from './patch-of.ts';
 import { readPatchNotes } from './read-patch-notes.ts';
 import { oneLine, patchBlock, writePatchNotes } from './write-patch-notes.ts';
 
@@ -157,5 +157,21 @@ describe('blocks of patch notes are found:', () => {
       ...{ version: '1.2', platforms: ['PC', 'Switch'], game: 'Starhound' },
     });
     expect(patchOf('No patch-notes here.')).toBeNull();
+  });
+});
+
+describe('a save writes the facts of patch notes', () => {
+  const content = patchBlock(NOTES);
+  const facts = patchOf(content);
+  test.each<[string, unknown, { content?: string }, unknown]>([
+    ['not without a change of the content', undefined, {}, undefined],
+    ['not without patch notes', undefined, { content: 'a' }, undefined],
+    ['of a new block', undefined, { content }, facts],
+    ['of a changed block', { ...facts, version: '1.1' }, { content }, facts],
+    ['not of a block that stays', facts, { content: `${content}\n\nBye` }, undefined],
+    ['as none if the block is removed', facts, { content: 'a' }, null],
+    ['instead of damaged ones', 'damaged', { content }, facts],
+  ])('%s', (_what, patch, changes, expected) => {
+    expect(patchAfter(patch, changes)).toEqual(expected);
   });
 });
