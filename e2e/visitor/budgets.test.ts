@@ -59,7 +59,8 @@ for (const path of PATHS) {
     expect(new Set(loads.map(({ url }) => url)).size, 'nothing twice').toBe(loads.length);
     expect([count(loads, 'script'), count(loads, 'stylesheet'), count(loads, 'font')]).toEqual([0, 0, 2]);
     expect(sum(loads, 'font'), 'fonts').toBeLessThanOrEqual(30_000);
-    const most = path === POST ? 15_000 : 13_000;
+    // The script that reports store presses takes 100 bytes: a press may come before the deferred scripts.
+    const most = path === POST ? 15_100 : 13_000;
     expect(sum(loads, 'document'), 'document').toBeLessThanOrEqual(most);
     const bytes = loads.reduce((total, { size }) => total + size, 0);
     expect(bytes, 'in all').toBeLessThanOrEqual(80_000);

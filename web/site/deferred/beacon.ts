@@ -4,17 +4,11 @@
 
 import { BEACON_PATH, PAGE_SHOWN } from '../../domain/numbers/beacon.ts';
 
-const LONGEST = 120;
-
 const report = (more: object) =>
-  navigator.sendBeacon(BEACON_PATH, JSON.stringify({ page: location.pathname.slice(0, LONGEST), ...more }));
-
-function onPress({ target, button }: MouseEvent): void {
-  const link = (target as Element).closest<HTMLAnchorElement>('a[target]');
-  if (link && button < 2) report({ link: link.href.slice(0, LONGEST) });
-}
+  navigator.sendBeacon(BEACON_PATH, JSON.stringify({ page: location.pathname, ...more }));
 
 addEventListener(PAGE_SHOWN, (event) => report((event as CustomEvent<object>).detail));
-addEventListener('click', onPress);
-// The middle button.
-addEventListener('auxclick', onPress);
+addEventListener('click', ({ target }) => {
+  const link = (target as Element).closest<HTMLAnchorElement>('a[target]');
+  if (link) report({ link: link.href.slice(0, 120) });
+});
