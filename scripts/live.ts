@@ -10,7 +10,8 @@ import { thisMachine } from './live/this-machine.ts';
 // `sudo npm run live -- <host>`, with `--check` and `--undo`. Guide: docs/one-public-machine.md.
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean', default: false } as const;
-const USE = 'Usage: sudo npm run live -- [<host>] [--check | --undo [--data]] [--email <address>]';
+const USE =
+  'Usage: sudo npm run live -- [<host>] [--check | --undo [--data]] [--name <administrator>] [--email <address>]';
 
 const call = readCall();
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -34,12 +35,12 @@ async function endOfInput(): Promise<never> {
 function readCall() {
   try {
     const { values, positionals } = parseArgs({
-      options: { check: FLAG, undo: FLAG, data: FLAG, email: TEXT },
+      options: { check: FLAG, undo: FLAG, data: FLAG, name: TEXT, email: TEXT },
       allowPositionals: true,
     });
-    const { check, undo, data: withData, email = null } = values;
+    const { check, undo, data: withData, name = null, email = null } = values;
     if (positionals.length > 1 || (check && undo) || (withData && !undo)) throw new Error(USE);
-    return { host: positionals[0] ?? null, check, undo, withData, email };
+    return { host: positionals[0] ?? null, check, undo, withData, name, email };
   } catch {
     console.error(USE);
     process.exit(1);

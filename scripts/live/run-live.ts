@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { nameAdvice } from '../../web/domain/text/name-problem.ts';
+import { inviteAdministrator, isInvited, isNew, lacksAdministrator } from './first-administrator.ts';
 import { checkLive, goLive, undoLive } from './go-live.ts';
 import { parseHostName } from './host-name.ts';
 import { LiveError } from './live-error.ts';
@@ -18,6 +20,8 @@ interface Call {
   undo: boolean;
   /** Whether `undo` also deletes data and settings. */
   withData: boolean;
+  /** The first administrator's name; null to ask for it. */
+  name: string | null;
   /** The e-mail address for the certificate authority; null to keep the present one, or to ask for it. */
   email: string | null;
   ask(question: string): Promise<string>;
@@ -35,8 +39,11 @@ export async function runLive(call: Call): Promise<boolean> {
     }
     if (call.check) return await checkLive(await liveOf(call), STEPS, say);
     const live = await withEmail(call, await liveOf(call));
+    // All questions come first, so that nobody has to wait for the next one.
+    const name = isNew(live) ? await nameOf(call) : call.name;
     await goLive(live, STEPS, say);
     say(`Live at ${live.origin}`);
+    await offerInvitation(call, live, name);
     return true;
   } catch (error) {
     complain(error instanceof LiveError ? error.message : error);
@@ -72,4 +79,21 @@ async function withEmail({ machine, email: given, ask }: Call, live: Live): Prom
   if (!z.email().safeParse(typed).success)
     throw new LiveError(`“${typed}” is not an e-mail address. Run the command again, or leave it empty.`);
   return { ...live, email: typed };
+}
+
+async function nameOf({ name, ask }: Call): Promise<string> {
+  const typed = (name ?? (await ask('The name of the first administrator, such as Ada Vale: '))).trim();
+  const advice = nameAdvice(typed);
+  if (advice !== null) throw new LiveError(`The name cannot be used: ${advice} Run the command again.`);
+  return typed;
+}
+
+/** Prints an invitation while there is no administrator; a second run does so only if it was given a name. */
+async function offerInvitation(call: Call, live: Live, name: string | null): Promise<void> {
+  if (!(await lacksAdministrator(live))) return;
+  if (name === null && isInvited(live))
+    return call.say(
+      'There is no administrator yet. The link of the first run is valid for 7 days; for another one run: studio-site staff -- invite 3',
+    );
+  for (const line of inviteAdministrator(live, name ?? (await nameOf(call)))) call.say(line);
 }

@@ -21,7 +21,7 @@ export const command: Step = {
 };
 
 /** Settings of a command on the data, as those of the service. */
-function dataEnvironment(live: Live): Record<string, string> {
+export function dataEnvironment(live: Live): Record<string, string> {
   const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
   return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };
 }

@@ -6,7 +6,7 @@ import { cacheFolders, stateFolders } from '../service-unit.ts';
 import type { Step } from '../step.ts';
 
 export const USER = 'studio-site';
-const DATA_FOLDER = '/var/lib/studio-site';
+export const DATA_FOLDER = '/var/lib/studio-site';
 export const CACHE_FOLDER = '/var/cache/studio-site';
 
 /** The user that runs the site, who may sign in nowhere. */
@@ -31,6 +31,7 @@ export const user: Step = {
       rmSync(machine.path(folder), { recursive: true, force: true });
       said.push(`${folder} was deleted.`);
     }
+    forgetMade(machine, 'invitation');
     if (hasMade(machine, 'user') && machine.run('userdel', [USER]).ok) {
       forgetMade(machine, 'user');
       said.push(`The user ${USER} was removed.`);
