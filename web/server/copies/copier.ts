@@ -78,8 +78,8 @@ export function startCopier(options: {
     due = begun + every;
     if (!(await pages.send())) return;
     contents = null;
-    // The next copy begins early enough to be complete after the interval.
-    due -= Math.min(every / 2, 2 * (now() - begun));
+    // The next copy begins early enough to be complete after the interval, also if it takes longer than this one.
+    due -= Math.min(every / 2, every / 10 + 2 * (now() - begun));
   }
 
   async function copy(): Promise<void> {
