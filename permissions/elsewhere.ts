@@ -2,7 +2,7 @@ import { UNSENT } from '../web/domain/elsewhere/sending/elsewhere-post.ts';
 import { canEditPost, canPostElsewhere } from '../web/domain/people/permissions.ts';
 import { elsewherePath, postPath, trashedPostPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
-import { type Fields, get, list, remove, together } from './requests.ts';
+import { type Fields, get, list, overwrite, remove, together } from './requests.ts';
 import { never, type Row, type Table } from './table.ts';
 
 const DISCORD = elsewherePath('discord', 'snow');
@@ -161,6 +161,14 @@ export const newElsewhereTable: Table = {
     never('add a post without texts', without('texts')),
     never('add a post with a further field', add({ more: 1 })),
     never('add a post in the name of another', add({ by: 'other' })),
+    never('add a post with a time of one’s own', (actor) =>
+      overwrite({ ...STORED, by: uidOf(actor), at: 1 }),
+    ),
+    never('add a post of a number', add({ post: 5 })),
+    never('add a post for a number as place', add({ place: 5 })),
+    never('add a post in an unknown state', add({ state: 'open' })),
+    never('add a post with a number as note', add({ note: 5 })),
+    never('add a post with a text as messages', add({ messages: 'x' })),
   ],
 };
 

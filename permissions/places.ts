@@ -28,6 +28,14 @@ export const placeTable: Table = {
     { does: 'connect a place again', ask: connect(), may: ADMINISTRATORS, screen: canConnectPlaces },
     { does: 'disconnect a place', ask: () => remove, may: ADMINISTRATORS, screen: canConnectPlaces },
     never('mark a place as connected', connect({ state: 'connected' })),
+    never('connect a place in an unknown state', connect({ state: 'open' })),
+    never('connect a place without a note', (actor) => {
+      const { note: _left, ...place } = newPlace({ server: '', account: '', by: uidOf(actor) });
+      return together({ path: placePath('mastodon'), fields: place, stamped: ['at'] });
+    }),
+    never('connect a place with a number as name', connect({ name: 5 })),
+    never('connect a place with a number as note', connect({ note: 5 })),
+    never('connect a place with a text as limit', connect({ longest: 'x' })),
     never('connect a place under a name of one’s own', connect({ name: 'Other' })),
     never('connect a place in the name of another', connect({ by: 'other' })),
     never('connect a server with a path', connect({ server: 'https://mastodon.test/path' })),

@@ -67,6 +67,21 @@ export const newWebhookTable: Table = {
     never('add a webhook with a text as whether it is on', add({ isOn: 'yes' })),
     never('add a webhook with a note', add({ note: 'Hello' })),
     never('add a webhook with a note that is too long', add({ note: 'x'.repeat(1001) })),
+    never('add a webhook without whether it is on', (actor, { path }) => {
+      const { isOn: _left, ...fields } = WEBHOOK;
+      return together({ path, fields: { ...fields, by: uidOf(actor) }, stamped: ['at'] });
+    }),
+    never(
+      'add a webhook of five events',
+      add({ events: ['post.published', 'post.changed', 'post.hidden', 'signup.confirmed', 'post.hidden'] }),
+    ),
+    never('add a webhook under an id with a hyphen', (actor) =>
+      together({
+        path: webhookPath('a-b'),
+        fields: { ...WEBHOOK, by: uidOf(actor) },
+        stamped: ['at'],
+      }),
+    ),
     never('add a webhook with its secret', add({ secret: 'whsec_abc' })),
     never('add a webhook in the name of another', add({ by: 'other' })),
     never('add a webhook with a time of one’s own', (actor) =>

@@ -48,7 +48,7 @@ test.each([
   '',
   'userdata',
   'userdata/',
-  'elsewhere/ada',
+  'nowhere/ada',
   'projectdata/website',
   'projectdata/website/blogPosts',
   'projectdata/website/blogPosts/p/revisions',

@@ -152,11 +152,11 @@ describe('an export', () => {
         { path: `${posts}/p/presence/ada`, fields: {} },
         { path: `${posts}/p/share/current`, fields: {} },
         { path: 'projectdata/website/draftLinks/a-secret', fields: {} },
-        { path: 'elsewhere/x', fields: {} },
+        { path: 'nowhere/x', fields: {} },
       ],
       accounts: [],
     });
-    expect([...leftOut]).toEqual([['elsewhere', 1]]);
+    expect([...leftOut]).toEqual([['nowhere', 1]]);
     expect(readExport(files).documents).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ test('the text of a job that will be retried contains the time', () => {
 });
 
 test('a job of an unknown kind without an address still has a name', () => {
-  expect([kindText('mail-test'), kindText('webhook')]).toEqual(['Test mail', 'webhook']);
+  expect([kindText('mail-test'), kindText('unknown')]).toEqual(['Test mail', 'unknown']);
   expect([addressOf({ payload: { to: 'a@mail.test' } }), addressOf({ payload: { to: 5 } })]).toEqual([
     'a@mail.test',
     '',

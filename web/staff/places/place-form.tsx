@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { connectPlace } from '../../data/staff/elsewhere/places.client.ts';
 import { PLACE_NAMES, type Place, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
@@ -84,7 +84,8 @@ export function PlaceForm({ id, place }: { id: PlaceId; place: Place | null }) {
           onChange={(event) => setAccount(event.currentTarget.value)}
         />
       )}
-      <PasswordInput
+      <TextInput
+        type="password"
         label={words.secret}
         description={words.hint}
         required
