@@ -5,7 +5,7 @@ import { ENDURANCE, PROCESSES } from './scripts/suites.ts';
 
 console.log(saidOfRounds());
 
-const INSTALLED_OR_BUILT = ['**/node_modules/**', '**/build/**'];
+const INSTALLED_OR_BUILT = ['**/node_modules/**', 'web/build/**'];
 
 export default defineConfig({
   test: {

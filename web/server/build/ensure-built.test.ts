@@ -66,7 +66,7 @@ test('if two processes find a stale build at once, one builds and the other wait
   const one = starts();
   await expect.poll(() => existsSync(join(root, 'builds')), { timeout: 30_000 }).toBe(true);
   const other = starts();
-  await expect.poll(() => other.output.text, { timeout: 30_000 }).toContain('waiting for it');
+  await expect.poll(() => other.output.text, { timeout: 30_000 }).toContain('Waiting for another process');
   expect(existsSync(join(root, 'web/build'))).toBe(false);
   writeFileSync(join(root, 'may-end'), '');
   expect([await one.ended, one.output.text]).toEqual([0, 'Building the site …\n']);
