@@ -1,4 +1,4 @@
-import { UNSENT } from '../web/domain/elsewhere/sending/elsewhere-post.ts';
+import { LONGEST_TEXTS, MOST_MESSAGES, UNSENT } from '../web/domain/elsewhere/sending/elsewhere-post.ts';
 import { canEditPost, canPostElsewhere } from '../web/domain/people/permissions.ts';
 import { elsewherePath, postPath, trashedPostPath } from '../web/domain/places.ts';
 import { ADMINISTRATORS, AUTHORS, EDITORS, uidOf } from './actors.ts';
@@ -93,8 +93,8 @@ export const elsewhereTable: Table = {
     never('mark a post as sent', change({ state: 'sent', note: 'Sent' })),
     never('change the links to messages', change({ messages: ['https://other.test'] })),
     never('change the text in the name of another', change({ texts: ['Other'], by: 'other' })),
-    never('store 101 messages', change({ texts: Array(101).fill('x') })),
-    never('store texts of more than 60,000 characters', change({ texts: ['x'.repeat(60_001)] })),
+    never('store 101 messages', change({ texts: Array(MOST_MESSAGES + 1).fill('x') })),
+    never('store texts of more than 60,000 characters', change({ texts: ['x'.repeat(LONGEST_TEXTS + 1)] })),
     never('store a number as texts', change({ texts: 5 })),
     never('store a text as whether it is whole', change({ isWhole: 'yes' })),
     never('delete it while its post exists', () => remove),

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type Backend, openBackend } from '@studio-site/backend';
 import { openOutbox, startWorker } from '@studio-site/backend/outbox';
 import { type PlainFields, toFields } from '@studio-site/backend/values';
+import type { Element } from 'hast';
 import { sealForSite } from '../../data/staff/secret-box.client.ts';
 import { type ElsewhereOrder, UNSENT } from '../../domain/elsewhere/sending/elsewhere-post.ts';
 import { newPlace, type PlaceId } from '../../domain/elsewhere/sending/place.ts';
 import { elsewherePath, OUTBOX, placePath, postPath, secretPath } from '../../domain/places.ts';
-import { markdownTree } from '../../ui/markdown/markdown-tree.ts';
 import { askAsOwner } from '../engine/ask-as-owner.ts';
 import { ownerDocuments } from '../engine/owner-documents.ts';
 import { openOutside } from '../outside/outside-request.ts';
@@ -51,7 +51,7 @@ export function openStageBackend(dataDir: string): Promise<Backend> {
 }
 
 /** The parts of the site that post to other places, on a backend. */
-export function openPosting(backend: Backend, keys: string, now = Date.now) {
+function openPosting(backend: Backend, keys: string, now = Date.now) {
   const ask = (path: string, body: object) => askAsOwner(backend, PROJECT, path, body);
   const documents = ownerDocuments(ask, PROJECT);
   const log: string[] = [];
@@ -64,13 +64,24 @@ export function openPosting(backend: Backend, keys: string, now = Date.now) {
     call: openOutside({ ownNetwork: true, patience: 2000 }),
     anyAddress: true,
     origin: 'https://studio.test',
-    format: async (text) => ({ tree: markdownTree(text), isFinal: true }),
+    // Starting the formatting thread takes too long for a test, so each text is plain paragraphs.
+    format: async (text) => ({
+      tree: { type: 'root', children: text.split('\n\n').map(paragraph) },
+      isFinal: true,
+    }),
     readPicture: async () => new Uint8Array([1, 2, 3]),
     log: (entry) => log.push(JSON.stringify(entry)),
   });
   const outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX, now });
   return { documents, secrets, elsewhere, outbox, log };
 }
+
+const paragraph = (value: string): Element => ({
+  type: 'element',
+  tagName: 'p',
+  properties: {},
+  children: [{ type: 'text', value }],
+});
 
 /** Posts in other places for tests. Work happens only during `run`, so that a test decides when a process stops. */
 export async function openElsewhereStage() {

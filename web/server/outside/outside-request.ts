@@ -86,7 +86,7 @@ export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOp
 }
 
 /** Parses an address, and refuses one that is not allowed. Throws `OutsideError`. */
-export function allowedUrl(address: string, ownNetwork: boolean): URL {
+function allowedUrl(address: string, ownNetwork: boolean): URL {
   const url = URL.parse(address);
   if (!url || !(url.protocol === 'https:' || (ownNetwork && url.protocol === 'http:')))
     throw new OutsideError('refused', 'The address must begin with https://.');
