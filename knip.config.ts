@@ -59,6 +59,7 @@ export default {
         // The router imports their loaders.
         'staff/posts/table/post-table.tsx',
         'site/{root.tsx,routes.ts,entry.*.tsx}',
+        'server/backups/{backup-worker,trial-guard}.ts',
         'server/pictures/picture-worker.ts',
         'server/studio/logos/logo-worker.ts',
         'staff/pictures/prepare/draw.worker.ts',

@@ -76,7 +76,16 @@ describe('the files that the Firebase CLI reads', () => {
     expect(existsSync(join(root, firestore.rules))).toBe(true);
     expect(existsSync(join(root, firestore.indexes))).toBe(true);
     // These folders must not be uploaded, because they contain data or local builds.
-    for (const folder of ['node_modules', 'data', 'keys', 'studio-data', '.env', '.update', 'web/build'])
+    for (const folder of [
+      'node_modules',
+      'data',
+      'data-backups',
+      'keys',
+      'studio-data',
+      '.env',
+      '.update',
+      'web/build',
+    ])
       expect(apphosting.ignore).toContain(folder);
   });
 

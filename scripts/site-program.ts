@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..');
 const DEMO = {
   STUDIO_DIR: 'demo-studio',
   ENV_FILE: '',
+  BACKUP_HOURS: '0',
   WRITES_A_MINUTE: '1000000',
   WRITTEN_MB_A_MINUTE: '1000000',
   QUOTA_MB: '0,0,0',

@@ -16,6 +16,7 @@ export const ENDURANCE = [
   'backend/src/{outbox,storage}/kills.test.ts',
   'scripts/{build,container/container,deploy/deploy,live-stage/{caddy,live},mail-servers/{bounces,content,mail-servers},patch-notes,unwritable-folder}.test.ts',
   'scripts/data/snapshot.test.ts',
+  'scripts/data/backup-process.test.ts',
   'scripts/data/elsewhere/import-samples.test.ts',
   'web/server/{elsewhere/elsewhere,webhooks/webhooks}.test.ts',
   'scripts/data/move/move-to-firebase.test.ts',

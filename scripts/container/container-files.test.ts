@@ -35,10 +35,15 @@ test('compose runs the site unprivileged on a read-only root, with mounted data 
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
     ports: ['{HOST:-127.0.0.1}:{PORT:-3000}:3000'],
-    volumes: ['data:/data', 'keys:/keys', '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro'],
+    volumes: [
+      'data:/data',
+      'keys:/keys',
+      'backups:/backups',
+      '{STUDIO_DIR:-./demo-studio}:/srv/studio-site/studio:ro',
+    ],
   });
-  expect(Object.keys(volumes)).toEqual(['data', 'keys', 'certificates']);
-  expect(rest('ENV')).toContain('DATA_DIR=/data KEYS_DIR=/keys');
+  expect(Object.keys(volumes)).toEqual(['data', 'keys', 'backups', 'certificates']);
+  expect(rest('ENV')).toContain('DATA_DIR=/data KEYS_DIR=/keys BACKUP_DIR=/backups');
   expect(rest('WORKDIR')).toBe('/srv/studio-site');
 });
 
@@ -67,7 +72,7 @@ describe('a .env beside compose.yaml', () => {
    * mounted folders.
    */
   const OWN = {
-    ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', KEYS_DIR: '/keys' },
+    ...{ HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data', KEYS_DIR: '/keys', BACKUP_DIR: '/backups' },
     STUDIO_DIR: '/srv/studio-site/studio',
   };
 
@@ -87,7 +92,7 @@ describe('a .env beside compose.yaml', () => {
   test("HOST, PORT and STUDIO_DIR in .env set the host's address and the studio's folder", () => {
     const env = { HOST: '10.0.0.2', PORT: '81', STUDIO_DIR: './ours', DATA_DIR: './elsewhere' };
     expect(interpolated(site.ports[0], env)).toBe('10.0.0.2:81:3000');
-    expect(interpolated(site.volumes[2], env)).toBe('./ours:/srv/studio-site/studio:ro');
+    expect(interpolated(site.volumes[3], env)).toBe('./ours:/srv/studio-site/studio:ro');
     expect(site.volumes[0]).toBe('data:/data');
   });
 
@@ -100,6 +105,7 @@ describe('a .env beside compose.yaml', () => {
       port: 3000,
       dataDir: '/data',
       keysDir: '/keys',
+      backupDir: '/backups',
     });
     expect(inContainer({}).ENV_FILE).toBe('');
   });
@@ -114,6 +120,7 @@ describe('.dockerignore', () => {
     '.git/config',
     'data/studio.sqlite',
     'keys/secrets.key',
+    'data-backups/2026-11-24T03-10-05Z/studio.sqlite',
     'studio/studio.config.ts',
     'web/node_modules/x/y.js',
     'docs/testing.md',

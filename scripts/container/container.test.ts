@@ -181,14 +181,15 @@ test('a container without settings does not start in demo mode, which is open to
   ]);
 });
 
-test("the unprivileged user owns the folders of data and keys but not the program's files", () => {
+test("the unprivileged user owns the folders of data, keys and backups but not the program's files", () => {
   expect(step('USER')).toBe('node');
   const copies = image.steps.filter(({ name }) => name === 'COPY');
   expect(copies.map(({ options, rest }) => [rest.split(' ').at(-1), options.chown])).toEqual([
     ['./', undefined],
     ['/data', 'node:node'],
     ['/keys', 'node:node'],
+    ['/backups', 'node:node'],
   ]);
-  expect(step('VOLUME')).toBe(`${image.env.DATA_DIR} ${image.env.KEYS_DIR}`);
+  expect(step('VOLUME')).toBe(`${image.env.DATA_DIR} ${image.env.KEYS_DIR} ${image.env.BACKUP_DIR}`);
   expect(statSync(join(image.place, 'data')).isDirectory()).toBe(true);
 });

@@ -1,16 +1,53 @@
 import { resolve } from 'node:path';
 import { backupFolder } from '@studio-site/backend/maintenance';
-import type { Command } from './command.ts';
+import type { BackupFacts } from '../../web/server/backups/backup-facts.ts';
+import { makeBackup } from '../../web/server/backups/make-backup.ts';
+import { proveNewest } from '../../web/server/backups/prove-backup.ts';
+import { type Command, CommandError } from './command.ts';
+import { savedSite } from './saved-site.ts';
 
-/** `npm run backup -- <file>`. The site may be running. */
+/**
+ * `npm run backup` makes the same complete backup as the site makes by itself; `--prove` proves the newest one. With a
+ * file only documents, accounts and pictures are saved, in that file. The site may be running.
+ */
 export const backup: Command = {
-  usage: 'backup -- <file>',
-  arguments: [1, 1],
-  options: [],
-  async run({ arguments: [file = ''], dataDir, say }) {
-    const files = await backupFolder(dataDir, resolve(file));
+  usage: 'backup [-- <file> | --prove]',
+  arguments: [0, 1],
+  options: ['prove'],
+  async run({ arguments: [file], options, dataDir, env, say }) {
+    if (options.has('prove')) return prove(savedSite(env).backupDir, say);
+    if (file !== undefined) {
+      const files = await backupFolder(dataDir, resolve(file));
+      return say(
+        `The documents, the accounts and ${files} picture files of ${dataDir} are saved in ${resolve(file)}.`,
+      );
+    }
+    const { folder, facts, deleted } = await makeBackup(savedSite(env));
     say(
-      `The documents, the accounts and ${files} picture files of ${dataDir} are saved in ${resolve(file)}.`,
+      `The documents, the accounts, ${facts.objects} picture files, the studio and the settings are saved in ${folder}.`,
     );
+    for (const sentence of missingParts(facts)) say(sentence);
+    if (deleted > 0) say(`${deleted} older backups were deleted.`);
   },
 };
+
+async function prove(backupDir: string, say: (line: string) => void): Promise<void> {
+  const proven = await proveNewest(backupDir, resolve('.'));
+  if (proven === null)
+    throw new CommandError(`There is no backup in ${backupDir}: npm run backup makes one.`);
+  say(`The backup ${proven.path} was restored into a scratch folder, and its pages were served.`);
+}
+
+/** A sentence for each part of a site that a backup lacks. */
+export function missingParts({ lost, settingsLeftOut }: BackupFacts): string[] {
+  return [
+    ...(lost.length === 0
+      ? []
+      : [`Missing or damaged, and so not in it: ${lost.join(', ')}. npm run check-data lists them.`]),
+    ...(settingsLeftOut.length === 0
+      ? []
+      : [
+          `Not in it, because they may contain a secret: ${settingsLeftOut.join(', ')}. Keep them elsewhere.`,
+        ]),
+  ];
+}

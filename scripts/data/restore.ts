@@ -1,15 +1,18 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { restoreFolder } from '@studio-site/backend/maintenance';
+import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
+import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
 import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { fetchFromCopy } from './fetch-from-copy.ts';
+import { putBackStudio } from './put-back-studio.ts';
 
 /**
- * `npm run restore -- <file> [--force]`, or `-- --from <address> [--at <time>] [--key <file>] [--force]` for a copy
- * elsewhere. The site must be stopped.
+ * `npm run restore -- <backup> [--force]`, where the backup is a folder or a file, or `-- --from <address> [--at <time>]
+ * [--key <file>] [--force]` for a copy elsewhere. The site must be stopped.
  */
 export const restore: Command = {
-  usage: 'restore -- <file> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',
+  usage: 'restore -- <backup> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',
   arguments: [0, 1],
   options: ['force'],
   values: ['from', 'at', 'key'],
@@ -18,7 +21,7 @@ export const restore: Command = {
     const from = values.from ?? null;
     if ((words[0] === undefined) === (from === null) || (from === null && (values.at ?? values.key)))
       throw new CommandError(`Usage: npm run ${restore.usage}`);
-    if (from === null) return replaceData(call, resolve(words[0] ?? ''), resolve(words[0] ?? ''));
+    if (from === null) return restoreFrom(resolve(words[0] ?? ''), call);
     const fetched = await fetchFromCopy(call, from);
     try {
       await replaceData(call, fetched.file, from);
@@ -28,12 +31,28 @@ export const restore: Command = {
   },
 };
 
-async function replaceData({ options, dataDir, say }: Call, file: string, source: string): Promise<void> {
-  const { documents, accounts, objects, previous } = await restoreFolder(dataDir, file, {
-    force: options.has('force'),
-    now: Date.now(),
-  });
-  noteCopied(dataDir);
+function restoreFrom(backup: string, call: Call): Promise<void> {
+  const isFolder = statSync(backup, { throwIfNoEntry: false })?.isDirectory();
+  return isFolder ? restoreAll(backup, call) : replaceData(call, backup, backup);
+}
+
+/** Restores a complete backup: the data, and the studio and settings where this machine has none. */
+export async function restoreAll(folder: string, call: Call): Promise<void> {
+  const restored = await restoreBackup(folder, call.dataDir, howOf(call));
+  report(restored, folder, call);
+  for (const sentence of putBackStudio(folder, restored.facts, call.env)) call.say(sentence);
+}
+
+async function replaceData(call: Call, file: string, source: string): Promise<void> {
+  const restored = await restoreFolder(call.dataDir, file, howOf(call));
+  noteCopied(call.dataDir);
+  report(restored, source, call);
+}
+
+const howOf = ({ options }: Call) => ({ force: options.has('force'), now: Date.now() });
+
+function report(restored: Restored, source: string, { dataDir, say }: Call): void {
+  const { documents, accounts, objects, previous } = restored;
   say(
     `${dataDir} now holds the ${documents} documents, ${accounts} accounts and ${objects} picture files from ${source}.`,
   );

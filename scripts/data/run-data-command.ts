@@ -1,4 +1,5 @@
 import { StoreError } from '@studio-site/backend/maintenance';
+import { BackupError } from '../../web/server/backups/backup-error.ts';
 import { StartError } from '../../web/server/start-error.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
@@ -8,6 +9,7 @@ import { exportData } from './export.ts';
 import { importData } from './import.ts';
 import { leaveDemo } from './leave-demo.ts';
 import { moveToFirebase } from './move/move-to-firebase.ts';
+import { move } from './move-site.ts';
 import { restore } from './restore.ts';
 import { signUps } from './sign-ups.ts';
 import { snapshot } from './snapshot.ts';
@@ -24,6 +26,7 @@ const COMMANDS: Record<string, Command> = {
   'leave-demo': leaveDemo,
   staff,
   snapshot,
+  move,
   'move-to-firebase': moveToFirebase,
 };
 
@@ -44,7 +47,7 @@ export async function runDataCommand(
     return 0;
   } catch (error) {
     // Errors that a user can fix are printed as one sentence, others with their stack.
-    const isPlain = [StoreError, CommandError, StartError].some((kind) => error instanceof kind);
+    const isPlain = [StoreError, BackupError, CommandError, StartError].some((kind) => error instanceof kind);
     complain(isPlain ? (error as Error).message : error);
     return 1;
   }

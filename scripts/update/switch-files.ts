@@ -7,7 +7,9 @@ import type { UpdateFolder } from './update-folder.ts';
 /** Folders that are not in git. In an update from a commit, only these are renamed; git replaces the other files. */
 const BESIDE_GIT = ['node_modules', 'web/node_modules', 'backend/node_modules', 'web/build'];
 /** Files of the owner, which an update never replaces. */
-const OWNERS = new Set(['.git', '.update', '.env', '.firebaserc', 'data', 'keys', 'studio', 'studio-data']);
+const OWNERS = new Set([
+  ...['.git', '.update', '.env', '.firebaserc', 'data', 'data-backups', 'keys', 'studio', 'studio-data'],
+]);
 
 /** The names of the files to replace, and the names of those that are new. */
 export function movesFor(

@@ -79,7 +79,16 @@ function trialEnvironment({ root, trial }: UpdateFolder, env: Environment, studi
   const studio = studioDir === join(root, DEMO_STUDIO) ? {} : { STUDIO_DIR: studioDir };
   // Data that was used in demo mode can only be started in demo mode.
   const DEMO = env.DEMO === '0' ? '0' : '1';
-  return { ...rest, ...studio, PORT: '0', HOST: '127.0.0.1', DEMO, DATA_DIR: trial, ENV_FILE: '' };
+  return {
+    ...rest,
+    ...studio,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO,
+    DATA_DIR: trial,
+    BACKUP_HOURS: '0',
+    ENV_FILE: '',
+  };
 }
 
 /** Whether the site at this address is healthy within `seconds`. */

@@ -1,3 +1,4 @@
+import { SITE_STATUSES } from './backups/backup-status.ts';
 import { BIOS } from './bios/bio.ts';
 import type { Collection } from './collection.ts';
 import { ELSEWHERE_COLLECTION } from './elsewhere/sending/elsewhere-post.ts';
@@ -70,6 +71,7 @@ export const COLLECTIONS = {
   /** Not exported, because only this site can decrypt them. */
   secret: { path: SECRETS, isPublic: false, exportFile: null },
   'day of numbers': { path: NUMBERS, isPublic: false, exportFile: 'numbers.json' },
+  'site status': SITE_STATUSES,
   'staff mail job': { path: STAFF_MAIL_JOBS, isPublic: false, exportFile: 'staffMailJobs.json' },
   /** Invitations are not exported, because they last 7 days. */
   invitation: INVITATION_COLLECTION,

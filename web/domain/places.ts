@@ -65,6 +65,8 @@ export const NUMBERS = 'numbers';
 export const WEBHOOKS = 'webhooks';
 /** The posts that webhooks know as public, for the server alone. A document has the id of its post. */
 export const WEBHOOK_NOTICES = 'webhookNotices';
+/** The state of the site for administrators, written by the server alone. */
+export const SITE_STATUS = 'siteStatus';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -102,6 +104,7 @@ export const elsewhereStepsPath = (place: string, post: string) =>
   `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
 export const numbersPath = (day: string) => `${NUMBERS}/${day}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
+export const backupStatusPath = `${SITE_STATUS}/backups`;
 
 /** The earlier versions of a post. */
 export const revisionsPath = (post: string) => `${postPath(post)}/revisions`;

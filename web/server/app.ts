@@ -81,6 +81,8 @@ export interface AppOptions {
   tasks: ((context: Context) => Promise<Response>) | null;
   /** The focus points of pictures as they are now. */
   focusPoints: () => FocusPoints;
+  /** Further properties of the answers of `/healthz`. */
+  healthDetails: () => object;
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
   /** Answers `/metrics`; null with other engines, whose servers have metrics of their own. */
@@ -128,7 +130,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const isHealthy = backend
     ? () => backend.health()
     : databaseAnswers(engine.firestoreHost, engine.app.projectId);
-  app.get('/healthz', health(engine.kind, isHealthy));
+  app.get('/healthz', health(engine.kind, isHealthy, options.healthDetails));
 
   if (options.metrics) app.get(METRICS_PATH, options.metrics);
 

@@ -18,6 +18,7 @@ test('the health check is 200 with engine and uptime, or 503 with the reason', a
         asked++;
         return read();
       },
+      () => ({ backups: 'fine' }),
       () => now,
     ),
   ); // prettier-ignore
@@ -26,7 +27,10 @@ test('the health check is 200 with engine and uptime, or 503 with the reason', a
     return { status: answer.status, body: await answer.json() };
   };
   now += 12_000;
-  expect(await ask()).toEqual({ status: 200, body: { status: 'ok', engine: 'embedded', uptime: 12 } });
+  expect(await ask()).toEqual({
+    status: 200,
+    body: { status: 'ok', engine: 'embedded', uptime: 12, backups: 'fine' },
+  });
   for (let n = 0; n < 50; n++) await ask();
   expect(asked).toBe(1);
   for (const broken of [

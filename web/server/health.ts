@@ -26,12 +26,14 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 };
 
 /**
- * Answers `/healthz`: 200 with engine and uptime, or 503 if the database cannot be read or written. Checks the database
+ * Answers `/healthz`: 200 with engine, uptime and details, or 503 if the database cannot be read or written. Checks the database
  * at most every five seconds.
  */
 export function health(
   engine: Engine['kind'],
   check: () => Health | Promise<Health>,
+  /** Further properties of each answer. */
+  details: () => object = () => ({}),
   now: () => number = Date.now,
 ) {
   const started = now();
@@ -44,7 +46,7 @@ export function health(
     }
     const { http, ...answer } = ANSWERS[await known.health];
     const uptime = Math.round((now() - started) / 1000);
-    return context.json({ ...answer, engine, uptime }, http, { 'Cache-Control': 'no-store' });
+    return context.json({ ...answer, ...details(), engine, uptime }, http, { 'Cache-Control': 'no-store' });
   };
 }
 

@@ -9,6 +9,7 @@ import { diskOf } from './alarms/disk-alarm.ts';
 import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
+import { openSiteBackups } from './backups/open-site-backups.ts';
 import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
@@ -289,6 +290,7 @@ export async function startSite(options: {
     port.server.on('request', (_, outgoing) =>
       outgoing.once('finish', () => counters.request(outgoing.statusCode)),
     );
+    const backups = embedded && !dev ? openSiteBackups(settings, root, embedded.backend, alarms, log) : null;
     const app = createApp({
       backend: embedded?.backend ?? null,
       pages: {
@@ -333,13 +335,14 @@ export async function startSite(options: {
               ...{ counters, ask },
               disk: () => diskOf(dataDir),
               alarms: () => alarms.current().size,
-              lastBackup: () => null,
+              lastBackup: () => backups?.status().lastBackup ?? null,
               lastCopy: () => copies?.status().lastCopy ?? null,
             }),
           settings.metricsToken,
           log,
         ),
       invite: invitations.endpoint,
+      healthDetails: () => (backups ? { backups: backups.health() } : {}),
       clips,
       focusPoints: focus.now,
       numbers,
@@ -408,6 +411,7 @@ export async function startSite(options: {
         await posting.close();
         await calling?.close();
         await outbox.close();
+        await backups?.close();
         transport?.close();
         stopWatchingCopy?.();
         await copies?.close();

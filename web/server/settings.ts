@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { type CopySettings, type CopyValues, copyEnvironment, copySettings } from './copies/copy-settings.ts';
 import { isLoopbackOrigin } from './limits/loopback-only.ts';
@@ -65,6 +65,10 @@ export interface Settings {
   alarmWebhook: string | null;
   /** The token with which other machines may read metrics; null if only this computer may. */
   metricsToken: string | null;
+  /** Absolute path of the folder of all backups. */
+  backupDir: string;
+  /** Hours between two backups; 0 for none. */
+  backupHours: number;
   /** The token with which a scheduler may run due jobs; null if there is none. */
   outboxToken: string | null;
   /** The key that encrypts stored secrets; null: a key in the folder `keysDir`. */
@@ -170,6 +174,8 @@ const environment = z.object({
   SNAPSHOT_DIR: z.optional(nonBlankText),
   ALARM_WEBHOOK: z.optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   METRICS_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
+  BACKUP_DIR: z.optional(nonBlankText),
+  BACKUP_HOURS: whole(0, 720, 'must be a whole number of hours from 0 to 720; 0 for no backups').default(24),
   OUTBOX_TOKEN: z.optional(z.string().min(20, 'must have at least 20 characters')),
   SECRETS_KEY: z.optional(secretsKey),
   KEYS_DIR: nonBlankText.default('./keys'),
@@ -230,6 +236,8 @@ export function readSettings(
     snapshotDir: values.SNAPSHOT_DIR === undefined ? null : resolve(root, values.SNAPSHOT_DIR),
     alarmWebhook: values.ALARM_WEBHOOK ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    backupDir: backupFolder(root, values),
+    backupHours: values.BACKUP_HOURS,
     outboxToken: values.OUTBOX_TOKEN ?? null,
     secretsKey: values.SECRETS_KEY ?? null,
     keysDir: resolve(root, values.KEYS_DIR),
@@ -283,6 +291,44 @@ export function readDataDir(env: Record<string, string | undefined>, root: strin
 /** Reads only the public address in the settings; null if there is none. Throws `StartError`. */
 export function readMainOrigin(env: Record<string, string | undefined>): string | null {
   return checked(environment.pick({ MAIN_ORIGIN: true }), env).MAIN_ORIGIN ?? null;
+}
+
+/** The settings of backups. */
+export type BackupSettings = Pick<
+  Settings,
+  'dataDir' | 'keysDir' | 'backupDir' | 'studioDir' | 'demo' | 'freeSpace'
+>;
+
+/** Reads only the settings of backups, for commands. Throws `StartError`. */
+export function readBackupSettings(env: Record<string, string | undefined>, root: string): BackupSettings {
+  const names = {
+    DATA_DIR: true,
+    KEYS_DIR: true,
+    BACKUP_DIR: true,
+    STUDIO_DIR: true,
+    DEMO: true,
+    FREE_SPACE_MB: true,
+  } as const;
+  const values = checked(environment.pick(names), env);
+  return {
+    dataDir: resolve(root, values.DATA_DIR),
+    keysDir: resolve(root, values.KEYS_DIR),
+    backupDir: backupFolder(root, values),
+    studioDir: studioFolder(root, values.STUDIO_DIR),
+    demo: values.DEMO !== '0',
+    freeSpace: values.FREE_SPACE_MB,
+  };
+}
+
+/** Beside the data folder, unless it is set. A restore would otherwise replace the backups together with the data. */
+function backupFolder(root: string, values: { DATA_DIR: string; BACKUP_DIR?: string | undefined }): string {
+  const dataDir = resolve(root, values.DATA_DIR);
+  const folder = resolve(root, values.BACKUP_DIR ?? `${dataDir}-backups`);
+  if (folder === dataDir || folder.startsWith(dataDir + sep))
+    throw new StartError(
+      `BACKUP_DIR names ${folder}, which is in the data folder: set it to a folder outside, best on another disk.`,
+    );
+  return folder;
 }
 
 /** Reads only the studio's folder, as an absolute path. Throws `StartError`. */

@@ -56,6 +56,32 @@ export function packObjects(db: DatabaseSync, dataDir: string): number {
   return Number(db.prepare('SELECT count(*) AS n FROM objects').get()?.n);
 }
 
+/** The size in bytes of each stored content, by its SHA-256 hash. */
+export function objectSizes(db: DatabaseSync): Map<string, number> {
+  if (!hasTable(db, 'objects')) return new Map();
+  const rows = db.prepare('SELECT DISTINCT content, size FROM objects').all();
+  return new Map(rows.map(({ content, size }) => [String(content), Number(size)]));
+}
+
+/**
+ * Removes unfinished uploads from a copy of a database, and objects whose content is not in `contents`. Returns the
+ * number of objects, and the removed ones.
+ */
+export function keepObjects(
+  db: DatabaseSync,
+  contents: ReadonlySet<string>,
+): { objects: number; missing: { name: string; content: string }[] } {
+  if (!hasTable(db, 'objects')) return { objects: 0, missing: [] };
+  db.exec('DELETE FROM uploads');
+  const stored = db.prepare('SELECT name, content FROM objects ORDER BY name').all();
+  const missing = stored
+    .map(({ name, content }) => ({ name: String(name), content: String(content) }))
+    .filter(({ content }) => !contents.has(content));
+  const drop = db.prepare('DELETE FROM objects WHERE content = :content');
+  for (const { content } of missing) drop.run({ content });
+  return { objects: stored.length - missing.length, missing };
+}
+
 /**
  * Writes the bytes of a copy's objects into a data folder, and drops the copy's table of bytes. If the copy has no
  * bytes, they are read from the folder of the original. Existing files are kept. Returns the number of objects. Throws

@@ -8,6 +8,7 @@ import { useScreenCards } from '../shared/screen-cards.ts';
 import { usePerson } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
 import { Alarms } from './alarms.tsx';
+import { Backups } from './backup-panel.tsx';
 import { LastChanges, LastPostChanges } from './last-changes.tsx';
 import { NewSignUps, WaitingPeople } from './people-panels.tsx';
 import { LatestPosts, OwnDrafts, PostsInReview, ScheduledPosts } from './post-panels.tsx';
@@ -52,6 +53,7 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         <ScheduledPosts />
         <LatestPosts />
         {users && countsSignUps && <NewSignUps />}
+        {users && engine.kind === 'embedded' && <Backups />}
         {users ? <LastChanges users={users.value ?? []} /> : <LastPostChanges />}
       </div>
       <p className="staff-hint">

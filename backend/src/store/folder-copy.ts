@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { asDamage, expectSound } from './damage.ts';
+import { standAlone } from './maintenance.ts';
+import { keepObjects, objectSizes } from './object-copies.ts';
+import { openForReading, readFrom } from './open-for-reading.ts';
+import { flushFolder } from './own-file.ts';
+import { reasonOf } from './reason-of.ts';
+import { StoreError } from './store-error.ts';
+import { objectFile } from './unused-objects.ts';
+
+export interface FolderCopy {
+  /** Number of objects in the copy. */
+  objects: number;
+  /** Names of objects that the copy lacks, because their files in the data folder are missing or damaged. */
+  lost: string[];
+}
+
+/**
+ * Copies documents, accounts and objects of a data folder, as of one point in time, into an empty folder with the same
+ * layout: `studio.sqlite` and `objects`. A backend may be running on the data folder. `earlier` are folders with
+ * earlier copies: a file that one of them has is shared with a hard link, where the disk supports it. `expectRoom` gets
+ * the number of bytes that will be written, and may throw a `StoreError`. Everything is flushed to the disk. Throws `StoreError` if
+ * there is no database or it is damaged.
+ */
+export async function copyFolder(
+  dataDir: string,
+  target: string,
+  { earlier, expectRoom }: { earlier: readonly string[]; expectRoom: (bytes: number) => void },
+): Promise<FolderCopy> {
+  const db = openForReading(dataDir);
+  const file = join(target, 'studio.sqlite');
+  try {
+    const sizes = objectSizes(db);
+    const sources = new Map([...sizes.keys()].map((content) => [content, earlierFile(content, earlier)]));
+    const added = [...sizes].filter(([content]) => sources.get(content) === undefined);
+    expectRoom(databaseSize(dataDir) + added.reduce((sum, [, size]) => sum + size, 0));
+    // The file is readable by its owner only, because it contains personal data.
+    writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
+    await backup(db, file);
+    const kept = [...sources].filter(([content, source]) => {
+      const place = objectFile(target, content);
+      const isShared = source !== undefined && shared(source, place);
+      return isShared || copied(objectFile(dataDir, content), place, content);
+    });
+    const copy = new DatabaseSync(file);
+    let objects = 0;
+    let missing: { name: string; content: string }[] = [];
+    try {
+      // Rejects a damaged database. Its copy could not be restored, and might replace an older intact backup.
+      expectSound(copy, dataDir);
+      ({ objects, missing } = keepObjects(copy, new Set(kept.map(([content]) => content))));
+    } finally {
+      copy.close();
+    }
+    standAlone(file);
+    flushFiles(file, target);
+    return { objects, lost: stillStored(dataDir, missing) };
+  } catch (error) {
+    const cause = asDamage(error, dataDir);
+    if (cause instanceof StoreError) throw cause;
+    throw new StoreError(`${target} cannot be written: ${reasonOf(error)}.`);
+  } finally {
+    db.close();
+  }
+}
+
+function databaseSize(dataDir: string): number {
+  const sizeOf = (name: string) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+  return sizeOf('studio.sqlite') + sizeOf('studio.sqlite-wal');
+}
+
+function earlierFile(content: string, earlier: readonly string[]): string | undefined {
+  return earlier.map((folder) => objectFile(folder, content)).find(existsSync);
+}
+
+/** Gives a file a second name. False if the disk has no hard links, or the file has too many names. */
+function shared(source: string, target: string): boolean {
+  makeParent(target);
+  try {
+    linkSync(source, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const CHUNK = 1024 * 1024;
+
+/** Copies a file with this SHA-256 hash, and flushes it. False if the file is missing or has another hash. */
+function copied(source: string, target: string, content: string): boolean {
+  if (!existsSync(source)) return false;
+  makeParent(target);
+  const unfinished = `${target}.unfinished`;
+  const from = openSync(source, 'r');
+  try {
+    const to = openSync(unfinished, 'w', 0o600);
+    const hash = createHash('sha256');
+    try {
+      const buffer = Buffer.allocUnsafe(CHUNK);
+      for (let read = readSync(from, buffer); read > 0; read = readSync(from, buffer)) {
+        hash.update(buffer.subarray(0, read));
+        for (let at = 0; at < read; ) at += writeSync(to, buffer, at, read - at);
+      }
+      fsyncSync(to);
+    } finally {
+      closeSync(to);
+    }
+    if (hash.digest('hex') !== content) {
+      rmSync(unfinished);
+      return false;
+    }
+    renameSync(unfinished, target);
+    return true;
+  } finally {
+    closeSync(from);
+  }
+}
+
+function makeParent(target: string): void {
+  mkdirSync(join(target, '..'), { recursive: true, mode: 0o700 });
+}
+
+function flushFiles(file: string, target: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  const objects = join(target, 'objects');
+  for (const name of existsSync(objects) ? readdirSync(objects) : []) flushFolder(join(objects, name));
+  if (existsSync(objects)) flushFolder(objects);
+  flushFolder(target);
+}
+
+/** The names of these objects that the data folder still has. The others were deleted while the copy was made. */
+function stillStored(dataDir: string, missing: { name: string; content: string }[]): string[] {
+  if (missing.length === 0) return [];
+  return readFrom(dataDir, (db) => {
+    const now = objectSizes(db);
+    return missing.flatMap(({ name, content }) => (now.has(content) ? [name] : []));
+  });
+}

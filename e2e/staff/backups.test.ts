@@ -1,0 +1,41 @@
+import { openAs } from '../support/open-as.ts';
+import { expect, test } from '../support/stage.ts';
+
+// Tests the state of the backups on the dashboard (docs/product.md#dashboard).
+
+const PLACE = 'siteStatus/backups';
+const STATUS = {
+  on: true,
+  lastBackup: Date.parse('2026-11-24T03:10Z'),
+  lastProof: Date.parse('2026-11-20T03:12Z'),
+  problem: null,
+};
+
+test('the dashboard of administrators has the state of the backups, updated live', {
+  tag: ['@details', '@embedded'],
+}, async ({ page, stage }) => {
+  await stage({ [PLACE]: STATUS });
+  await openAs(page, 'Demo Administrator');
+  const panel = page.getByRole('region', { name: 'Backups' });
+  await expect(panel.getByRole('listitem')).toHaveText([
+    /Last backup\s*.*24/,
+    /Last restored as a test\s*.*20/,
+  ]);
+  await stage({ [PLACE]: { ...STATUS, lastProof: null, problem: 'The disk is too full for a backup.' } });
+  await expect(panel.getByRole('listitem')).toHaveText([
+    'The disk is too full for a backup.',
+    /Last backup\s*.*24/,
+    /Last restored as a test\s*Never/,
+  ]);
+  await stage({ [PLACE]: { ...STATUS, on: false, problem: null } });
+  await expect(panel).toContainText('The site makes no backups by itself');
+});
+
+test('the dashboard of an editor has nothing about backups', {
+  tag: ['@details', '@embedded'],
+}, async ({ page, stage }) => {
+  await stage({ [PLACE]: STATUS });
+  await openAs(page, 'Demo Editor');
+  await expect(page.getByRole('region', { name: 'Last changes' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Backups' })).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { BackupFacts } from '../../web/server/backups/backup-facts.ts';
+import { backupName } from '../../web/server/backups/backup-folders.ts';
+import { makeBackup } from '../../web/server/backups/make-backup.ts';
+import { writeBackup } from '../../web/server/backups/write-backup.ts';
+import { askPage } from '../../web/server/start/ask-page.ts';
+import { notedAddress } from '../../web/server/start/site-address.ts';
+import { missingParts } from './backup.ts';
+import { backupIn } from './backup-in.ts';
+import { type Call, type Command, CommandError } from './command.ts';
+import { restoreAll } from './restore.ts';
+import { savedSite } from './saved-site.ts';
+
+/**
+ * `npm run move -- <folder or address>` on the old machine writes everything to a folder, or sends it with scp to an
+ * address such as `user@host:folder`. `npm run move -- --from <folder>` on the new machine puts it in place.
+ */
+export const move: Command = {
+  usage: 'move -- <folder or user@host:folder>, and on the new machine: npm run move -- --from <folder>',
+  arguments: [0, 1],
+  options: ['force'],
+  values: ['from'],
+  async run(call) {
+    const {
+      arguments: [target],
+      values,
+    } = call;
+    if ((target === undefined) === (values.from === undefined))
+      throw new CommandError(`Usage: npm run ${move.usage}`);
+    if (values.from !== undefined) return moveIn(backupIn(resolve(values.from)), call);
+    return moveOut(target ?? '', call);
+  },
+};
+
+/** An address as scp reads it. A single letter before the colon is a disk of Windows. */
+const ADDRESS = /^(?!-)([^/\\:\s]{2,}):([^\s]*)$/;
+
+async function moveOut(target: string, { dataDir, env, say }: Call): Promise<void> {
+  const site = savedSite(env);
+  if (await isRunning(dataDir))
+    say('The site is running. What people save from now on stays here: stop it before the last move.');
+  const [, host, place = ''] = ADDRESS.exec(target) ?? [];
+  if (host === undefined) {
+    const folder = newFolder(resolve(target));
+    report(await writeBackup(site, folder, { now: Date.now() }), folder, folder, say);
+    return;
+  }
+  const { folder, facts } = await makeBackup(site);
+  send(folder, target);
+  report(facts, target, place === '' ? '.' : place, say);
+}
+
+/** A folder for everything: the given one, or one inside it if it exists. */
+function newFolder(target: string): string {
+  if (!existsSync(target)) return target;
+  if (!statSync(target).isDirectory()) throw new CommandError(`${target} is a file. Name a folder.`);
+  return join(target, backupName(Date.now()));
+}
+
+function send(folder: string, target: string): void {
+  const { error, status } = spawnSync('scp', ['-r', '-p', '-q', '--', folder, target], { stdio: 'inherit' });
+  if (error)
+    throw new CommandError(
+      `scp cannot be started (${error.message}). Install OpenSSH, or name a folder and copy it yourself.`,
+    );
+  if (status !== 0)
+    throw new CommandError(
+      `The site could not be sent to ${target}. It is saved in ${folder}: send it again, or copy that folder yourself.`,
+    );
+}
+
+function report(facts: BackupFacts, sent: string, from: string, say: (line: string) => void): void {
+  say(
+    `The documents, the accounts, ${facts.objects} picture files, the studio and the settings are in ${sent}.`,
+  );
+  for (const sentence of missingParts(facts)) say(sentence);
+  say(`On the new machine, in the program’s folder: npm run move -- --from ${from}`);
+}
+
+async function moveIn(folder: string, call: Call): Promise<void> {
+  await restoreAll(folder, call);
+  call.say(
+    'The moved site sends nothing yet. When the old one no longer runs: npm run mail -- on, then start it.',
+  );
+}
+
+async function isRunning(dataDir: string): Promise<boolean> {
+  const address = notedAddress(dataDir);
+  if (address === null) return false;
+  const url = new URL(`http://${address}/healthz`);
+  return askPage(url, url.host).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { PARTS, readFacts } from '../../web/server/backups/backup-facts.ts';
+import { listBackups } from '../../web/server/backups/backup-folders.ts';
+import type { SavedSite } from '../../web/server/backups/write-backup.ts';
+import { readBackupSettings } from '../../web/server/settings.ts';
+import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
+
+/**
+ * The site that a command saves. A service may get its settings from a place that commands do not read, so a setting
+ * that the command lacks is taken from the newest backup. Throws `StartError`.
+ */
+export function savedSite(env: Record<string, string | undefined>): SavedSite {
+  const last = lastSettings(readBackupSettings(env, '.').backupDir);
+  const known = { ...last.settings, ...env };
+  const settings = readBackupSettings(known, '.');
+  return {
+    ...settings,
+    isDemoStudio: settings.studioDir === resolve(DEMO_STUDIO),
+    env: known,
+    secretSettings: last.secret,
+  };
+}
+
+function lastSettings(backupDir: string): { settings: NodeJS.Dict<string>; secret: string[] } {
+  const [newest] = listBackups(backupDir);
+  if (newest === undefined) return { settings: {}, secret: [] };
+  const { settingsLeftOut } = readFacts(newest.path);
+  const text = readFileSync(join(newest.path, PARTS.settings), 'utf8');
+  return { settings: parseEnv(text), secret: settingsLeftOut };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { type Collection, type Field, shapeOf } from '../collection.ts';
+import { SITE_STATUS } from '../places.ts';
+
+/** What is known about the backups of the site. Times are in milliseconds since 1970; null for none. */
+export interface BackupStatus {
+  /** Whether the site makes backups by itself. */
+  on: boolean;
+  /** When the newest complete backup was made. */
+  lastBackup: number | null;
+  /** When a backup was last restored into a scratch folder and served its pages. */
+  lastProof: number | null;
+  /** A sentence for the owner that says what is wrong and what to do; null if all is well. */
+  problem: string | null;
+}
+
+const time = z.nullable(z.number());
+
+const fields = {
+  on: { schema: z.boolean() },
+  lastBackup: { schema: time },
+  lastProof: { schema: time },
+  problem: { schema: z.nullable(z.string()) },
+} as const satisfies Record<keyof BackupStatus, Field>;
+
+/** Documents about the state of the site, which the server writes for administrators (docs/product.md#dashboard). */
+export const SITE_STATUSES = {
+  path: SITE_STATUS,
+  isPublic: false,
+  exportFile: null,
+} as const satisfies Omit<Collection, 'fields'>;
+
+export const backupStatusDocument = z.object(shapeOf(fields));

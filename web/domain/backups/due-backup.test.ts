@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type BackupTimes, dueWork, overdueSentence } from './due-backup.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = 1000 * DAY;
+
+/** A site that runs for a month, with a backup of this night and a proof of yesterday. */
+const WELL: BackupTimes = {
+  started: NOW - 30 * DAY,
+  backups: [NOW - 5 * HOUR, NOW - 29 * HOUR],
+  failed: null,
+  proof: { at: NOW - DAY, succeeded: true },
+  proven: NOW - DAY,
+};
+const proof = (days: number, succeeded = true) => ({ proof: { at: NOW - days * DAY, succeeded } });
+
+describe('dueWork', () => {
+  test.each<[string, Partial<BackupTimes>, string]>([
+    ['a site whose backup and proof are recent', {}, ''],
+    ['a backup of 24 hours ago', { backups: [NOW - DAY] }, 'backup'],
+    ['a backup of almost 24 hours ago', { backups: [NOW - DAY + 1] }, ''],
+    ['no backup', { backups: [] }, 'backup'],
+    ['no backup and no proof', { backups: [], proof: null }, 'backup proof'],
+    ['no proof', { proof: null }, 'proof'],
+    ['a proof of a week ago', proof(7), 'proof'],
+    ['a proof of almost a week ago', proof(6.9), ''],
+    ['a failed proof of today', proof(0.5, false), ''],
+    ['a failed proof of yesterday', proof(1, false), 'proof'],
+    ['a start nine minutes ago', { started: NOW - 9 * MINUTE, backups: [] }, ''],
+    ['a start ten minutes ago', { started: NOW - 10 * MINUTE, backups: [] }, 'backup'],
+    ['a failure half an hour ago', { backups: [], failed: NOW - HOUR / 2 }, ''],
+    ['a failure an hour ago', { backups: [], failed: NOW - HOUR }, 'backup'],
+    ['a backup of the future only', { backups: [NOW + DAY] }, 'backup'],
+    ['a backup of the future and one of today', { backups: [NOW + DAY, NOW - HOUR] }, ''],
+    ['a failure in the future', { backups: [], failed: NOW + DAY }, 'backup'],
+    ['a proof in the future', proof(-1), 'proof'],
+  ])('after %s these are due: "%s"', (_, times, due) => {
+    const work = dueWork({ ...WELL, ...times }, { hours: 24, now: NOW });
+    expect([work.backup && 'backup', work.proof && 'proof'].filter(Boolean).join(' ')).toBe(due);
+  });
+
+  test('the time between backups follows the setting', () => {
+    expect(dueWork(WELL, { hours: 5, now: NOW }).backup).toBe(true);
+    expect(dueWork(WELL, { hours: 6, now: NOW }).backup).toBe(false);
+  });
+});
+
+describe('overdueSentence', () => {
+  test.each<[string, Partial<BackupTimes>, string | null]>([
+    ['a site whose backup and proof are recent', {}, null],
+    ['a backup of 47 hours ago', { backups: [NOW - 47 * HOUR] }, null],
+    ['a backup of 49 hours ago', { backups: [NOW - 49 * HOUR] }, 'The newest backup is 2 days old.'],
+    [
+      'an old backup and a start of today',
+      { backups: [NOW - 90 * DAY], started: NOW - HOUR, proven: NOW },
+      null,
+    ],
+    ['no backup in a month', { backups: [] }, 'No backup was made in 30 days.'],
+    ['a proof of 9 days ago', { proven: NOW - 9 * DAY }, null],
+    ['a proof of 10 days ago', { proven: NOW - 10 * DAY }, 'No backup was proven for 10 days.'],
+    ['no proof in a month', { proven: null }, 'No backup was proven for 30 days.'],
+  ])('after %s the sentence is %s', (_, times, sentence) => {
+    const said = overdueSentence({ ...WELL, ...times }, { hours: 24, now: NOW });
+    expect(said).toBe(sentence && `${sentence} Restart the site, and see its log.`);
+  });
+});

@@ -1,0 +1,59 @@
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long the site runs before it makes a backup, so that a start is not slowed down, in milliseconds. */
+const FIRST = 10 * 60_000;
+/** After a failure the next attempt waits this long, in milliseconds. */
+const AGAIN = { backup: HOUR, proof: DAY };
+/** A backup is proven once a week. */
+const PROOF_EVERY = 7 * DAY;
+/** A backup or a proof may be this late before it counts as a problem, in milliseconds. */
+const LATE = DAY;
+
+/** The state of the backups. Times are in milliseconds since 1970; null for none. */
+export interface BackupTimes {
+  /** When the site started. */
+  started: number;
+  /** When each complete backup was made. */
+  backups: readonly number[];
+  /** When the last attempt to make a backup failed; null if it succeeded. */
+  failed: number | null;
+  /** The last attempt to prove a backup. */
+  proof: { at: number; succeeded: boolean } | null;
+  /** When a backup was last proven. */
+  proven: number | null;
+}
+
+/** Times in the future come from a clock that was wrong. Otherwise no backup would be made until then. */
+const newestOf = (times: readonly number[], now: number) =>
+  times.filter((time) => time <= now).reduce<number | null>((a, b) => Math.max(a ?? b, b), null);
+
+/** What the site has to do now. `hours` is the time between two backups. */
+export function dueWork(
+  { started, backups, failed, proof }: BackupTimes,
+  { hours, now }: { hours: number; now: number },
+): { backup: boolean; proof: boolean } {
+  if (now < started + FIRST) return { backup: false, proof: false };
+  const last = newestOf(backups, now);
+  const mayTry = failed === null || now - failed >= AGAIN.backup || failed > now;
+  const backup = mayTry && (last === null || now - last >= hours * HOUR);
+  const wait = proof?.succeeded === false ? AGAIN.proof : PROOF_EVERY;
+  const isProofDue = proof === null || now - proof.at >= wait || proof.at > now;
+  return { backup, proof: isProofDue && (backup || backups.length > 0) };
+}
+
+/** A sentence about a backup or proof that is late although no attempt failed; null if none is. */
+export function overdueSentence(
+  { started, backups, proven }: BackupTimes,
+  { hours, now }: { hours: number; now: number },
+): string | null {
+  const last = newestOf(backups, now);
+  const days = (since: number) => `${Math.floor((now - since) / DAY)} days`;
+  if (now > Math.max(last ?? 0, started) + hours * HOUR + LATE)
+    return last === null
+      ? `No backup was made in ${days(started)}. Restart the site, and see its log.`
+      : `The newest backup is ${days(last)} old. Restart the site, and see its log.`;
+  if (backups.length > 0 && now >= Math.max(proven ?? 0, started) + PROOF_EVERY + 3 * LATE)
+    return `No backup was proven for ${days(proven ?? started)}. Restart the site, and see its log.`;
+  return null;
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { BackupError } from './backup-error.ts';
+
+/** The file of a backup that says what it contains. */
+const FACTS = 'backup.json';
+
+/** The names of the other parts of a backup. The database and `objects` are laid out as in a data folder. */
+export const PARTS = {
+  database: 'studio.sqlite',
+  studio: 'studio',
+  settings: 'settings.env',
+  redirects: 'redirects.txt',
+};
+
+/** The newest layout of a backup that this program reads. */
+const FORMAT = 1;
+
+const facts = z.object({
+  format: z.number(),
+  /** When it was made, as an ISO time. */
+  made: z.string(),
+  /** Number of files of pictures and clips. */
+  objects: z.number(),
+  /** Names of picture files and clips that were already missing or damaged in the data folder. */
+  lost: z.array(z.string()),
+  /** `own`: the owner's studio. `demo`: the one that is part of the program. */
+  studio: z.enum(['own', 'demo']),
+  /** Whether the site ran in demo mode. */
+  demo: z.boolean(),
+  /** Names of settings that are not in the backup, because they may contain a secret. */
+  settingsLeftOut: z.array(z.string()),
+});
+
+export type BackupFacts = Omit<z.infer<typeof facts>, 'format'>;
+
+/** The text of the file. */
+export function factsText(known: BackupFacts): [name: string, text: string] {
+  return [FACTS, `${JSON.stringify({ format: FORMAT, ...known }, null, 2)}\n`];
+}
+
+/** Reads the file of a backup. Throws `BackupError`. */
+export function readFacts(folder: string): BackupFacts {
+  let read: z.infer<typeof facts>;
+  try {
+    read = facts.parse(JSON.parse(readFileSync(join(folder, FACTS), 'utf8')));
+  } catch {
+    throw new BackupError(`${folder} is not a backup: its ${FACTS} cannot be read.`);
+  }
+  if (read.format > FORMAT)
+    throw new BackupError(
+      `${folder} was written by a newer version of this program. Use that version to restore it.`,
+    );
+  return read;
+}

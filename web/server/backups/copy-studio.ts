@@ -1,0 +1,41 @@
+import { copyFileSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { flush } from './write-flushed.ts';
+
+/** Names of files and folders that are no part of a studio, such as `.git`, and names that a list cannot contain. */
+const LEFT_OUT = /^\.|^node_modules$|\n/;
+
+/**
+ * Copies a studio's folder, without hidden files, `node_modules`, and the folders in `except`, which may contain
+ * secrets. Links are followed.
+ */
+export function copyStudio(from: string, to: string, except: readonly string[]): void {
+  const left = new Set(except.flatMap((folder) => realPath(folder) ?? []));
+  copyInto(from, to, left);
+}
+
+/** `above` has the real paths of folders that are not entered: those left out, and those around this one. */
+function copyInto(from: string, to: string, above: ReadonlySet<string>): void {
+  const real = realPath(from);
+  if (real === null || above.has(real)) return;
+  mkdirSync(to, { mode: 0o700 });
+  for (const name of readdirSync(from)) {
+    if (LEFT_OUT.test(name)) continue;
+    const [source, target] = [join(from, name), join(to, name)];
+    const kind = statSync(source, { throwIfNoEntry: false });
+    if (kind?.isDirectory()) copyInto(source, target, new Set([...above, real]));
+    else if (kind?.isFile()) {
+      copyFileSync(source, target);
+      flush(target);
+    }
+  }
+  flush(to);
+}
+
+function realPath(folder: string): string | null {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder, makeFolder } from '@studio-site/backend/maintenance';
+import { reasonOf } from '../reason-of.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupFacts } from './backup-facts.ts';
+import { backupName, deleteOldBackups, deleteUnfinished, listBackups } from './backup-folders.ts';
+import { readStoredStatus, storeBackupOutcome } from './status-file.ts';
+import { type SavedSite, writeBackup } from './write-backup.ts';
+
+export interface MadeBackup {
+  /** Absolute path of the backup. */
+  folder: string;
+  facts: BackupFacts;
+  /** Number of old backups that were deleted. */
+  deleted: number;
+}
+
+/**
+ * Makes a complete backup in the folder of all backups, and then deletes those that are no longer kept. The result is
+ * stored there as well. Throws `BackupError` or `StoreError`, and then leaves the earlier backups unchanged.
+ */
+export async function makeBackup(site: SavedSite, now: () => number = Date.now): Promise<MadeBackup> {
+  const { backupDir } = site;
+  const started = now();
+  return withBackupsLocked(backupDir, async () => {
+    const note = (problem: string | null) =>
+      storeBackupOutcome(backupDir, { at: now(), milliseconds: now() - started, problem });
+    try {
+      deleteUnfinished(backupDir);
+      const folder = freeFolder(backupDir, started);
+      const facts = await writeBackup(site, folder, { now: started, earlier: sharedBackups(backupDir) });
+      const deleted = deleteOldBackups(backupDir);
+      note(lostSentence(facts));
+      return { folder, facts, deleted };
+    } catch (error) {
+      try {
+        note(reasonOf(error));
+      } catch {
+        // The disk is full or read-only. The reason of the failure matters more.
+      }
+      throw error;
+    }
+  });
+}
+
+/** Earlier backups whose files may be shared. None after a proof that failed, because these files may be damaged. */
+function sharedBackups(backupDir: string): string[] {
+  if (typeof readStoredStatus(backupDir).proof?.problem === 'string') return [];
+  return listBackups(backupDir)
+    .slice(0, 1)
+    .map(({ path }) => path);
+}
+
+function freeFolder(backupDir: string, time: number): string {
+  const folder = join(backupDir, backupName(time));
+  return existsSync(folder) ? freeFolder(backupDir, time + 1000) : folder;
+}
+
+function lostSentence({ lost }: BackupFacts): string | null {
+  if (lost.length === 0) return null;
+  const files = lost.length === 1 ? '1 picture file or clip is' : `${lost.length} picture files or clips are`;
+  return `${files} missing or damaged in the data folder, and so not in the backup: npm run check-data lists them.`;
+}
+
+/**
+ * Runs `work` while no other process changes the folder of all backups, which is created if absent. Throws
+ * `BackupError`.
+ */
+export async function withBackupsLocked<T>(backupDir: string, work: () => Promise<T>): Promise<T> {
+  let release: () => void;
+  try {
+    makeFolder(backupDir);
+    release = lockFolder(backupDir);
+  } catch (error) {
+    throw new BackupError(
+      error instanceof Error && error.name === 'StoreError'
+        ? `Another backup is being made in ${backupDir}. Wait until it has finished.`
+        : `The folder of backups ${backupDir} cannot be written: ${reasonOf(error)}. Give it to the user of the site, or set BACKUP_DIR to another folder.`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BackupStatus } from '../../domain/backups/backup-status.ts';
+import { dueWork, overdueSentence } from '../../domain/backups/due-backup.ts';
+import type { Log } from '../log.ts';
+import { listBackups } from './backup-folders.ts';
+import type { BackupReport, BackupTask } from './backup-worker.ts';
+import { type Outcome, readStoredStatus } from './status-file.ts';
+
+/** How often the site looks whether a backup is due, in milliseconds. */
+const LOOK = 15_000;
+
+export interface Backups {
+  /** The state of the backups, at most 15 seconds old. */
+  status(): BackupStatus;
+  /** Ends a backup that is being made. Resolves when its process has ended. */
+  close(): Promise<void>;
+}
+
+export interface BackupsOptions {
+  site: BackupTask['site'];
+  root: string;
+  /** Hours between two backups; 0 for none. */
+  hours: number;
+  log: Log;
+  /** Called with the first status, and whenever it changes. */
+  onStatus: (status: BackupStatus) => void;
+  now?: () => number;
+  /** Calls `look` regularly, and returns a function that stops it. Replaced by tests. */
+  onEachLook?: (look: () => void) => () => void;
+}
+
+/**
+ * Makes a backup of the site regularly, and proves the newest one every week, in a process with low priority
+ * (docs/operations.md#back-up).
+ */
+export function openBackups(options: BackupsOptions): Backups {
+  const { site, root, hours, log, onStatus, now = Date.now, onEachLook = onTimer } = options;
+  const started = now();
+  let child: ChildProcess | null = null;
+  /** Steps that failed in this process's time. They may not be in the folder, if it cannot be written. */
+  const failures = new Map<BackupReport['did'], { at: number; problem: string }>();
+  let status = read();
+  let reported = '';
+
+  /** Why the last attempt of a step failed; null if it did not. */
+  function failureOf(did: BackupReport['did'], stored: Outcome | null) {
+    const own = failures.get(did);
+    if (own && own.at > (stored?.at ?? 0)) return own;
+    return stored?.problem ? { at: stored.at, problem: stored.problem } : null;
+  }
+
+  function times() {
+    const { backup, proof, proven } = readStoredStatus(site.backupDir);
+    const failed = { backup: failureOf('backup', backup), proof: failureOf('proof', proof) };
+    const at = failed.proof?.at ?? proof?.at;
+    return {
+      started,
+      backups: listBackups(site.backupDir).map(({ time }) => time),
+      failed: failed.backup?.at ?? null,
+      proof: at === undefined ? null : { at, succeeded: failed.proof === null },
+      proven,
+      problem: (failed.backup ?? failed.proof)?.problem ?? null,
+    };
+  }
+
+  function read(): BackupStatus {
+    const { problem, ...known } = times();
+    const isOn = hours > 0;
+    return {
+      on: isOn,
+      lastBackup: known.backups[0] ?? null,
+      lastProof: known.proven,
+      problem: isOn ? (problem ?? overdueSentence(known, { hours, now: now() })) : null,
+    };
+  }
+
+  function refresh(): void {
+    status = read();
+    const text = JSON.stringify(status);
+    if (text !== reported) onStatus(status);
+    reported = text;
+  }
+
+  function look(): void {
+    if (child === null && hours > 0) {
+      const due = dueWork(times(), { hours, now: now() });
+      if (due.backup || due.proof) run(due);
+    }
+    refresh();
+  }
+
+  function run(due: { backup: boolean; proof: boolean }): void {
+    const task: BackupTask = { site, root, ...due };
+    const worker = fork(
+      fileURLToPath(new URL('./backup-worker.ts', import.meta.url)),
+      [JSON.stringify(task)],
+      {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: ['--max-semi-space-size=4'],
+      },
+    );
+    child = worker;
+    const waiting = new Set<BackupReport['did']>([
+      ...(due.backup ? (['backup'] as const) : []),
+      ...(due.proof ? (['proof'] as const) : []),
+    ]);
+    const note = ({ did, problem }: BackupReport) => {
+      waiting.delete(did);
+      if (problem === null) failures.delete(did);
+      else failures.set(did, { at: now(), problem });
+      if (problem === null) log({ level: 'info', event: did === 'backup' ? 'backup-made' : 'backup-proven' });
+      else log({ level: 'error', event: `${did}-failed`, message: problem });
+    };
+    worker.on('message', note);
+    // Lets the site exit although this process is running.
+    worker.unref();
+    worker.channel?.unref();
+    const done = (reason: string) => {
+      if (child !== worker) return;
+      child = null;
+      const [did] = waiting;
+      if (did !== undefined) note({ did, problem: `The process that makes backups ended (${reason}).` });
+      refresh();
+    };
+    worker.on('error', (error) => done(error.message));
+    worker.on('close', (code, signal) => done(signal ?? `code ${code}`));
+  }
+
+  const stop = onEachLook(look);
+  return {
+    status: () => status,
+    async close() {
+      stop();
+      const worker = child;
+      child = null;
+      if (worker === null) return;
+      worker.kill();
+      if (worker.exitCode === null && worker.signalCode === null)
+        await new Promise((resolve) => worker.once('close', resolve));
+    },
+  };
+}
+
+function onTimer(look: () => void): () => void {
+  const timer = setInterval(look, LOOK).unref();
+  return () => clearInterval(timer);
+}

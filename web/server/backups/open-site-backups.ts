@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Backend } from '@studio-site/backend';
+import type { Alarms } from '../alarms/alarms.ts';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { DEMO_STUDIO } from '../studio/studio-folder.ts';
+import { type Backups, openBackups } from './open-backups.ts';
+import { publishStatus } from './publish-status.ts';
+
+export interface SiteBackups extends Backups {
+  /** The state of the backups for `/healthz`, without the sentence, which contains paths. */
+  health(): { on: boolean; lastBackup: string | null; lastProof: string | null; problem: boolean };
+}
+
+/** Makes backups of the site on the embedded engine, as its settings say. */
+export function openSiteBackups(
+  settings: Settings,
+  root: string,
+  backend: Pick<Backend, 'setDocuments'>,
+  alarms: Pick<Alarms, 'set'> | null,
+  log: Log,
+): SiteBackups {
+  const { dataDir, keysDir, studioDir, demo, backupDir, backupHours: hours, freeSpace } = settings;
+  const isDemoStudio = studioDir === join(root, DEMO_STUDIO);
+  const publish = publishStatus(backend, log);
+  const backups = openBackups({
+    site: { dataDir, keysDir, studioDir, isDemoStudio, demo, backupDir, freeSpace },
+    ...{ root, hours, log },
+    onStatus(status) {
+      publish(status);
+      alarms?.set('backup', status.problem);
+    },
+  });
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+  return {
+    ...backups,
+    health() {
+      const { on, lastBackup, lastProof, problem } = backups.status();
+      return { on, lastBackup: iso(lastBackup), lastProof: iso(lastProof), problem: problem !== null };
+    },
+  };
+}

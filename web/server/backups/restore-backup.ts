@@ -1,0 +1,43 @@
+import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
+import { noteCopied } from '../outbox/sending-folder.ts';
+import { REDIRECTS_FILE } from '../redirects/redirects.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
+import { differenceIn } from './checksums.ts';
+
+/** Compares a backup with its checksums. Throws `BackupError` with what differs. */
+export async function checkBackup(folder: string): Promise<BackupFacts> {
+  const difference = await differenceIn(folder);
+  if (difference !== null)
+    throw new BackupError(
+      `The backup ${folder} is damaged: ${difference}. Nothing was changed. Use another backup.`,
+    );
+  return readFacts(folder);
+}
+
+/**
+ * Replaces the data of a data folder with that of a backup, after a check of the backup. The restored folder sends no
+ * mail until the owner allows it. The folder's redirects are kept under a dated name if they differ. Throws
+ * `BackupError` or `StoreError`, and then leaves the folder unchanged.
+ */
+export async function restoreBackup(
+  folder: string,
+  dataDir: string,
+  { force, now }: { force: boolean; now: number },
+): Promise<Restored & { facts: BackupFacts }> {
+  const facts = await checkBackup(folder);
+  const restored = await restoreFolder(dataDir, join(folder, PARTS.database), { force, now });
+  noteCopied(dataDir);
+  restoreRedirects(join(folder, PARTS.redirects), join(dataDir, REDIRECTS_FILE), now);
+  return { ...restored, facts };
+}
+
+function restoreRedirects(source: string, place: string, now: number): void {
+  const text = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+  if (text(source) === text(place)) return;
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  if (existsSync(place)) renameSync(place, place.replace(/\.txt$/, `-until-${stamp}.txt`));
+  if (existsSync(source)) copyFileSync(source, place);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { replaceFile } from './write-flushed.ts';
+
+const FILE = 'status.json';
+
+const outcome = z.object({
+  /** When it ended, in milliseconds since 1970. */
+  at: z.number(),
+  /** How long it took, in milliseconds. */
+  milliseconds: z.number(),
+  /** A sentence; null if it succeeded. */
+  problem: z.nullable(z.string()),
+});
+
+const stored = z.object({
+  /** The last attempt to make a backup. */
+  backup: z.nullable(outcome),
+  /** The last attempt to prove a backup. */
+  proof: z.nullable(outcome),
+  /** When a backup was last proven, in milliseconds since 1970. */
+  proven: z.nullable(z.number()),
+});
+
+/** Results of the last attempts, which the folder of all backups contains. */
+export type StoredStatus = z.infer<typeof stored>;
+export type Outcome = z.infer<typeof outcome>;
+
+const NOTHING: StoredStatus = { backup: null, proof: null, proven: null };
+
+/** Reads the results. An unreadable file counts as none. */
+export function readStoredStatus(backupDir: string): StoredStatus {
+  try {
+    return stored.parse(JSON.parse(readFileSync(join(backupDir, FILE), 'utf8')));
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Stores the result of an attempt to make a backup. */
+export function storeBackupOutcome(backupDir: string, backup: Outcome): void {
+  write(backupDir, { ...readStoredStatus(backupDir), backup });
+}
+
+/** Stores the result of an attempt to prove a backup. */
+export function storeProofOutcome(backupDir: string, proof: Outcome): void {
+  const last = readStoredStatus(backupDir);
+  write(backupDir, { ...last, proof, proven: proof.problem === null ? proof.at : last.proven });
+}
+
+function write(backupDir: string, status: StoredStatus): void {
+  replaceFile(join(backupDir, FILE), `${JSON.stringify(status)}\n`);
+}

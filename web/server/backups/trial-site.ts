@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { BackupError } from './backup-error.ts';
+
+/** Time limit in milliseconds for the site to start. */
+const LONGEST_START = 300_000;
+const GUARD = new URL('./trial-guard.ts', import.meta.url).href;
+
+/** Variables of the environment that Node itself needs. The owner's settings are not passed on. */
+const OF_THE_SYSTEM = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'NODE_COMPILE_CACHE',
+  'LANG',
+  'TZ',
+];
+
+export interface TrialFolders {
+  /** The program's folder. */
+  root: string;
+  dataDir: string;
+  keysDir: string;
+  studioDir: string;
+  /** Whether the data was used in demo mode. */
+  demo: boolean;
+}
+
+/**
+ * Starts the site on a copy of the data, at a free port that only this machine reaches, and stops it after `work`. It
+ * sends no mail, does not know Google, makes no backups, and cannot connect to other machines. Throws `BackupError` if
+ * it does not start, or tries to.
+ */
+export async function withTrialSite<T>(
+  folders: TrialFolders,
+  work: (origin: string) => Promise<T>,
+): Promise<T> {
+  const { root, dataDir, keysDir, studioDir, demo } = folders;
+  const system = OF_THE_SYSTEM.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--import', GUARD, join(root, 'main.ts')],
+    {
+      cwd: root,
+      env: {
+        ...Object.fromEntries(system),
+        DATA_DIR: dataDir,
+        KEYS_DIR: keysDir,
+        STUDIO_DIR: studioDir,
+        DEMO: demo ? '1' : '0',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        BACKUP_HOURS: '0',
+        ENV_FILE: '',
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let output = '';
+  try {
+    const origin = await new Promise<string>((resolve, reject) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          output += chunk;
+          const ready = /Ready on (\S+)/.exec(output)?.[1];
+          if (ready !== undefined) resolve(ready);
+        });
+      child.once('error', (error) => reject(new BackupError(`it cannot be started (${error.message})`)));
+      ended.then(() => reject(new BackupError(`it does not start: ${lastLine(output)}`)));
+      setTimeout(
+        () => reject(new BackupError('it was not ready within five minutes')),
+        LONGEST_START,
+      ).unref();
+    });
+    const result = await work(origin);
+    const outside = /"event":"outside-connection-refused","host":"([^"]*)"/.exec(output)?.[1];
+    if (outside !== undefined) throw new BackupError(`it tries to connect to ${outside}`);
+    return result;
+  } finally {
+    child.kill();
+    await ended;
+  }
+}
+
+const lastLine = (output: string) => output.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { copyFolder, StoreError } from '@studio-site/backend/maintenance';
+import { reasonOf } from '../reason-of.ts';
+import { REDIRECTS_FILE } from '../redirects/redirects.ts';
+import { BackupError } from './backup-error.ts';
+import { type BackupFacts, factsText, PARTS } from './backup-facts.ts';
+import { writeChecksums } from './checksums.ts';
+import { copyStudio } from './copy-studio.ts';
+import { savedSettings } from './saved-settings.ts';
+import { flush, writeFlushed } from './write-flushed.ts';
+
+/** The site that is saved. */
+export interface SavedSite {
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  /** Absolute path of the studio's folder. */
+  studioDir: string;
+  /** Whether that is the studio that is part of the program. */
+  isDemoStudio: boolean;
+  /** Absolute path of the folder of keys, which is never part of a backup. */
+  keysDir: string;
+  /** Whether the site runs in demo mode. */
+  demo: boolean;
+  env: Record<string, string | undefined>;
+  /** Names of settings that the site has and `env` lacks, because they may contain a secret. */
+  secretSettings?: readonly string[];
+  /** Absolute path of the folder of all backups, which is never part of one. */
+  backupDir: string;
+  /** Megabytes to keep free on the disk of the backup, or a twentieth of the disk where that is less. */
+  freeSpace: number;
+  /** Free and total bytes of the disk of a folder; replaced by tests. */
+  disk?: (folder: string) => { free: number; total: number };
+}
+
+/**
+ * Writes a complete backup of a site into a new folder: documents, accounts, files of pictures and clips, redirects,
+ * the studio's folder, and the settings without secrets. The site may be running. `earlier` are folders of earlier
+ * backups, whose files of pictures are shared. The folder gets its name when everything is on the disk. Throws
+ * `BackupError` or `StoreError`.
+ */
+export async function writeBackup(
+  site: SavedSite,
+  folder: string,
+  { now, earlier = [] }: { now: number; earlier?: readonly string[] },
+): Promise<BackupFacts> {
+  if (existsSync(folder)) throw new BackupError(`${folder} already exists. Name another folder.`);
+  const unfinished = join(dirname(folder), `.unfinished-${basename(folder)}`);
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    const expectRoom = (bytes: number) => refuseFullDisk(unfinished, bytes, site);
+    const { objects, lost } = await copyFolder(site.dataDir, unfinished, { earlier, expectRoom });
+    const redirects = join(site.dataDir, REDIRECTS_FILE);
+    if (existsSync(redirects)) writeFlushed(join(unfinished, PARTS.redirects), readFileSync(redirects));
+    copyStudio(site.studioDir, join(unfinished, PARTS.studio), [site.dataDir, site.backupDir, site.keysDir]);
+    const settings = savedSettings(site.env, site.secretSettings ?? []);
+    writeFlushed(join(unfinished, PARTS.settings), settings.text);
+    const facts: BackupFacts = {
+      made: new Date(now).toISOString(),
+      objects,
+      lost,
+      studio: site.isDemoStudio ? 'demo' : 'own',
+      demo: site.demo,
+      settingsLeftOut: settings.leftOut,
+    };
+    const [name, text] = factsText(facts);
+    writeFlushed(join(unfinished, name), text);
+    await writeChecksums(unfinished, objectChecksums(unfinished));
+    flush(unfinished);
+    renameSync(unfinished, folder);
+    flush(dirname(folder));
+    return facts;
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined) throw error;
+    throw new BackupError(`The backup ${folder} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** Files of objects are named by their checksum, which was compared when they were copied. */
+function objectChecksums(folder: string): Map<string, string> {
+  const root = join(folder, 'objects');
+  const folders = existsSync(root) ? readdirSync(root) : [];
+  return new Map(
+    folders.flatMap((name) =>
+      readdirSync(join(root, name)).map((content) => [`objects/${name}/${content}`, content] as const),
+    ),
+  );
+}
+
+function refuseFullDisk(folder: string, bytes: number, { freeSpace, disk = diskOf }: SavedSite): void {
+  const { free, total } = disk(folder);
+  const kept = Math.min(freeSpace * 1_000_000, total / 20);
+  if (free - bytes >= kept) return;
+  const megabytes = (size: number) => Math.ceil(size / 1_000_000);
+  throw new StoreError(
+    `The disk of ${dirname(folder)} is too full for a backup, which needs ${megabytes(bytes)} MB beside the ${megabytes(kept)} MB that stay free. Free some space, or set BACKUP_DIR to another disk.`,
+  );
+}
+
+function diskOf(folder: string): { free: number; total: number } {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+}

@@ -1,0 +1,32 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Writes a file that only its owner can read, and waits until it is on the disk. */
+export function writeFlushed(file: string, content: string | Uint8Array): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeFileSync(handle, content);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Replaces a file, which contains the old or the new text at every moment. */
+export function replaceFile(file: string, content: string): void {
+  writeFlushed(`${file}.unfinished`, content);
+  renameSync(`${file}.unfinished`, file);
+  flush(dirname(file));
+}
+
+/** Flushes a file, or the names in a folder, so that they survive a power cut, on systems that support this. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    if (!/^(EPERM|EINVAL|EISDIR|EACCES)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
