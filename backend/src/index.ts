@@ -104,6 +104,8 @@ export interface Backend {
    * the account if needed. Rejects unless the id has 1 to 128 characters.
    */
   createCustomToken(uid: string): Promise<string>;
+  /** Calls `listener` when a Google account was joined to an account, with the account's user id. */
+  onGoogleJoined(listener: (uid: string) => void): void;
   /** Bearer token for the maintenance endpoints; stored in the data folder. */
   readonly ownerToken: string;
   /** Replaces the rules. If the text does not compile, throws `RulesSyntaxError` and keeps the old rules. */
@@ -189,6 +191,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       }
     },
     createCustomToken: (uid) => identity.createCustomToken(uid),
+    onGoogleJoined: (listener) => identity.onGoogleJoined(listener),
     ownerToken: identity.ownerToken,
     replaceRules: ({ text, name }) => database.setRules(compileRules(text, name)),
     replaceStorageRules: ({ text, name }) => storage?.setRules(compileStorageRules(text, name)),

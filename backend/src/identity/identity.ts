@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LogEntry } from '../log.ts';
 import { type Caller, OWNER } from '../model/caller.ts';
 import { FirestoreError, UnusableToken } from '../model/errors.ts';
-import { type Account, accountTable, ownSubject } from '../store/accounts.ts';
+import { type Account, accountTable, isGoogleAccount, ownSubject } from '../store/accounts.ts';
 import type { Store } from '../store/open.ts';
 import { refreshTokenTable } from '../store/refresh-tokens.ts';
 import { openCustomTokens } from './custom-tokens.ts';
@@ -18,6 +18,9 @@ import { secretFile } from './secret-file.ts';
 import type { IdentitySettings } from './settings.ts';
 import { derivedKey, signingKeyOf } from './signing-key.ts';
 import { openTokens } from './tokens.ts';
+
+/** A Google account can be joined within this many seconds after the sign-in, as with Google. */
+const RECENT = 300;
 
 export interface IdentityOptions {
   store: Store;
@@ -75,12 +78,19 @@ export interface IdentityService {
    * invalid token or a deleted or disabled account, and `UnusableToken` if the client cannot get a better token.
    */
   authenticate(header: string | null): Promise<Caller>;
+  /** Ends all sessions of an account: its refresh tokens and ID tokens are not accepted any more. */
+  endSessions(uid: string): Account;
   /** Disables the account and ends its sessions, or enables it again. */
   setDisabled(uid: string, disabled: boolean): Account;
   /** Whether anyone ever signed in to this data folder without proof of identity: in demo mode or in emulator mode. */
   usedInDemo(): boolean;
-  /** Calls `listener` as soon as an account is deleted or disabled, so that its open streams can be ended. */
+  /**
+   * Calls `listener` as soon as an account is deleted or disabled, or its sessions end, so that its open streams can be
+   * ended.
+   */
   onAccessLost(listener: (uid: string) => void): void;
+  /** Calls `listener` when a Google account was joined to an account. */
+  onGoogleJoined(listener: (uid: string) => void): void;
 }
 
 /** Opens the identity service of a data folder. */
@@ -106,6 +116,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
   const demoSubjects = new Set(settings.demo?.accounts.map((account) => account.subject));
 
   const listeners: ((uid: string) => void)[] = [];
+  const joinListeners: ((uid: string) => void)[] = [];
   const loseAccess = (uid: string) => {
     for (const listener of listeners) listener(uid);
   };
@@ -147,7 +158,9 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     provider: SignIn['provider'],
     claims: SignIn['claims'] = {},
   ): Promise<SignedIn> {
-    const signIn = { provider, authTime: now(), claims };
+    // Tokens state whole seconds, so a sign-in just after the end of the sessions counts as the next second.
+    const authTime = Math.max(now(), refreshTokens.endOf(entered.account.uid) + 1000);
+    const signIn = { provider, authTime, claims };
     const idToken = await tokens.idToken(entered.account, signIn);
     return { ...entered, idToken, refreshToken: refreshTokens.begin(entered.account.uid, signIn) };
   }
@@ -180,6 +193,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     try {
       const claims = await tokens.verify(token);
       usable(table.find(claims.sub));
+      checkSession(claims);
       return { kind: 'user', uid: claims.sub, token: claims };
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
@@ -197,13 +211,45 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     return account;
   }
 
+  /** Throws `IdentityError` if the session of an ID token has ended. */
+  function checkSession({ sub, auth_time: seconds }: { sub: string; auth_time?: unknown }): void {
+    const end = refreshTokens.endOf(sub);
+    if (end > 0 && !(Number(seconds) > Math.floor(end / 1000))) throw new IdentityError('TOKEN_EXPIRED');
+  }
+
+  async function verified(idToken: unknown) {
+    const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
+      throw new IdentityError(error.code === 'ERR_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
+    });
+    checkSession(claims);
+    return { claims, account: usable(table.find(claims.sub)) };
+  }
+
+  /** Joins a Google account to the account of an ID token, whose person must have signed in just before. */
+  async function joinGoogle(person: GooglePerson, idToken: unknown): Promise<SignedIn> {
+    const { claims, account } = await verified(idToken);
+    if (now() / 1000 - Number(claims.auth_time) > RECENT)
+      throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    const other = table.findSubject(person.subject) ?? table.find(uidOf(person.subject));
+    if (isGoogleAccount(account) || (other && other.uid !== account.uid))
+      throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
+    const entered = enterAs(account, account.uid, person);
+    for (const listener of joinListeners) listener(account.uid);
+    return signedIn(entered, 'google.com');
+  }
+
   return {
     projectId,
     settings,
     ownerToken,
     emulatorTokens,
     google,
-    signInWithIdp: async (body) => signedIn(enter(await personOf(body)), 'google.com'),
+    async signInWithIdp(body) {
+      const person = await personOf(body);
+      return body.idToken === undefined
+        ? signedIn(enter(person), 'google.com')
+        : joinGoogle(person, body.idToken);
+    },
     async signInWithCustomToken(token) {
       const { uid, claims } = await customTokens.verify(token);
       return signedIn(enterAs(table.find(uid), uid, null), 'custom', claims);
@@ -225,12 +271,7 @@ export function openIdentity(options: IdentityOptions): IdentityService {
       return signedIn(enterAs(usable(table.find(uid)), uid, null), 'password');
     },
     createCustomToken: (uid) => customTokens.create(uid),
-    async accountOf(idToken) {
-      const claims = await tokens.verify(String(idToken)).catch((error: { code?: string }) => {
-        throw new IdentityError(error.code === 'ERR_JWT_EXPIRED' ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
-      });
-      return usable(table.find(claims.sub));
-    },
+    accountOf: async (idToken) => (await verified(idToken)).account,
     async refresh(token) {
       const found = refreshTokens.refresh(token);
       // On TOKEN_EXPIRED the SDK signs the user out, which is right for revoked sessions too.
@@ -255,6 +296,13 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     publicKeys: () => tokens.publicKeys(),
     authenticate,
+    endSessions(uid) {
+      const account = table.find(uid);
+      if (!account) throw new IdentityError('USER_NOT_FOUND');
+      refreshTokens.revokeOf(uid);
+      loseAccess(uid);
+      return account;
+    },
     setDisabled(uid, disabled) {
       const account = table.find(uid);
       if (!account) throw new IdentityError('USER_NOT_FOUND');
@@ -268,5 +316,6 @@ export function openIdentity(options: IdentityOptions): IdentityService {
     },
     usedInDemo: () => table.usedInDemo(),
     onAccessLost: (listener) => void listeners.push(listener),
+    onGoogleJoined: (listener) => void joinListeners.push(listener),
   };
 }

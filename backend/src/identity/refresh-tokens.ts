@@ -34,8 +34,13 @@ export interface RefreshTokens {
   refresh(token: string): Refreshed | null;
   /** Ends the token's family, so that none of its tokens works any more. */
   revoke(token: string): void;
-  /** Ends all token families of an account. */
+  /** Ends all token families of an account, and with them all its sessions. */
   revokeOf(uid: string): void;
+  /**
+   * When the sessions of an account ended, in milliseconds since 1970; 0 if they never did. A later sign-in has a later
+   * second.
+   */
+  endOf(uid: string): number;
 }
 
 /** `key`: a secret of this server, from which successors are derived. `now` is in milliseconds since 1970. */
@@ -73,7 +78,11 @@ export function openRefreshTokens(
       const found = table.find(hashOf(token));
       if (found) table.dropFamily(found.family);
     },
-    revokeOf: (uid) => table.dropOf(uid),
+    revokeOf(uid) {
+      table.dropOf(uid);
+      table.noteEnd(uid, now());
+    },
+    endOf: (uid) => table.endOf(uid),
   };
 }
 

@@ -133,4 +133,7 @@ export const MIGRATIONS: readonly string[] = [
      email TEXT NOT NULL UNIQUE,
      hash TEXT NOT NULL
    ) WITHOUT ROWID;`,
+
+  // When all sessions of an account ended, in milliseconds since 1970.
+  `CREATE TABLE session_ends (uid TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;`,
 ];

@@ -28,6 +28,10 @@ export function refreshTokenTable({ db, room }: Store) {
   );
   const dropFamily = db.prepare('DELETE FROM refresh_tokens WHERE family = :family');
   const dropOf = db.prepare('DELETE FROM refresh_tokens WHERE uid = :uid');
+  const noteEnd = db.prepare(
+    'INSERT INTO session_ends (uid, at) VALUES (:uid, :at) ON CONFLICT (uid) DO UPDATE SET at = excluded.at',
+  );
+  const findEnd = db.prepare('SELECT at FROM session_ends WHERE uid = :uid');
   const dropOld = db.prepare('DELETE FROM refresh_tokens WHERE issued_at < :before');
 
   return {
@@ -45,6 +49,12 @@ export function refreshTokenTable({ db, room }: Store) {
     dropOf(uid: string): void {
       room.persist(() => dropOf.run({ uid }));
     },
+    /** Notes when all sessions of an account ended. */
+    noteEnd(uid: string, at: number): void {
+      room.persist(() => noteEnd.run({ uid, at }));
+    },
+    /** When all sessions of an account ended last; 0 if they never did. */
+    endOf: (uid: string): number => Number(findEnd.get({ uid })?.at ?? 0),
     dropIssuedBefore(before: number): void {
       room.persist(() => dropOld.run({ before }));
     },

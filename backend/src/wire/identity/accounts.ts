@@ -17,18 +17,21 @@ export function deleteAccounts({ params, services }: Call): Response {
   return jsonResponse({});
 }
 
-/** Disables or enables an account, like Google's `accounts:update`. Ignores all other changes. */
+/**
+ * Disables or enables an account, or ends its sessions with `validSince`, like Google's `accounts:update`. The time in
+ * `validSince` is ignored: sessions end now. Throws INVALID_REQUEST for other changes.
+ */
 export async function updateAccount(call: Call): Promise<Response> {
   const { params, services } = call;
-  const { localId, disableUser, ...others } = await jsonBody(call);
-  if (
-    params.project !== services.projectId ||
-    typeof localId !== 'string' ||
-    typeof disableUser !== 'boolean' ||
-    Object.keys(others).length > 0
-  )
+  const { localId, disableUser, validSince, ...others } = await jsonBody(call);
+  const { identity, projectId } = services;
+  if (params.project !== projectId || typeof localId !== 'string' || Object.keys(others).length > 0)
     throw new IdentityError('INVALID_REQUEST');
-  return jsonResponse(userInfo(services.identity.setDisabled(localId, disableUser)));
+  if (typeof disableUser === 'boolean' && validSince === undefined)
+    return jsonResponse(userInfo(identity.setDisabled(localId, disableUser)));
+  if (typeof validSince === 'string' && disableUser === undefined)
+    return jsonResponse(userInfo(identity.endSessions(localId)));
+  throw new IdentityError('INVALID_REQUEST');
 }
 
 /** Handles unknown methods. Throws INVALID_REQUEST. */

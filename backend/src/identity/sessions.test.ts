@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerIdentity } from '../../test/answer-identity.ts';
+import { openStore, type Store } from '../store/open.ts';
+import { type IdentityService, openIdentity } from './identity.ts';
+
+let dataDir: string;
+let store: Store;
+let clock: number;
+let identity: IdentityService;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backend-sessions-'));
+  store = openStore(dataDir);
+  clock = Date.UTC(2026, 0, 1);
+  identity = openIdentity({
+    ...{ store, dataDir, projectId: 'p' },
+    settings: { demo: { accounts: [] } },
+    now: () => clock,
+    log: () => {},
+  });
+});
+afterEach(() => {
+  store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function ask(path: string, body: object | URLSearchParams, headers: Record<string, string> = {}) {
+  const request = new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers,
+    body: body instanceof URLSearchParams ? String(body) : JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: cases inspect responses of every shape.
+  return (await (await answerIdentity(identity, request))?.json()) as any;
+}
+const V1 = '/identitytoolkit.googleapis.com/v1';
+const signIn = async (uid: string) =>
+  ask(`${V1}/accounts:signInWithCustomToken`, { token: await identity.createCustomToken(uid) });
+const lookup = (idToken: string) => ask(`${V1}/accounts:lookup`, { idToken });
+const refresh = (token: string) =>
+  ask(
+    '/securetoken.googleapis.com/v1/token',
+    new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
+  );
+const google = (sub: string, idToken?: string) =>
+  ask(`${V1}/accounts:signInWithIdp`, {
+    postBody: new URLSearchParams({
+      providerId: 'google.com',
+      id_token: JSON.stringify({ sub, email: `${sub}@mail.example`, name: 'Ada' }),
+    }).toString(),
+    ...(idToken === undefined ? {} : { idToken }),
+  });
+
+describe('the end of all sessions', () => {
+  const end = (uid: string) =>
+    ask(
+      `${V1}/projects/p/accounts:update`,
+      { localId: uid, validSince: '1' },
+      { Authorization: `Bearer ${identity.ownerToken}` },
+    );
+
+  test('refuses earlier refresh and ID tokens at once, and accepts a sign-in in the same second', async () => {
+    const before = await signIn('ada');
+    const lost: string[] = [];
+    identity.onAccessLost((uid) => lost.push(uid));
+    expect(await end('ada')).toMatchObject({ localId: 'ada', disabled: false });
+    expect(lost).toEqual(['ada']);
+    expect((await refresh(before.refreshToken)).error.message).toBe('TOKEN_EXPIRED');
+    expect((await lookup(before.idToken)).error.message).toBe('TOKEN_EXPIRED');
+    await expect(identity.authenticate(`Bearer ${before.idToken}`)).rejects.toMatchObject({
+      status: 'UNAUTHENTICATED',
+    });
+    const after = await signIn('ada');
+    expect((await lookup(after.idToken)).users[0].localId).toBe('ada');
+    expect(await identity.authenticate(`Bearer ${after.idToken}`)).toMatchObject({ uid: 'ada' });
+  });
+
+  test('leaves the sessions of other people', async () => {
+    const [ada, eve] = [await signIn('ada'), await signIn('eve')];
+    await end('ada');
+    expect((await lookup(eve.idToken)).users[0].localId).toBe('eve');
+    expect((await lookup(ada.idToken)).error.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('holds after an account is disabled and enabled again', async () => {
+    const before = await signIn('ada');
+    identity.setDisabled('ada', true);
+    identity.setDisabled('ada', false);
+    expect((await lookup(before.idToken)).error.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test.each([
+    ['an unknown account', { localId: 'eve', validSince: '1' }, 'USER_NOT_FOUND'],
+    ['two changes at once', { localId: 'ada', validSince: '1', disableUser: true }, 'INVALID_REQUEST'],
+    ['no change', { localId: 'ada' }, 'INVALID_REQUEST'],
+  ])('refuses %s', async (_what, body, message) => {
+    await signIn('ada');
+    const headers = { Authorization: `Bearer ${identity.ownerToken}` };
+    expect((await ask(`${V1}/projects/p/accounts:update`, body, headers)).error.message).toBe(message);
+  });
+});
+
+describe('joining a Google account', () => {
+  test('a Google account that was joined signs in to the same person', async () => {
+    const joined: string[] = [];
+    identity.onGoogleJoined((uid) => joined.push(uid));
+    const { idToken } = await signIn('ada');
+    const linked = await google('g-1', idToken);
+    expect(linked).toMatchObject({ localId: 'ada', email: 'g-1@mail.example' });
+    expect(joined).toEqual(['ada']);
+    expect((await google('g-1')).localId).toBe('ada');
+    expect(decodeJwt((await signIn('ada')).idToken)).toMatchObject({
+      firebase: { identities: { 'google.com': ['g-1'] }, sign_in_provider: 'custom' },
+    });
+    expect(joined).toEqual(['ada']);
+  });
+
+  test('a Google account of another person cannot be joined', async () => {
+    const other = await google('g-1');
+    const { idToken } = await signIn('ada');
+    expect((await google('g-1', idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
+    expect((await google('g-1')).localId).toBe(other.localId);
+    expect((await google('g-2', other.idToken)).error.message).toBe('FEDERATED_USER_ID_ALREADY_LINKED');
+  });
+
+  test('joining needs a sign-in of the last five minutes and a valid ID token', async () => {
+    const { idToken } = await signIn('ada');
+    clock += 301_000;
+    expect((await google('g-1', idToken)).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    expect((await google('g-1', 'nonsense')).error.message).toBe('INVALID_ID_TOKEN');
+    expect(identity.accounts()).toHaveLength(1);
+  });
+});
