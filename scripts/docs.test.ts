@@ -113,7 +113,7 @@ describe('files in the documentation', () => {
    * Paths that are not in the repository: URLs of the site, and files of a data folder, an export, a console or a tool.
    */
   const ELSEWHERE =
-    /^(key|export|backup|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|outbox|mailings|mailingTexts|digests|numbers|staffMail|staffNotices|staffMailJobs|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/|notes\/)|^\.{0,2}\/|web\/build|\.lib$/;
+    /^(key|export|backup|userdata|memberBios|workingCopies|pictures|files|postEvents|tagRenames|staffLog|outbox|mailings|mailingTexts|digests|numbers|staffMail|staffNotices|staffMailJobs|passkeys|recoveryCodes|signups|accounts)\.json$|^(studio\S*\.sqlite|studio\/|posts\/|revisions\/|notes\/)|^\.{0,2}\/|web\/build|\.lib$/;
   /** Further base folders for short paths in a page, in addition to the root and the page's own folder. */
   const BASES = [
     '',

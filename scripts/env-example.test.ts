@@ -10,7 +10,7 @@ const example = readFileSync(join(root, '.env.example'), 'utf8');
 const shown = parseEnv(example.replace(/^# (?=[A-Z_]+=)/gm, ''));
 /** Settings without a fixed default, for which the example shows a possible value. */
 const WITHOUT_DEFAULT =
-  /^(ALARM_WEBHOOK|ALLOWED_ORIGINS|COPY_(TO|RECIPIENT|BUCKET_(KEY|SEC|END)|SFTP)|DEMO|FIRE|GOOGLE_CLIENT|MAIL_|MAIN_ORIGIN|METRICS_TOKEN|OUTBOX_TOKEN|PAGE_CACHE|SECRETS_KEY|SNAPSHOT_DIR|STUDIO_DIR)/;
+  /^(ALARM_WEBHOOK|ALLOWED_ORIGINS|COPY_(TO|RECIPIENT|BUCKET_(KEY|SEC|END)|SFTP)|DEMO|FIRE|GOOGLE_(?:APPLICATION|CLIENT)|MAIL_|MAIN_ORIGIN|METRICS_TOKEN|OUTBOX_TOKEN|PAGE_CACHE|SECRETS_KEY|SNAPSHOT_DIR|STUDIO_DIR)/;
 
 describe('.env.example', () => {
   test('an unchanged copy of .env.example changes no setting', () => {

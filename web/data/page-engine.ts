@@ -1,6 +1,7 @@
 import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { NumbersState } from '../domain/numbers/numbers-state.ts';
+import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
 import type { Studio } from '../domain/studio.ts';
 import type { Engine } from './engine.ts';
@@ -34,6 +35,7 @@ export interface PageStudio {
   mainOrigin: string;
   hostKind: HostKind;
   mail: MailState;
+  signIn: SignInWays;
   bounces: BounceWays;
   /** Whether visits are counted. */
   numbers: NumbersState;

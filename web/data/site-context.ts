@@ -5,6 +5,7 @@ import type { HostKind } from '../domain/host-guard.ts';
 import type { BounceWays, MailState } from '../domain/mail/mail-state.ts';
 import type { NumbersState } from '../domain/numbers/numbers-state.ts';
 import type { OwnPage } from '../domain/own-page.ts';
+import type { SignInWays } from '../domain/people/sign-in-methods.ts';
 import type { Focus } from '../domain/pictures/focus.ts';
 import type { SearchAnswer } from '../domain/posts/found-post.ts';
 import type { SecretsKey } from '../domain/secrets/secrets-key.ts';
@@ -51,6 +52,7 @@ export interface Site {
   /** The nonce of this page's scripts. `web/server/pages/finish-page.ts` removes it before the page is sent. */
   scriptNonce: string;
   mail: MailState;
+  signIn: () => SignInWays;
   bounces: BounceWays;
   /** The key for which the staff area encrypts secrets, such as passwords of other places. */
   secrets: () => SecretsKey;

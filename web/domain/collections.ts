@@ -19,6 +19,9 @@ import {
   INVITATION_SECRETS,
   MAILING_TEXTS,
   NUMBERS,
+  PASSKEY_CHALLENGES,
+  PASSKEYS,
+  RECOVERY_CODES,
   SECRETS,
   SIGN_UPS,
   SLUGS,
@@ -78,6 +81,10 @@ export const COLLECTIONS = {
   'invitation secret': { path: INVITATION_SECRETS, isPublic: false, exportFile: null },
   /** Alarms are not exported, because they are about one machine. */
   alarm: { path: ALARMS, isPublic: false, exportFile: null },
+  passkey: { path: PASSKEYS, isPublic: false, exportFile: 'passkeys.json' },
+  'recovery codes': { path: RECOVERY_CODES, isPublic: false, exportFile: 'recoveryCodes.json' },
+  /** Challenges are not exported, because they last five minutes. */
+  'passkey challenge': { path: PASSKEY_CHALLENGES, isPublic: false, exportFile: null },
 } as const satisfies Record<string, Omit<Collection, 'fields'> & Partial<Collection>>;
 
 type Kind = keyof typeof COLLECTIONS;

@@ -67,6 +67,12 @@ export const WEBHOOKS = 'webhooks';
 export const WEBHOOK_NOTICES = 'webhookNotices';
 /** The state of the site for administrators, written by the server alone. */
 export const SITE_STATUS = 'siteStatus';
+/** Public keys of passkeys, for the server alone. A document has the id of its passkey. */
+export const PASSKEYS = 'passkeys';
+/** Open challenges of passkeys, for the server alone. */
+export const PASSKEY_CHALLENGES = 'passkeyChallenges';
+/** Hashes of recovery codes, for the server alone. A document has the id of its user. */
+export const RECOVERY_CODES = 'recoveryCodes';
 
 export const userRecordPath = (uid: string) => `${USER_RECORDS}/${uid}`;
 export const bioPath = (id: string) => `${MEMBER_BIOS}/${id}`;
@@ -103,6 +109,9 @@ export const elsewherePath = (place: string, post: string) => `${ELSEWHERE}/${el
 export const elsewhereStepsPath = (place: string, post: string) =>
   `${ELSEWHERE_STEPS}/${elsewhereId(place, post)}`;
 export const numbersPath = (day: string) => `${NUMBERS}/${day}`;
+export const passkeyPath = (id: string) => `${PASSKEYS}/${id}`;
+export const passkeyChallengePath = (id: string) => `${PASSKEY_CHALLENGES}/${id}`;
+export const recoveryCodesPath = (uid: string) => `${RECOVERY_CODES}/${uid}`;
 export const mailingTextPath = (mailing: string) => `${MAILING_TEXTS}/${mailing}`;
 export const backupStatusPath = `${SITE_STATUS}/backups`;
 

@@ -28,6 +28,7 @@ import type { PageRenderer } from './pages/render-page.ts';
 import { serveFiles } from './pages/serve-files.ts';
 import { isStaffPath } from './pages/staff-path.ts';
 import { GAME_COLORS } from './pages/theme-element.ts';
+import { PASSKEY_FOLDER, PASSKEY_PATHS } from './passkeys/paths.ts';
 import type { PictureServer } from './pictures/serve-pictures.ts';
 import { type Redirects, redirects } from './redirects/redirects.ts';
 import { limitSignUps, signUpForm, storeIn } from './sign-ups/sign-up-form.ts';
@@ -89,6 +90,8 @@ export interface AppOptions {
   metrics: ((context: Context) => Promise<Response>) | null;
   /** Answers POSTs of the page behind invitations. */
   invite: (context: Context) => Promise<Response>;
+  /** The endpoints of sign-in with passkeys. */
+  passkeys: Hono<{ Bindings: HttpBindings }>;
   /** News by mail; null if no mail server is set up. */
   news: (Pick<News, 'request'> & NewsPages) | null;
   /** Counts visits; null if they are not counted. */
@@ -174,6 +177,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   }
 
+  app.route(PASSKEY_FOLDER, options.passkeys);
+
   const { tasks } = options;
   if (tasks) app.post(TASKS_PATH, tasks);
   // The page itself is one of the staff app. It must not send its address anywhere.
@@ -205,6 +210,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   // The handlers after this one only read data, so they need no POST.
   const forms = [
     ...(ownForm ? [SIGN_UP_FORM] : []),
+    ...PASSKEY_PATHS,
     ...(tasks ? [TASKS_PATH] : []),
     INVITE_PATH,
     ...(news ? [CONFIRM_PATH, LEAVE_PATH] : []),

@@ -23,6 +23,7 @@ import { ownerAccess } from './engine/owner-access.ts';
 import { ownerDocuments } from './engine/owner-documents.ts';
 import { publicDatabase } from './engine/public-database.ts';
 import { openInvitations } from './invitations/open-invitations.ts';
+import { openServiceAccount } from './engine/service-account.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
@@ -43,7 +44,11 @@ import { cachePages } from './page-cache/cache-pages.ts';
 import { nextChange } from './page-cache/next-change.ts';
 import { nextDue } from './page-cache/next-due.ts';
 import { type ContentPolicy, contentPolicy } from './pages/content-policy.ts';
+import { strictTransport } from './pages/headers.ts';
 import { openBuild, openDevelopment, type PageRenderer } from './pages/render-page.ts';
+import { openSitePasskeys } from './passkeys/open-site-passkeys.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { SIGN_IN_NOTICE, signInNoticeKind } from './passkeys/sign-in-notice-kind.ts';
 import { openOriginals, PICTURE_PLACES } from './pictures/picture-originals.ts';
 import { openPictureProcess } from './pictures/picture-process.ts';
 import { folderStore, layeredStore, memoryStore } from './pictures/picture-store.ts';
@@ -174,7 +179,9 @@ export async function startSite(options: {
           })
         : null;
     const { projectId } = engine.app;
-    const ask = ownerAccess(engine, backend);
+    const keyFile = engine.kind === 'hosted' ? settings.serviceAccountKey : null;
+    const account = openServiceAccount({ keyFile });
+    const ask = ownerAccess(engine, backend, { account });
     const documents = ownerDocuments(ask, projectId);
     // Google's servers have alarms of their own.
     const alarms = embedded && (await openAlarms({ documents, log }));
@@ -211,12 +218,14 @@ export async function startSite(options: {
       news && mail && embedded
         ? openSiteBounces(settings.bounces, news, embedded.backend.ownerToken, mail.from, log)
         : null;
+    const notices = { [SIGN_IN_NOTICE]: signInNoticeKind({ documents, studio, origin: mainOrigin }) };
     const kinds = mail && {
       ...mailKinds(studio.name, mail),
       ...bounces?.kinds,
       ...staffMail?.kinds,
       ...invitations.kinds,
       [ALARM_MAIL]: alarmMailKind(documents, studio, mainOrigin),
+      ...notices,
     };
     const mails = mail && transport && kinds ? mailLane(kinds, mail, transport) : null;
     const jobs = openJobs(engine, backend);
@@ -266,6 +275,12 @@ export async function startSite(options: {
     const notifying = sendsSince === null ? null : (staffMail?.start(backend, sendsSince) ?? null);
     const posting = elsewhere.start(backend, sendsSince);
     const calling = sendsSince === null ? null : webhooks.start(backend, jobs);
+    const passkeys = openSitePasskeys({
+      ...{ engine, backend, account, settings, ask, log },
+      studioName: studio.name,
+      origin: mainOrigin,
+      jobs: mails && sendsSince !== null ? jobs : null,
+    });
     const tasks = {
       drain: async (milliseconds: number) => {
         await notifying?.look();
@@ -313,6 +328,7 @@ export async function startSite(options: {
         mainOrigin,
         mail: mail === null ? 'missing' : sendsSince === null ? 'off' : 'on',
         numbers: () => numbers?.state() ?? 'off',
+        signIn: passkeys.ways,
         bounces: bounces?.ways ?? { mailbox: false, webhook: false },
         secrets: secrets.state,
         sends: sendsSince !== null,
@@ -326,6 +342,10 @@ export async function startSite(options: {
       files,
       pictures,
       news: news && { ...news, bounces: bounces?.webhook ?? null },
+      passkeys: passkeyRoutes(passkeys, {
+        ...{ addressOf, log, perMinute: settings.limits.identity },
+        transport: strictTransport(mainOrigin, settings.hstsSubdomains),
+      }),
       tasks: embedded === null && outboxToken !== null ? runTasks(tasks, outboxToken, log) : null,
       metrics:
         alarms &&

@@ -41,6 +41,8 @@ export interface Settings {
   storageEmulator: string | null;
   /** Firebase's options for a hosted project; null if the site is not hosted. */
   webAppConfig: Record<string, string> | null;
+  /** Path of the key file of a hosted project's service account; null if Google's servers provide the account. */
+  serviceAccountKey: string | null;
   /** The OAuth client for real Google sign-in with the embedded engine; null if not configured. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** Whether the site is behind its own proxy, which reports the client's IP address. */
@@ -152,6 +154,7 @@ const environment = z.object({
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_STORAGE_EMULATOR_HOST: z.optional(hostAndPort),
   FIREBASE_WEBAPP_CONFIG: z.optional(webAppConfig),
+  GOOGLE_APPLICATION_CREDENTIALS: z.optional(nonBlankText),
   TRUST_PROXY: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   ALLOWED_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
@@ -247,6 +250,7 @@ export function readSettings(
     firestoreEmulator: values.FIRESTORE_EMULATOR_HOST ?? null,
     authEmulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     storageEmulator: values.FIREBASE_STORAGE_EMULATOR_HOST ?? null,
+    serviceAccountKey: values.GOOGLE_APPLICATION_CREDENTIALS ?? null,
     webAppConfig: (values.FIREBASE_WEBAPP_CONFIG as Record<string, string> | undefined) ?? null,
     google:
       embedded && clientId !== undefined && clientSecret !== undefined

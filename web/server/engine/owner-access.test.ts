@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Engine } from '../../data/engine.ts';
 import { ownerAccess } from './owner-access.ts';
+import { openServiceAccount } from './service-account.ts';
 
 const app = { projectId: 'p', apiKey: 'k', appId: 'a' };
 const hosted: Engine = { kind: 'hosted', app, firestoreHost: null, authOrigin: null, storageHost: null };
@@ -19,7 +20,10 @@ function google() {
 test('on Firebase the server uses its service account, and renews its token in time', async () => {
   const { asked, fetcher } = google();
   let time = 0;
-  const ask = ownerAccess(hosted, null, { fetcher, now: () => time });
+  const ask = ownerAccess(hosted, null, {
+    fetcher,
+    account: openServiceAccount({ fetcher, now: () => time }),
+  });
   await ask(':commit', {});
   await ask(':commit', {});
   time = 55 * 60_000;

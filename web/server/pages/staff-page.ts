@@ -33,6 +33,7 @@ export function staffPage(
     | 'numbers'
     | 'secrets'
     | 'sends'
+    | 'signIn'
   >,
   policy: ContentPolicy,
   /**
@@ -46,6 +47,7 @@ export function staffPage(
     ...{ studio, mainOrigin, hostKind, mail, bounces, newsFrom, sends },
     numbers: site.numbers(),
     secrets: site.secrets(),
+    signIn: site.signIn(),
   };
   const head = [
     `<title>${escaped(`${studio.name} Admin`)}</title>`,

@@ -4,7 +4,7 @@ import { SETTING_NAMES } from '../settings.ts';
 
 /** Names that a settings file may also contain: for commands, Node and npm, and Docker Compose. */
 const OF_OTHERS =
-  /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_APPLICATION_CREDENTIALS|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
+  /^(?:FIRESTORE_OWNER_TOKEN|GOOGLE_CLOUD_PROJECT|FIREBASE_(?:CONFIG|PROJECT|CLI)|[A-Z]+_PATH|NO_COLOR|FORCE_COLOR|TZ|LANG|(?:LC|NODE|NPM|COMPOSE|DOCKER|UV)_\w+|npm_\w+|https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
 
 /**
  * A sentence for each name that is probably a misspelled setting: in a settings file any unknown name, in the

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  isRecentSignIn,
+  passkeyProblem,
+  removalProblem,
+  type SignInMethods,
+  survivesLoss,
+} from './sign-in-methods.ts';
+
+const methods = (passkeys: number, codes: number | null, google: string | null = null): SignInMethods => ({
+  passkeys: Array.from({ length: passkeys }, (_, at) => ({
+    ...{ id: `key-${at}`, name: `Key ${at}`, created: 1, used: null, synced: false },
+  })),
+  codes: codes === null ? null : { left: codes, made: 1 },
+  google,
+});
+
+test.each<[passkeys: number, codes: number | null, google: string | null, survives: boolean]>([
+  [0, null, null, false],
+  [0, 10, null, false],
+  [1, null, null, false],
+  [1, 0, null, false],
+  [1, 1, null, true],
+  [2, null, null, true],
+  [0, null, 'ada@mail.example', true],
+  [1, null, 'ada@mail.example', true],
+])('with %i passkeys, %s codes and Google account %s, one may be lost: %s', (passkeys, codes, google, survives) => {
+  expect(survivesLoss(methods(passkeys, codes, google))).toBe(survives);
+});
+
+test.each<[passkeys: number, codes: number | null, google: string | null, problem: string | null]>([
+  [1, 10, null, 'last'],
+  [1, null, 'ada@mail.example', null],
+  [2, null, null, 'no-codes'],
+  [2, 0, null, 'no-codes'],
+  [2, 3, null, null],
+  [3, null, null, null],
+])('removing one of %i passkeys, with %s codes and Google account %s: %s', (passkeys, codes, google, problem) => {
+  expect(removalProblem(methods(passkeys, codes, google), 'key-0')).toBe(problem);
+});
+
+test('a sign-in is recent for five minutes', () => {
+  expect(isRecentSignIn(0, 300_000)).toBe(true);
+  expect(isRecentSignIn(0, 300_001)).toBe(false);
+});
+
+test.each([
+  ['https://studio.example', 'https://studio.example', null],
+  ['http://localhost:3000', 'http://localhost:3000', null],
+  ['http://127.0.0.1:3000', 'http://localhost:3000', 'ip'],
+  ['http://[::1]:3000', 'http://localhost:3000', 'ip'],
+  ['https://192.0.2.7', 'https://192.0.2.7', 'ip'],
+  ['http://studio.example', 'http://studio.example', 'insecure'],
+  ['http://demo.localhost:3000', 'http://localhost:3000', 'elsewhere'],
+  ['https://old.example', 'https://studio.example', 'elsewhere'],
+])('passkeys at %s of the site %s: %s', (page, main, problem) => {
+  expect(passkeyProblem(page, main)).toBe(problem);
+});

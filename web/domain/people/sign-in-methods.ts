@@ -1,0 +1,71 @@
+/** A sign-in is recent for this long, in milliseconds. Changes of sign-in methods need a recent one. */
+export const RECENT_SIGN_IN = 5 * 60_000;
+
+/** Maximum number of passkeys of one person. */
+export const MOST_PASSKEYS = 10;
+
+/** Number of recovery codes in a set. */
+export const RECOVERY_CODES = 10;
+
+/** Maximum length of a passkey's name, in characters. */
+export const LONGEST_PASSKEY_NAME = 60;
+
+/** The ways to sign in that this site offers. */
+export interface SignInWays {
+  google: boolean;
+  passkeys: boolean;
+}
+
+/** A passkey as its person sees it. Times are in milliseconds since 1970. */
+export interface OwnPasskey {
+  id: string;
+  name: string;
+  created: number;
+  /** The last sign-in with it; null if it was never used. */
+  used: number | null;
+  /** Whether the device copies it to other devices of its person. */
+  synced: boolean;
+}
+
+/** All ways in which a person can sign in (docs/product.md#sign-in-methods). */
+export interface SignInMethods {
+  passkeys: readonly OwnPasskey[];
+  /** Number of unused recovery codes, and when they were made; null if there are none. */
+  codes: { left: number; made: number } | null;
+  /** The address of the person's Google account; null if there is none. */
+  google: string | null;
+}
+
+/** Whether a person can still sign in after the loss of one device. */
+export function survivesLoss({ passkeys, codes, google }: SignInMethods): boolean {
+  if (google !== null || passkeys.length > 1) return true;
+  return passkeys.length === 1 && codes !== null && codes.left > 0;
+}
+
+/**
+ * Why a passkey cannot be removed; null if it can. `last`: nobody could sign in any more. `no-codes`: one passkey would
+ * be left without recovery codes.
+ */
+export function removalProblem(methods: SignInMethods, id: string): 'last' | 'no-codes' | null {
+  const passkeys = methods.passkeys.filter((passkey) => passkey.id !== id);
+  if (methods.google === null && passkeys.length === 0) return 'last';
+  return survivesLoss({ ...methods, passkeys }) ? null : 'no-codes';
+}
+
+/** Whether a sign-in at `authTime` is recent. Both times are in milliseconds since 1970. */
+export const isRecentSignIn = (authTime: number, now: number): boolean => now - authTime <= RECENT_SIGN_IN;
+
+/**
+ * Why passkeys do not work on this page; null if they do. `ip`: its address is a number, to which no passkey can belong.
+ * `insecure`: it has no https. `elsewhere`: passkeys belong to another address of the site.
+ */
+export function passkeyProblem(
+  pageOrigin: string,
+  mainOrigin: string,
+): 'ip' | 'insecure' | 'elsewhere' | null {
+  const { hostname, protocol } = new URL(pageOrigin);
+  if (/^[\d.]+$|^\[/.test(hostname)) return 'ip';
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (protocol !== 'https:' && !isLocal) return 'insecure';
+  return pageOrigin === mainOrigin ? null : 'elsewhere';
+}

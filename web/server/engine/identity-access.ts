@@ -1,0 +1,143 @@
+import type { Backend } from '@studio-site/backend';
+import * as z from 'zod/mini';
+import type { Engine } from '../../data/engine.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+/** The part of the embedded backend that sign-in needs. */
+export type IdentityBackend = Pick<Backend, 'fetch' | 'ownerToken' | 'createCustomToken'>;
+
+/** The account of a valid ID token. */
+export interface SignedInAccount {
+  uid: string;
+  /** When the person signed in, in milliseconds since 1970. */
+  authTime: number;
+  /** The address of the person's Google account; null if there is none. */
+  google: string | null;
+  /** The name of the Google account; '' if there is none. */
+  name: string;
+}
+
+/** What the server does with accounts, with every engine. */
+export interface IdentityAccess {
+  /** The account of an ID token; null if the token is not valid any more, or the account is disabled. */
+  accountOf(idToken: string): Promise<SignedInAccount | null>;
+  /** Makes a custom token without claims, with which the SDK signs in as this user. */
+  createCustomToken(uid: string): Promise<string>;
+  /** Ends all sessions of a user. ID tokens of Firebase stay valid for up to an hour. */
+  endSessions(uid: string): Promise<void>;
+}
+
+const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+/** Lifetime of a custom token in seconds. Short, because anyone with the token can sign in. */
+const LIFETIME = 300;
+const PATIENCE = 20_000;
+
+const users = z.object({
+  users: z.array(
+    z.object({
+      localId: z.string(),
+      displayName: z._default(z.string(), ''),
+      providerUserInfo: z._default(
+        z.array(z.object({ providerId: z.string(), email: z._default(z.string(), '') })),
+        [],
+      ),
+    }),
+  ),
+});
+const claims = z.object({ sub: z.string(), auth_time: z.number() });
+
+interface Options {
+  engine: Engine;
+  backend: IdentityBackend | null;
+  /** The service account of a hosted project; not used with other engines. */
+  account: ServiceAccount;
+  fetcher?: typeof fetch;
+  now?: () => number;
+}
+
+/** Access to the engine's accounts: by the owner token, that of an emulator, or the project's service account. */
+export function identityAccess({
+  engine,
+  backend,
+  account,
+  fetcher = fetch,
+  now = Date.now,
+}: Options): IdentityAccess {
+  const { kind, app, authOrigin } = engine;
+  const origin = backend
+    ? 'http://localhost/identitytoolkit.googleapis.com'
+    : kind === 'hosted'
+      ? 'https://identitytoolkit.googleapis.com'
+      : `${authOrigin}/identitytoolkit.googleapis.com`;
+
+  async function ask(
+    path: string,
+    body: object,
+    bearer?: string,
+  ): Promise<{ status: number; body: unknown }> {
+    const request = new Request(`${origin}/v1/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const response = await (backend ? backend.fetch(request) : fetcher(request));
+    if (!response) throw new Error(`The identity service did not respond to ${path}.`);
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function owner(): Promise<string> {
+    if (backend) return backend.ownerToken;
+    return kind === 'hosted' ? account.token() : 'owner';
+  }
+
+  return {
+    async accountOf(idToken) {
+      const { status, body } = await ask(`accounts:lookup?key=${encodeURIComponent(app.apiKey)}`, {
+        idToken,
+      });
+      // The service has verified the token, so its claims can be trusted.
+      const stated = claims.safeParse(payloadOf(idToken));
+      if (status >= 500) throw new Error(`The identity service failed: ${status}`);
+      const parsed = users.safeParse(body);
+      const [user] = parsed.success ? parsed.data.users : [];
+      if (status !== 200 || !user || !stated.success || stated.data.sub !== user.localId) return null;
+      const google = user.providerUserInfo.find(({ providerId }) => providerId === 'google.com');
+      return {
+        uid: user.localId,
+        authTime: stated.data.auth_time * 1000,
+        google: google?.email ?? null,
+        name: user.displayName,
+      };
+    },
+    async createCustomToken(uid) {
+      if (backend) return backend.createCustomToken(uid);
+      const iat = Math.floor(now() / 1000);
+      const payload = { aud: AUDIENCE, iat, exp: iat + LIFETIME, uid };
+      if (kind === 'hosted') {
+        const email = await account.email();
+        return account.signJwt({ iss: email, sub: email, ...payload });
+      }
+      // Emulators accept unsigned tokens.
+      const [header, body] = [{ alg: 'none', typ: 'JWT' }, payload].map((part) =>
+        Buffer.from(JSON.stringify(part)).toString('base64url'),
+      );
+      return `${header}.${body}.`;
+    },
+    async endSessions(uid) {
+      const validSince = String(Math.floor(now() / 1000));
+      const path = `projects/${app.projectId}/accounts:update`;
+      const { status } = await ask(path, { localId: uid, validSince }, await owner());
+      if (status !== 200) throw new Error(`The sessions could not be ended: ${status}`);
+    },
+  };
+}
+
+/** The payload of a JWT, without verification; null if the text is no JWT. */
+function payloadOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

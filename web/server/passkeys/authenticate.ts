@@ -1,0 +1,76 @@
+import type { Challenges, Purpose } from './challenges.ts';
+import { type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
+import { Refusal } from './refusal.ts';
+import { type AssertionResponse, challengeIn } from './responses.ts';
+import { descriptor, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
+
+/** Sign-in with passkeys. */
+export function authentication(site: PasskeySite, passkeys: StoredPasskeys, challenges: Challenges) {
+  const { origin, now } = site;
+  return {
+    /** The options with which the browser asks for a passkey: one of this person, or anyone's if `uid` is null. */
+    async options(uid: string | null) {
+      const own = uid === null ? [] : await passkeys.of(uid);
+      const { generateAuthenticationOptions } = await webauthn();
+      const options = await generateAuthenticationOptions({
+        rpID: rpIdOf(site),
+        userVerification: 'required',
+        ...(uid === null ? {} : { allowCredentials: own.map(descriptor) }),
+      });
+      await challenges.open(options.challenge, uid === null ? 'sign-in' : 'confirm', { uid: uid ?? '' });
+      return options;
+    },
+    /**
+     * Verifies the browser's response, and takes its challenge first. Resolves to the person of the passkey; throws a
+     * `Refusal`.
+     */
+    async verify(
+      purpose: Extract<Purpose, 'sign-in' | 'confirm'>,
+      response: AssertionResponse,
+    ): Promise<string> {
+      const expectedChallenge = challengeIn(response);
+      const { uid: challenged } = await challenges.take(expectedChallenge, purpose);
+      const passkey = await passkeys.one(response.id);
+      if (!passkey) throw new Refusal('refused', 'The passkey is not known.');
+      checkPerson(passkey, response, purpose === 'confirm' ? challenged : null);
+      const { verifyAuthenticationResponse } = await webauthn();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { ...response, clientExtensionResults: {} } as Parameters<
+          typeof verifyAuthenticationResponse
+        >[0]['response'],
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpIdOf(site),
+        credential: {
+          id: passkey.id,
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+          counter: passkey.counter,
+        },
+        requireUserVerification: true,
+      }).catch((error: Error) => {
+        throw new Refusal('refused', error.message);
+      });
+      if (!verified) throw new Refusal('refused', 'The signature is not valid.');
+      const { newCounter: counter, credentialBackedUp: synced } = authenticationInfo;
+      try {
+        await passkeys.change(passkey, { counter, synced, used: now() });
+      } catch {
+        // A second response with the same counter, or a removal of the passkey, came first.
+        throw new Refusal('refused', 'The passkey was changed by another request.');
+      }
+      return passkey.uid;
+    },
+  };
+}
+
+export type Authentication = ReturnType<typeof authentication>;
+
+/** Throws a `Refusal` if the response names another person than the passkey's, or than `expected`. */
+function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
+  const { userHandle } = response;
+  // A sign-in in which nobody was named always has a handle.
+  const isOwn = userHandle === passkey.handle || (userHandle == null && expected !== null);
+  if (!isOwn) throw new Refusal('refused', 'The response names another person than the passkey.');
+  if (expected !== null && passkey.uid !== expected)
+    throw new Refusal('refused', 'The passkey belongs to another person.');
+}

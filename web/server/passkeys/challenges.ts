@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { PASSKEY_CHALLENGES, passkeyChallengePath } from '../../domain/places.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import { Refusal } from './refusal.ts';
+
+/** How long a challenge can be answered, in milliseconds. */
+export const CHALLENGE_LASTS = 5 * 60_000;
+/** Maximum number of expired challenges that one request deletes. */
+const FORGOTTEN_AT_ONCE = 100;
+
+/**
+ * What a challenge is for. `sign-in`: a sign-in of any person. `confirm`: a repeated sign-in of one person. `add`: a
+ * further passkey of one person. `new`: the first passkey of a new person.
+ */
+export type Purpose = 'sign-in' | 'confirm' | 'add' | 'new';
+
+/** To whom a challenge belongs. */
+export interface Challenged {
+  /** The person; '' for a sign-in. */
+  uid: string;
+  /** The handle of the person in new passkeys; '' for a sign-in. */
+  handle: string;
+  /** What else the response belongs to, such as an invitation; '' for nothing. */
+  about: string;
+}
+
+const schema = z.object({
+  purpose: z.string(),
+  uid: z.string(),
+  handle: z.string(),
+  about: z.string(),
+  expires: z.number(),
+});
+
+/** Challenges, of which each can be answered once, within five minutes. They are stored as hashes. */
+export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | 'now'>) {
+  let forgotten = 0;
+
+  /** Deletes expired challenges, at most once a minute. */
+  async function forget(): Promise<void> {
+    if (now() - forgotten < 60_000) return;
+    forgotten = now();
+    const old = await documents.find({
+      from: PASSKEY_CHALLENGES,
+      where: [['expires', 'LESS_THAN_OR_EQUAL', now()]],
+      order: [],
+      limit: FORGOTTEN_AT_ONCE,
+    });
+    if (old.length > 0) await documents.commit(old.map(({ path }) => ({ path, fields: null })));
+  }
+
+  return {
+    /** Stores a challenge that was made for this purpose. */
+    async open(challenge: string, purpose: Purpose, to: Partial<Challenged> = {}): Promise<void> {
+      await forget();
+      const { uid = '', handle = '', about = '' } = to;
+      const fields = { purpose, uid, handle, about, expires: now() + CHALLENGE_LASTS };
+      await documents.commit([{ path: pathOf(challenge), fields, condition: { exists: false } }]);
+    },
+    /**
+     * Takes a challenge, which thereby cannot be answered again, whatever happens next. Throws a `Refusal` unless it
+     * was opened for this purpose and is not older than five minutes.
+     */
+    async take(challenge: string, purpose: Purpose): Promise<Challenged> {
+      const path = pathOf(challenge);
+      const stored = (await documents.get([path])).get(path);
+      if (!stored) throw new Refusal('refused', 'The challenge is not open.');
+      try {
+        await documents.commit([{ path, fields: null, condition: { updateTime: stored.version } }]);
+      } catch {
+        throw new Refusal('refused', 'The challenge was answered by another request.');
+      }
+      const parsed = schema.safeParse(stored.fields);
+      if (!parsed.success || parsed.data.purpose !== purpose)
+        throw new Refusal('refused', 'The challenge was opened for another purpose.');
+      if (parsed.data.expires <= now()) throw new Refusal('refused', 'The challenge has expired.');
+      return parsed.data;
+    },
+  };
+}
+
+export type Challenges = ReturnType<typeof challenges>;
+
+const pathOf = (challenge: string): string =>
+  passkeyChallengePath(createHash('sha256').update(challenge).digest('base64url'));

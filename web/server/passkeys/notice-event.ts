@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** Changes of sign-in methods of which their person is notified. */
+export const NOTICE_KINDS = [
+  'passkey-added',
+  'passkey-removed',
+  'codes-made',
+  'code-used',
+  'google-joined',
+] as const;
+
+/** A change of sign-in methods. `name`: the name of the passkey; '' if it is about none. */
+export interface NoticeEvent {
+  kind: (typeof NOTICE_KINDS)[number];
+  name: string;
+}
+
+const schema = z.object({ kind: z.enum(NOTICE_KINDS), name: z.string() });
+
+/** The event in a job's payload; null if there is none. */
+export function storedNotice(payload: unknown): NoticeEvent | null {
+  const parsed = schema.safeParse(payload);
+  return parsed.success ? parsed.data : null;
+}

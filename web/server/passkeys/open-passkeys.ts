@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import type { Outbox } from '@studio-site/backend/outbox';
+import { fullName } from '../../domain/people/user-draft.ts';
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { userRecordPath } from '../../domain/places.ts';
+import type { IdentityAccess, SignedInAccount } from '../engine/identity-access.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import { describeError, type Log } from '../log.ts';
+import { authentication } from './authenticate.ts';
+import { challenges } from './challenges.ts';
+import { newPeople } from './new-person.ts';
+import type { NoticeEvent } from './notice-event.ts';
+import { type PasskeySite, rpIdOf } from './passkey-site.ts';
+import { personMethods } from './person-methods.ts';
+import { recoveryCodes } from './recovery-codes.ts';
+import { Refusal } from './refusal.ts';
+import { registration } from './register.ts';
+import type { AssertionResponse } from './responses.ts';
+import { SIGN_IN_NOTICE } from './sign-in-notice-kind.ts';
+import { storedPasskeys } from './stored-passkeys.ts';
+
+export interface PasskeyOptions {
+  documents: OwnerDocuments;
+  identity: IdentityAccess;
+  studioName: string;
+  /** The site's main origin. */
+  origin: string;
+  /** Jobs that send notices; null if no mail is sent. */
+  jobs: Pick<Outbox, 'enqueue'> | null;
+  log: Log;
+  now?: () => number;
+}
+
+/** Sign-in without Google: passkeys and recovery codes, with every engine. */
+export function openPasskeys({
+  documents,
+  identity,
+  studioName,
+  origin,
+  jobs,
+  log,
+  now = Date.now,
+}: PasskeyOptions) {
+  const notify = async (uid: string, event: NoticeEvent): Promise<void> => {
+    const key = `${SIGN_IN_NOTICE}:${randomBytes(12).toString('base64url')}`;
+    try {
+      await jobs?.enqueue([{ key, kind: SIGN_IN_NOTICE, payload: { person: uid, ...event } }]);
+    } catch (error) {
+      log({ level: 'error', event: 'sign-in-notice-failed', message: describeError(error) });
+    }
+  };
+  const site: PasskeySite = { documents, identity, name: studioName, origin, log, now, notify };
+  const passkeys = storedPasskeys(documents);
+  const open = challenges(site);
+  const signing = authentication(site, passkeys, open);
+  const registering = registration(site, passkeys, open);
+  const codes = recoveryCodes(site);
+  return {
+    origin,
+    /** Whether the site has a host name, without which there are no passkeys. */
+    isPossible: !/^[\d.]+$|^\[/.test(rpIdOf(site)),
+    authentication: signing,
+    person: personMethods(site, passkeys, registering, codes),
+    /** First passkeys of people who come with an invitation. */
+    newPeople: newPeople(site, registering, codes),
+    accountOf: identity.accountOf,
+    notify,
+    /** What a device shows beside a person's passkey: their name, or the address of their account. */
+    async labelOf({ uid, google, name }: SignedInAccount): Promise<string> {
+      const path = userRecordPath(uid);
+      const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields ?? {});
+      const own = record.success ? fullName({ id: '', ...record.data }) : '';
+      return own || google || name || studioName;
+    },
+    /** Each way to sign in resolves to a custom token. */
+    signIn: {
+      byPasskey: async (response: AssertionResponse) => ({
+        token: await identity.createCustomToken(await signing.verify('sign-in', response)),
+      }),
+      async byCode(text: string) {
+        const uid = await codes.use(text);
+        await notify(uid, { kind: 'code-used', name: '' });
+        return { token: await identity.createCustomToken(uid) };
+      },
+      /** A repeated sign-in of the same person, as a change of sign-in methods needs it. */
+      async again({ uid }: SignedInAccount, response: AssertionResponse) {
+        if ((await signing.verify('confirm', response)) !== uid)
+          throw new Refusal('refused', 'The passkey belongs to another person.');
+        return { token: await identity.createCustomToken(uid) };
+      },
+    },
+  };
+}
+
+export type Passkeys = ReturnType<typeof openPasskeys>;

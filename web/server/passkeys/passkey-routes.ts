@@ -1,0 +1,110 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { SignedInAccount } from '../engine/identity-access.ts';
+import type { ClientAddress } from '../limits/client-address.ts';
+import { limitBody } from '../limits/limit-body.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
+import { describeError, type Log } from '../log.ts';
+import { answerHeaders, type StrictTransport } from '../pages/headers.ts';
+import type { Passkeys } from './open-passkeys.ts';
+import type { PASSKEY_CALLS } from './paths.ts';
+import { Refusal } from './refusal.ts';
+import { assertionResponse, passkeyName, registrationResponse } from './responses.ts';
+
+/** Maximum size of a request in bytes. */
+const LARGEST = 40_000;
+/** Maximum number of recovery codes that one client tries in a minute. */
+const CODES_A_MINUTE = 10;
+
+interface Limits {
+  addressOf: ClientAddress;
+  /** Maximum number of requests per minute from one client. */
+  perMinute: number;
+  transport: StrictTransport;
+  log: Log;
+}
+
+const nothing = z.object({});
+const ofAssertion = z.object({ response: assertionResponse });
+const ofRegistration = z.object({ response: registrationResponse, name: passkeyName });
+const ofCode = z.object({ code: z.string().check(z.maxLength(100)) });
+const ofPasskey = z.object({ id: z.string().check(z.maxLength(1364), z.regex(/^[\w-]+$/)) });
+const ofName = z.extend(ofPasskey, { name: passkeyName });
+
+type Env = { Bindings: HttpBindings };
+type Call = (typeof PASSKEY_CALLS)[number];
+
+/** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). They answer pages of this site alone. */
+export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transport, log }: Limits) {
+  const { origin, authentication, person, signIn } = passkeys;
+  const app = new Hono<Env>();
+  const refused = (context: Context) =>
+    context.json({ error: 'too-many' }, 429, { ...NO_STORE, 'Retry-After': '60' });
+  app.use(answerHeaders(transport));
+  app.use('/*', rateLimit({ most: perMinute, refused, addressOf }));
+  app.post('/recover', rateLimit({ most: CODES_A_MINUTE, refused, addressOf }));
+
+  /** Adds an endpoint. `answer` gets the request's parsed body. */
+  function endpoint<T>(
+    call: Call,
+    schema: z.ZodMiniType<T>,
+    answer: (body: T, context: Context<Env>) => Promise<object>,
+  ) {
+    app.post(`/${call}`, limitBody(LARGEST), async (context) => {
+      try {
+        // A page of another site must not even use up a challenge.
+        if (context.req.header('origin') !== origin)
+          throw new Refusal('request', 'A page of another site asked.');
+        const body = schema.safeParse(await context.req.json().catch(() => null));
+        if (!body.success) throw new Refusal('request', 'The request is not valid.');
+        return context.json(await answer(body.data, context), 200, NO_STORE);
+      } catch (error) {
+        if (!(error instanceof Refusal)) {
+          log({ level: 'error', event: 'sign-in-failed', message: describeError(error) });
+          return context.json({ error: 'failed' }, 500, NO_STORE);
+        }
+        if (error.reason === 'refused')
+          log({ level: 'warn', event: 'sign-in-refused', call, message: error.message });
+        return context.json({ error: error.reason }, error.status, NO_STORE);
+      }
+    });
+  }
+
+  /** Adds an endpoint for signed-in people. */
+  function ofPerson<T>(
+    call: Call,
+    schema: z.ZodMiniType<T>,
+    answer: (account: SignedInAccount, body: T) => Promise<object>,
+  ) {
+    endpoint(call, schema, async (body, context) => {
+      const [, token] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
+      const account = token === undefined ? null : await passkeys.accountOf(token);
+      if (!account) throw new Refusal('sign-in', 'Nobody is signed in.');
+      return answer(account, body);
+    });
+  }
+
+  endpoint('options', nothing, () => authentication.options(null));
+  endpoint('verify', ofAssertion, ({ response }) => signIn.byPasskey(response));
+  endpoint('recover', ofCode, ({ code }) => signIn.byCode(code));
+  ofPerson('list', nothing, (account) => person.methods(account));
+  ofPerson('confirm/options', nothing, ({ uid }) => authentication.options(uid));
+  ofPerson('confirm/verify', ofAssertion, (account, { response }) => signIn.again(account, response));
+  ofPerson('add/options', nothing, async (account) =>
+    person.addOptions(account, await passkeys.labelOf(account)),
+  );
+  ofPerson('add/verify', ofRegistration, async (account, { response, name }) => {
+    await person.add(account, response, name);
+    return {};
+  });
+  ofPerson('rename', ofName, async (account, { id, name }) => {
+    await person.rename(account, id, name);
+    return {};
+  });
+  ofPerson('remove', ofPasskey, async (account, { id }) => ({ token: await person.remove(account, id) }));
+  ofPerson('codes', nothing, async (account) => ({ codes: await person.makeCodes(account) }));
+  return app;
+}
+
+const NO_STORE = { 'Cache-Control': 'no-store' };

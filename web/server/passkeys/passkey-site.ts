@@ -1,0 +1,29 @@
+import type { IdentityAccess } from '../engine/identity-access.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { Log } from '../log.ts';
+import type { NoticeEvent } from './notice-event.ts';
+
+/** What all requests about passkeys need. */
+export interface PasskeySite {
+  documents: OwnerDocuments;
+  identity: IdentityAccess;
+  /** Name of the studio, which the browser shows. */
+  name: string;
+  /** The site's origin. Its host name is the id to which passkeys belong. */
+  origin: string;
+  log: Log;
+  now: () => number;
+  /** Notifies a person by mail of a change of their sign-in methods, where mail is set up. Never rejects. */
+  notify(uid: string, event: NoticeEvent): Promise<void>;
+}
+
+/** The id to which the site's passkeys belong: its host name. */
+export const rpIdOf = ({ origin }: Pick<PasskeySite, 'origin'>): string => new URL(origin).hostname;
+
+/** The library is loaded at the first ceremony. */
+export const webauthn = () => import('@simplewebauthn/server');
+
+/**
+ * EdDSA, ES256 and RS256. The library's default adds an algorithm that only some Node releases can verify.
+ */
+export const ALGORITHMS = [-8, -7, -257];

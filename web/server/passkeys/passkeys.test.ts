@@ -1,0 +1,252 @@
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PASSKEY_CHALLENGES, recoveryCodesPath } from '../../domain/places.ts';
+import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
+
+let stage: PasskeysStage;
+beforeEach(async () => {
+  stage = await openPasskeysStage();
+});
+afterEach(async () => {
+  await stage.close();
+});
+
+const MINUTES = 60_000;
+
+/** Signs in with a passkey. Resolves to the ID token. */
+async function signIn({ passkey, device }: Awaited<ReturnType<PasskeysStage['person']>>): Promise<string> {
+  const { body: options } = await stage.call('options');
+  const { status, body } = await stage.call('verify', { response: device.use(passkey, options) });
+  expect(status).toBe(200);
+  return (await stage.exchange(body.token)).idToken;
+}
+
+describe('sign-in with a passkey', () => {
+  test('a passkey signs in to its person, and the token has no level', async () => {
+    const ada = await stage.person('Ada');
+    const claims = decodeJwt(await signIn(ada));
+    expect(claims.sub).toBe(ada.uid);
+    expect(claims.firebase).toEqual({ identities: {}, sign_in_provider: 'custom' });
+    expect(Object.keys(claims).sort()).toEqual(
+      ['aud', 'auth_time', 'exp', 'firebase', 'iat', 'iss', 'sub', 'user_id'].sort(),
+    );
+  });
+
+  test('the options demand verification of the user and name nobody', async () => {
+    await stage.person('Ada');
+    const { body, headers } = await stage.call('options');
+    expect(body).toMatchObject({ rpId: 'studio.test', userVerification: 'required' });
+    expect(body.allowCredentials).toBeUndefined();
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('the options for a new passkey pin the algorithms and ask for no attestation', async () => {
+    const options = await stage.passkeys.newPeople.options('invitation', 'Ada');
+    expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257]);
+    expect(options).toMatchObject({
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  });
+
+  test('challenges are stored as hashes and deleted once they have expired', async () => {
+    const { body } = await stage.call('options');
+    const open = () => stage.documents.find({ from: PASSKEY_CHALLENGES, where: [], order: [] });
+    expect(JSON.stringify(await open())).not.toContain(body.challenge);
+    stage.clock.ahead = 6 * MINUTES;
+    await stage.call('options');
+    expect(await open()).toHaveLength(1);
+  });
+
+  test('a page of another site gets nothing, and the challenge stays open', async () => {
+    const { passkey, device } = await stage.person('Ada');
+    const { body: options } = await stage.call('options');
+    const response = device.use(passkey, options);
+    const refused = await stage.call('verify', { response }, null, { Origin: 'https://evil.example' });
+    expect([refused.status, refused.body]).toEqual([400, { error: 'request' }]);
+    expect((await stage.call('verify', { response })).status).toBe(200);
+  });
+});
+
+describe('a first passkey with an invitation', () => {
+  test('works for its own invitation alone', async () => {
+    const { newPeople } = stage.passkeys;
+    const { response } = stage.device.create(await newPeople.options('one', 'Ada'));
+    await expect(newPeople.verify('other', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
+    await expect(newPeople.verify('one', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
+  });
+
+  test('comes with ten recovery codes', async () => {
+    const { idToken, codes } = await stage.person('Ada');
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/);
+    expect((await stage.call('list', {}, idToken)).body).toMatchObject({
+      passkeys: [{ name: 'Phone', used: null, synced: false }],
+      codes: { left: 10 },
+      google: null,
+    });
+  });
+});
+
+describe('a person’s own passkeys', () => {
+  test('a second passkey is added, renamed and used', async () => {
+    const ada = await stage.person('Ada');
+    const { body: options } = await stage.call('add/options', {}, ada.idToken);
+    expect(options.user.id).toBe(ada.passkey.handle);
+    expect(options.excludeCredentials).toMatchObject([{ id: ada.passkey.id }]);
+    const { passkey, response } = stage.device.create(options);
+    expect((await stage.call('add/verify', { response, name: 'Laptop' }, ada.idToken)).status).toBe(200);
+    await stage.call('rename', { id: passkey.id, name: 'Work laptop' }, ada.idToken);
+    expect(decodeJwt(await signIn({ ...ada, passkey })).sub).toBe(ada.uid);
+    const { body } = await stage.call('list', {}, ada.idToken);
+    expect(body.passkeys).toMatchObject([
+      { name: 'Phone', used: null },
+      { name: 'Work laptop', used: expect.any(Number) },
+    ]);
+    expect(stage.notices).toEqual([`${ada.uid}: passkey-added`]);
+  });
+
+  test('another person can neither see, rename nor remove a passkey', async () => {
+    const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
+    const { id } = ada.passkey;
+    expect((await stage.call('list', {}, eve.idToken)).body.passkeys).toMatchObject([{ id: eve.passkey.id }]);
+    expect((await stage.call('rename', { id, name: 'Mine' }, eve.idToken)).body).toEqual({
+      error: 'request',
+    });
+    expect((await stage.call('remove', { id }, eve.idToken)).body).toEqual({ error: 'request' });
+    expect((await stage.call('list', {}, ada.idToken)).body.passkeys).toMatchObject([{ name: 'Phone' }]);
+  });
+
+  test('a response for one person cannot be added by another', async () => {
+    const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
+    const { body: options } = await stage.call('add/options', {}, ada.idToken);
+    const { response } = stage.device.create(options);
+    expect((await stage.call('add/verify', { response, name: 'Mine' }, eve.idToken)).body).toEqual({
+      error: 'refused',
+    });
+  });
+
+  test('removing a passkey ends every session, and the browser that asked signs in again', async () => {
+    const ada = await stage.person('Ada');
+    const { body: options } = await stage.call('add/options', {}, ada.idToken);
+    const { passkey, response } = stage.device.create(options);
+    await stage.call('add/verify', { response, name: 'Laptop' }, ada.idToken);
+    const elsewhere = await signIn({ ...ada, passkey });
+    const { status, body } = await stage.call('remove', { id: passkey.id }, ada.idToken);
+    expect(status).toBe(200);
+    for (const token of [elsewhere, ada.idToken])
+      expect((await stage.call('list', {}, token)).status).toBe(401);
+    const { idToken } = await stage.exchange(body.token);
+    expect((await stage.call('list', {}, idToken)).body.passkeys).toHaveLength(1);
+    const { body: again } = await stage.call('options');
+    expect((await stage.call('verify', { response: stage.device.use(passkey, again) })).status).toBe(403);
+    expect(stage.notices).toEqual([`${ada.uid}: passkey-added`, `${ada.uid}: passkey-removed`]);
+  });
+
+  test('the last passkey cannot be removed, nor one without which codes are needed', async () => {
+    const ada = await stage.person('Ada');
+    const remove = (id: string) => stage.call('remove', { id }, ada.idToken);
+    expect((await remove(ada.passkey.id)).body).toEqual({ error: 'last' });
+    const { body: options } = await stage.call('add/options', {}, ada.idToken);
+    const { passkey, response } = stage.device.create(options);
+    await stage.call('add/verify', { response, name: 'Laptop' }, ada.idToken);
+    await stage.documents.commit([{ path: recoveryCodesPath(ada.uid), fields: null }]);
+    expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
+  });
+
+  test('changes need a sign-in of the last five minutes, which a passkey of the person renews', async () => {
+    const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
+    stage.clock.ahead = 6 * MINUTES;
+    for (const path of ['add/options', 'codes', 'remove'])
+      expect((await stage.call(path, { id: ada.passkey.id }, ada.idToken)).body).toEqual({ error: 'recent' });
+    const { body: options } = await stage.call('confirm/options', {}, ada.idToken);
+    expect(options.allowCredentials).toMatchObject([{ id: ada.passkey.id }]);
+    const refused = await stage.call(
+      'confirm/verify',
+      { response: eve.device.use(eve.passkey, options) },
+      ada.idToken,
+    );
+    expect(refused.body).toEqual({ error: 'refused' });
+    const { body: second } = await stage.call('confirm/options', {}, ada.idToken);
+    const response = ada.device.use(ada.passkey, second);
+    const { body } = await stage.call('confirm/verify', { response }, ada.idToken);
+    const { idToken } = await stage.exchange(body.token);
+    expect((await stage.call('codes', {}, idToken)).body.codes).toHaveLength(10);
+  });
+
+  test.each([
+    'list',
+    'confirm/options',
+    'add/options',
+    'rename',
+    'remove',
+    'codes',
+  ])('%s needs a signed-in person', async (path) => {
+    const { passkey } = await stage.person('Ada');
+    for (const token of [null, 'nonsense'])
+      expect((await stage.call(path, { id: passkey.id, name: 'Mine' }, token)).body).toEqual({
+        error: 'sign-in',
+      });
+  });
+
+  test('a disabled person cannot exchange the token of a passkey', async () => {
+    const ada = await stage.person('Ada');
+    const address = 'http://localhost/identitytoolkit.googleapis.com/v1/projects/demo-studio/accounts:update';
+    const headers = { Authorization: `Bearer ${stage.backend.ownerToken}` };
+    const body = JSON.stringify({ localId: ada.uid, disableUser: true });
+    await stage.backend.fetch(new Request(address, { method: 'POST', headers, body }));
+    const { body: options } = await stage.call('options');
+    const { body: answer } = await stage.call('verify', { response: ada.device.use(ada.passkey, options) });
+    expect(await stage.exchange(answer.token)).toMatchObject({ error: { message: 'USER_DISABLED' } });
+    expect((await stage.call('list', {}, ada.idToken)).body).toEqual({ error: 'sign-in' });
+  });
+});
+
+describe('recovery codes', () => {
+  test('a code signs in once, and the person is notified', async () => {
+    const { uid, codes } = await stage.person('Ada');
+    const [code = ''] = codes;
+    const { body } = await stage.call('recover', { code: code.toLowerCase().replaceAll('-', ' ') });
+    const { idToken } = await stage.exchange(body.token);
+    expect(decodeJwt(idToken).sub).toBe(uid);
+    expect((await stage.call('recover', { code })).body).toEqual({ error: 'refused' });
+    expect((await stage.call('list', {}, idToken)).body.codes).toMatchObject({ left: 9 });
+    expect(stage.notices).toEqual([`${uid}: code-used`]);
+  });
+
+  test('of two requests with the same code, one succeeds', async () => {
+    const { codes } = await stage.person('Ada');
+    const [code = ''] = codes;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => stage.call('recover', { code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('new codes replace the old ones, and no document contains a code', async () => {
+    const { uid, idToken, codes } = await stage.person('Ada');
+    const { body } = await stage.call('codes', {}, idToken);
+    expect((await stage.call('recover', { code: codes[0] })).status).toBe(403);
+    const path = recoveryCodesPath(uid);
+    const stored = JSON.stringify((await stage.documents.get([path])).get(path)?.fields);
+    for (const code of body.codes) expect(stored).not.toContain(code.slice(6).replaceAll('-', ''));
+    expect((await stage.call('recover', { code: body.codes[3] })).status).toBe(200);
+  });
+
+  test('after twenty wrong codes of a set, the set is locked for an hour', async () => {
+    const { codes } = await stage.person('Ada');
+    const [code = '', other = ''] = codes;
+    const wrong = `${code.slice(0, -5)}${code.slice(-5) === '00000' ? '11111' : '00000'}`;
+    const { signIn: ways } = stage.passkeys;
+    for (let time = 0; time < 20; time += 1)
+      await expect(ways.byCode(wrong)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(ways.byCode(code)).rejects.toMatchObject({ reason: 'refused' });
+    stage.clock.ahead = 61 * MINUTES;
+    expect(await ways.byCode(other)).toHaveProperty('token');
+  });
+
+  test('one client can try ten codes a minute', async () => {
+    for (let time = 0; time < 10; time += 1)
+      expect((await stage.call('recover', { code: 'nonsense' })).status).toBe(403);
+    const { status, headers } = await stage.call('recover', { code: 'nonsense' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  });
+});

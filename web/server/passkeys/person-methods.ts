@@ -1,0 +1,79 @@
+import { isRecentSignIn, removalProblem, type SignInMethods } from '../../domain/people/sign-in-methods.ts';
+import type { SignedInAccount } from '../engine/identity-access.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import { Refusal } from './refusal.ts';
+import type { Registration } from './register.ts';
+import type { RegistrationResponse } from './responses.ts';
+import { ownPasskey, type StoredPasskey, type StoredPasskeys } from './stored-passkeys.ts';
+
+/** The sign-in methods of one signed-in person, and their changes (docs/product.md#sign-in-methods). */
+export function personMethods(
+  site: PasskeySite,
+  passkeys: StoredPasskeys,
+  registration: Registration,
+  codes: RecoveryCodes,
+) {
+  const { documents, identity, now, notify } = site;
+
+  /** Throws a `Refusal` unless the person signed in within the last five minutes. */
+  function checkRecent({ authTime }: SignedInAccount): void {
+    if (!isRecentSignIn(authTime, now())) throw new Refusal('recent', 'The sign-in is not recent.');
+  }
+
+  async function own({ uid }: SignedInAccount, id: string): Promise<StoredPasskey> {
+    const passkey = await passkeys.one(id);
+    if (passkey?.uid !== uid) throw new Refusal('request', 'The person has no such passkey.');
+    return passkey;
+  }
+
+  async function methods({ uid, google }: SignedInAccount): Promise<SignInMethods> {
+    const [list, left] = await Promise.all([passkeys.of(uid), codes.of(uid)]);
+    return { passkeys: list.map(ownPasskey), codes: left, google };
+  }
+
+  return {
+    methods,
+    /** The options for a further passkey. */
+    async addOptions(account: SignedInAccount, label: string) {
+      checkRecent(account);
+      return registration.options('add', account.uid, label);
+    },
+    async add(account: SignedInAccount, response: RegistrationResponse, name: string): Promise<void> {
+      checkRecent(account);
+      const { uid, write } = await registration.verify('add', response, name);
+      if (uid !== account.uid) throw new Refusal('refused', 'The passkey was made for another person.');
+      await documents.commit([write]).catch(() => {
+        throw new Refusal('refused', 'The passkey is known.');
+      });
+      await notify(uid, { kind: 'passkey-added', name });
+    },
+    async rename(account: SignedInAccount, id: string, name: string): Promise<void> {
+      await passkeys.change(await own(account, id), { name });
+    },
+    /**
+     * Removes a passkey and ends all sessions of its person. Resolves to a custom token with which the browser that
+     * asked signs in again.
+     */
+    async remove(account: SignedInAccount, id: string): Promise<string> {
+      checkRecent(account);
+      const passkey = await own(account, id);
+      const problem = removalProblem(await methods(account), id);
+      if (problem) throw new Refusal(problem, 'The passkey is needed.');
+      await passkeys.remove(passkey);
+      await identity.endSessions(account.uid);
+      await notify(account.uid, { kind: 'passkey-removed', name: passkey.name });
+      return identity.createCustomToken(account.uid);
+    },
+    /** Makes a set of recovery codes, which replaces an earlier one. */
+    async makeCodes(account: SignedInAccount): Promise<string[]> {
+      checkRecent(account);
+      const made = codes.make(account.uid);
+      await documents.commit([made.write]);
+      await notify(account.uid, { kind: 'codes-made', name: '' });
+      return made.codes;
+    },
+  };
+}
+
+export type PersonMethods = ReturnType<typeof personMethods>;

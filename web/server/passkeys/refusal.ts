@@ -1,0 +1,31 @@
+/**
+ * The reason why a request about sign-in was refused. `refused`: the passkey or code is not valid. `sign-in`: nobody is
+ * signed in. `recent`: the sign-in is older than five minutes. `last`, `no-codes`: a passkey is needed
+ * (web/domain/people/sign-in-methods.ts). `most`: there are too many passkeys. `request`: the request is not valid.
+ */
+export type RefusalReason = 'refused' | 'sign-in' | 'recent' | 'last' | 'no-codes' | 'most' | 'request';
+
+const STATUS: Record<RefusalReason, 400 | 401 | 403 | 409> = {
+  refused: 403,
+  'sign-in': 401,
+  recent: 403,
+  last: 409,
+  'no-codes': 409,
+  most: 409,
+  request: 400,
+};
+
+/** A refused request. The client gets the reason alone; `message` is for the log and contains no secret. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+
+  get status() {
+    return STATUS[this.reason];
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { MOST_PASSKEYS } from '../../domain/people/sign-in-methods.ts';
+import type { OwnedWrite } from '../engine/owner-documents.ts';
+import type { Challenges, Purpose } from './challenges.ts';
+import { ALGORITHMS, type PasskeySite, rpIdOf, webauthn } from './passkey-site.ts';
+import { Refusal } from './refusal.ts';
+import { challengeIn, type RegistrationResponse } from './responses.ts';
+import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passkeys.ts';
+
+/** A verified new passkey: its person, and the write that stores it. */
+export interface NewPasskey {
+  uid: string;
+  /** What the challenge was about; '' for nothing. */
+  about: string;
+  write: OwnedWrite;
+}
+
+/** The creation of passkeys. */
+export function registration(site: PasskeySite, passkeys: StoredPasskeys, challenges: Challenges) {
+  const { name, origin, now } = site;
+  return {
+    /**
+     * The options with which the browser makes a passkey for a person. `label`: the person's name or address, which the
+     * device shows in its list of passkeys.
+     */
+    async options(purpose: Purpose, uid: string, label: string, about = '') {
+      const known = await passkeys.of(uid);
+      if (known.length >= MOST_PASSKEYS) throw new Refusal('most', 'The person has the most passkeys.');
+      // A device replaces the passkey of the same handle, so all passkeys of a person have one.
+      const handle = known[0]?.handle ?? randomBytes(32).toString('base64url');
+      const { generateRegistrationOptions } = await webauthn();
+      const options = await generateRegistrationOptions({
+        rpName: name,
+        rpID: rpIdOf(site),
+        userID: new Uint8Array(Buffer.from(handle, 'base64url')),
+        userName: label,
+        userDisplayName: label,
+        attestationType: 'none',
+        excludeCredentials: known.map(descriptor),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      await challenges.open(options.challenge, purpose, { uid, handle, about });
+      return options;
+    },
+    /** Verifies the browser's response and takes its challenge. Throws a `Refusal`. Stores nothing else. */
+    async verify(purpose: Purpose, response: RegistrationResponse, label: string): Promise<NewPasskey> {
+      const expectedChallenge = challengeIn(response);
+      const { uid, handle, about } = await challenges.take(expectedChallenge, purpose);
+      const { verifyRegistrationResponse } = await webauthn();
+      const { registrationInfo, verified } = await verifyRegistrationResponse({
+        response: { ...response, clientExtensionResults: {} } as Parameters<
+          typeof verifyRegistrationResponse
+        >[0]['response'],
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpIdOf(site),
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }).catch((error: Error) => {
+        throw new Refusal('refused', error.message);
+      });
+      if (!verified) throw new Refusal('refused', 'The new passkey could not be verified.');
+      const { credential, credentialBackedUp } = registrationInfo;
+      if (credential.id !== response.id) throw new Refusal('refused', 'The response names another passkey.');
+      const write = newPasskeyWrite({
+        id: credential.id,
+        uid,
+        handle,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: response.response.transports,
+        synced: credentialBackedUp,
+        name: label,
+        created: now(),
+        used: null,
+      });
+      return { uid, about, write };
+    },
+  };
+}
+
+export type Registration = ReturnType<typeof registration>;

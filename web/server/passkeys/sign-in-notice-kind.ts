@@ -1,0 +1,33 @@
+import { userRecordDocument } from '../../domain/people/user-record.ts';
+import { userRecordPath } from '../../domain/places.ts';
+import type { Studio } from '../../domain/studio.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { MailKind } from '../mail/mail-lane.ts';
+import { storedNotice } from './notice-event.ts';
+
+/** The kind of jobs that notify a person of a change of their sign-in methods. */
+export const SIGN_IN_NOTICE = 'sign-in-notice';
+
+interface NoticeOptions {
+  documents: OwnerDocuments;
+  studio: Pick<Studio, 'name'>;
+  origin: string;
+}
+
+/** The mail that notifies a person of a change of their sign-in methods. Jobs contain no addresses. */
+export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
+  return {
+    // A second copy is harmless.
+    isRepeatable: true,
+    async compose({ payload }) {
+      const path = userRecordPath(String(payload.person));
+      const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
+      const event = storedNotice(payload);
+      if (!record.success || record.data.email === '' || !event) return null;
+      // Loaded with the first mail, because the start does not need it.
+      const { signInNotice } = await import('../../ui/mail/sign-in-notice.ts');
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      return { to: record.data.email, ...signInNotice(event, studio, origin), headers };
+    },
+  };
+}

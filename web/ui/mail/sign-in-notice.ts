@@ -1,0 +1,50 @@
+import { LONGEST_SUBJECT, mailLine } from '../../domain/mail/mail-line.ts';
+import type { Studio } from '../../domain/studio.ts';
+import { el } from './mail-element.ts';
+import { STYLES } from './mail-look.ts';
+import { mailHtml } from './mail-page.ts';
+import { plainText } from './plain-text.ts';
+
+type NoticeKind = 'passkey-added' | 'passkey-removed' | 'codes-made' | 'code-used' | 'google-joined';
+
+const LONGEST_NAME = 60;
+
+/** The mail about a change of a person's sign-in methods. Staff texts are in English, as in the staff area. */
+export function signInNotice(
+  { kind, name }: { kind: NoticeKind; name: string },
+  studio: Pick<Studio, 'name'>,
+  origin: string,
+) {
+  const passkey = `the passkey “${mailLine(name, LONGEST_NAME)}”`;
+  const happened = {
+    'passkey-added': `${passkey} was added to your account`,
+    'passkey-removed': `${passkey} was removed from your account`,
+    'codes-made': 'new recovery codes were made for your account',
+    'code-used': 'a recovery code was used to sign in to your account',
+    'google-joined': 'a Google account was joined to your account',
+  }[kind];
+  const sentence = `${happened.charAt(0).toUpperCase()}${happened.slice(1)}`;
+  const subject = mailLine(`${studio.name}: ${happened}`, LONGEST_SUBJECT);
+  const content = [
+    el('p', { dir: 'auto', style: STYLES.p }, `${sentence} at ${studio.name}.`),
+    el(
+      'p',
+      { style: STYLES.p },
+      'If it was you, there is nothing to do. If it was not, remove what you do not know and make new recovery codes: ',
+      el(
+        'a',
+        { href: `${origin}/admin/sign-in-methods`, className: ['link'], style: STYLES.link },
+        'Your sign-in',
+      ),
+      '. Then tell an administrator.',
+    ),
+  ];
+  const foot = [
+    el('p', { style: STYLES.footLine }, `You get this mail because you are on the staff of ${studio.name}.`),
+  ];
+  const head = [
+    el('a', { href: `${origin}/admin`, className: ['soft'], style: STYLES.plainLink }, studio.name),
+  ];
+  const html = mailHtml({ locale: 'en', subject, preheader: '', head, cover: [], content, foot });
+  return { subject, html, text: `${plainText(content)}\n\n-- \n${plainText(foot)}\n` };
+}
