@@ -7,10 +7,15 @@ const TESTS = '\\.test\\.tsx?$';
 const COLORS_OF_CODE = '^web/ui/code/';
 const MAIL_TEXTS = '^web/ui/mail/(confirm-mail|mail-page|post-mail)\\.ts$';
 const OPENID_CLIENT = '^backend/src/identity/openid-client\\.ts$';
+/** The WebAuthn device of tests. */
+const SOFTWARE_AUTHENTICATOR = '^web/server/passkeys/software-authenticator\\.ts$';
 /** The files that other code may import from the backend. */
 const BACKEND_ENTRIES = Object.values(
   JSON.parse(readFileSync(new URL('backend/package.json', import.meta.url), 'utf8')).exports,
 ).map((file) => `^${file.replace('./', 'backend/').replaceAll('.', '\\.')}$`);
+
+/** The number of rounds and the seed of generated tests, for the tests of all folders. */
+const ROUNDS_OF_TESTS = '^backend/test/rounds\\.ts$';
 
 /** A rule: files below `from` import nothing below `to`, except the files in `except`. */
 function never(name, comment, from, to, { except = [], fromExcept = [], ...more } = {}) {
@@ -81,7 +86,7 @@ export default {
       '^web/',
       '^backend/',
       {
-        except: BACKEND_ENTRIES,
+        except: [...BACKEND_ENTRIES, ROUNDS_OF_TESTS],
       },
     ),
     never(
@@ -193,9 +198,9 @@ export default {
       'loaded-late',
       'Packages that most visits do not need are loaded when they are first used, not at the start.',
       '^(web/server|web/ui|backend/src)/',
-      '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html)/',
+      '^node_modules/(jose|culori|nodemailer|lowlight|highlight\\.js|oauth4webapi|hast-util-to-html|@simplewebauthn)/',
       {
-        fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, TESTS],
+        fromExcept: [COLORS_OF_CODE, MAIL_TEXTS, OPENID_CLIENT, SOFTWARE_AUTHENTICATOR, TESTS],
         dependencyTypesNot: ['dynamic-import', 'require', 'type-only'],
       },
     ),

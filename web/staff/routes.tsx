@@ -39,6 +39,7 @@ const screens: RouteObject[] = [
   screen(SCREENS.places, 'Other places', () => import('./places/places-screen.tsx')),
   screen(SCREENS.myMail, 'Mail to you', () => import('./my-mail/my-mail.tsx')),
   screen(SCREENS.numbers, 'Numbers', () => import('./numbers/numbers.tsx')),
+  screen(SCREENS.signInMethods, 'Your sign-in', () => import('./sign-in-methods/sign-in-methods.tsx')),
   screen(MAILING_PAGE, 'Mailing', () => import('./mailings/mailing-page.tsx')),
   screen(SCREENS.guide, 'Writing guide', () => import('./guide/writing-guide.tsx')),
 ];

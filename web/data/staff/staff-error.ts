@@ -19,6 +19,16 @@ export type StaffProblem =
   | 'popup-closed'
   | 'popup-replaced'
   | 'no-passwords'
+  | 'passkey-refused'
+  | 'passkey-canceled'
+  | 'passkey-known'
+  | 'passkey-last'
+  | 'passkey-needs-codes'
+  | 'passkey-most'
+  | 'code-refused'
+  | 'sign-in-old'
+  | 'google-taken'
+  | 'account-disabled'
   | 'unexpected';
 
 const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
@@ -44,6 +54,10 @@ const PROBLEM_OF_CODE: Record<string, StaffProblem> = {
   'auth/network-request-failed': 'offline',
   'auth/too-many-requests': 'too-many',
   'auth/user-token-expired': 'signed-out',
+  'auth/user-disabled': 'account-disabled',
+  'auth/credential-already-in-use': 'google-taken',
+  'auth/provider-already-linked': 'google-taken',
+  'auth/requires-recent-login': 'sign-in-old',
 };
 
 /** The only error type of staff reads and writes. `cause` is the original error. */

@@ -1,5 +1,5 @@
 /** A sign-in is recent for this long, in milliseconds. Changes of sign-in methods need a recent one. */
-export const RECENT_SIGN_IN = 5 * 60_000;
+const RECENT_SIGN_IN = 5 * 60_000;
 
 /** Maximum number of passkeys of one person. */
 export const MOST_PASSKEYS = 10;

@@ -63,8 +63,6 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
   };
 }
 
-export type Authentication = ReturnType<typeof authentication>;
-
 /** Throws a `Refusal` if the response names another person than the passkey's, or than `expected`. */
 function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
   const { userHandle } = response;

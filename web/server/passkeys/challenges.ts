@@ -5,7 +5,7 @@ import type { PasskeySite } from './passkey-site.ts';
 import { Refusal } from './refusal.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
-export const CHALLENGE_LASTS = 5 * 60_000;
+const CHALLENGE_LASTS = 5 * 60_000;
 /** Maximum number of expired challenges that one request deletes. */
 const FORGOTTEN_AT_ONCE = 100;
 

@@ -44,5 +44,3 @@ export function newPeople(
     },
   };
 }
-
-export type NewPeople = ReturnType<typeof newPeople>;

@@ -103,6 +103,10 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
     return {};
   });
   ofPerson('remove', ofPasskey, async (account, { id }) => ({ token: await person.remove(account, id) }));
+  ofPerson('joined', nothing, async (account) => {
+    await person.joined(account);
+    return {};
+  });
   ofPerson('codes', nothing, async (account) => ({ codes: await person.makeCodes(account) }));
   return app;
 }

@@ -12,7 +12,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 
 const PROJECT = 'demo-studio';
-export const ORIGIN = 'https://studio.test';
+const ORIGIN = 'https://studio.test';
 
 /** Passkeys on an embedded backend with a clock of its own, for tests. */
 export async function openPasskeysStage() {

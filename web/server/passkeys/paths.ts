@@ -14,6 +14,7 @@ export const PASSKEY_CALLS = [
   'rename',
   'remove',
   'codes',
+  'joined',
 ] as const;
 
 export const PASSKEY_PATHS = PASSKEY_CALLS.map((call) => `${PASSKEY_FOLDER}/${call}`);

@@ -65,6 +65,12 @@ export function personMethods(
       await notify(account.uid, { kind: 'passkey-removed', name: passkey.name });
       return identity.createCustomToken(account.uid);
     },
+    /** Notifies the person that a Google account was joined, on engines that do not report this. */
+    async joined(account: SignedInAccount): Promise<void> {
+      checkRecent(account);
+      if (account.google === null) throw new Refusal('request', 'The person has no Google account.');
+      await notify(account.uid, { kind: 'google-joined', name: '' });
+    },
     /** Makes a set of recovery codes, which replaces an earlier one. */
     async makeCodes(account: SignedInAccount): Promise<string[]> {
       checkRecent(account);
@@ -75,5 +81,3 @@ export function personMethods(
     },
   };
 }
-
-export type PersonMethods = ReturnType<typeof personMethods>;

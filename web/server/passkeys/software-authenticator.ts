@@ -114,5 +114,3 @@ export function softwareAuthenticator(origin: string) {
     },
   };
 }
-
-export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>;

@@ -60,7 +60,8 @@ function Screen({ users }: { users?: Live<UserRecord[]> }) {
         <Link to={SCREENS.numbers}>Numbers</Link>: visits, posts read, store presses and sign-ups by day.
       </p>
       <p className="staff-hint">
-        <Link to={SCREENS.myMail}>Mail to you</Link>: choose what the site tells you by mail.
+        <Link to={SCREENS.myMail}>Mail to you</Link>: choose what the site tells you by mail.{' '}
+        <Link to={SCREENS.signInMethods}>Your sign-in</Link>: passkeys and recovery codes.
       </p>
     </>
   );

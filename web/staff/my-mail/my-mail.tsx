@@ -1,5 +1,6 @@
 import { Checkbox, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { chooseStaffMail, watchStaffMailChoice } from '../../data/staff/mail/staff-mail.client.ts';
 import type { MailState } from '../../domain/mail/mail-state.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type StaffMailChoice,
   type StaffMailKind,
 } from '../../domain/people/staff-mail.ts';
+import { SCREENS } from '../shared/addresses.ts';
 import { useLive, useLiveUserRecord } from '../shared/live-data.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { usePerson } from '../shared/session.tsx';
@@ -54,7 +56,8 @@ export default function MyMail() {
       {!choice.value && !choice.error && <p role="status">Loading your choice …</p>}
       {choice.value && <Switches choice={choice.value} />}
       <p className="staff-hint">
-        You get at most one mail in ten minutes. It contains everything that happened meanwhile.
+        You get at most one mail in ten minutes. It contains everything that happened meanwhile. Changes of{' '}
+        <Link to={SCREENS.signInMethods}>your sign-in</Link> are always mailed to you.
       </p>
     </>
   );

@@ -18,6 +18,7 @@ export const SCREENS = {
   webhooks: '/admin/webhooks',
   myMail: '/admin/my-mail',
   numbers: '/admin/numbers',
+  signInMethods: '/admin/sign-in-methods',
   guide: '/admin/guide',
 } as const;
 

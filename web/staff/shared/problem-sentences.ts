@@ -20,6 +20,22 @@ const SENTENCES: Record<StaffProblem, string> = {
   'popup-replaced': 'Another sign-in window was opened.',
   'no-passwords':
     'The Firebase project refuses passwords. Switch on Email/Password in its console under Authentication, Sign-in method, then try again.',
+  'passkey-refused':
+    'The passkey was not accepted. It may have been removed. Try again, or sign in in another way.',
+  'passkey-canceled':
+    'Your device gave no passkey: it has none for this site, it did not recognize you, or you cancelled. Try again, or sign in in another way.',
+  'passkey-known':
+    'This device has a passkey for your account already. Use another device or another password manager.',
+  'passkey-last': 'You could not sign in any more without this passkey. Add another one first.',
+  'passkey-needs-codes':
+    'One passkey would be left, and you have no recovery codes. Make recovery codes first, or add another passkey.',
+  'passkey-most': 'You have ten passkeys, which is the most. Remove one first.',
+  'code-refused':
+    'This recovery code was not accepted: it is not complete, was used already, or belongs to an older set. Check it, or try another one.',
+  'sign-in-old': 'This needs a sign-in of the last five minutes. Sign in again, then try again.',
+  'google-taken':
+    'This Google account belongs to another account of this site, or your account has one already. Choose another one.',
+  'account-disabled': 'This account is disabled. Ask an administrator.',
   unexpected: 'Something unexpected went wrong. Try again. If it happens again, tell an administrator.',
 };
 

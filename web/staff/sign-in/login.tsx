@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { accountState } from '../../domain/people/account-state.ts';
 import { AdminNavbar } from '../frame/admin-navbar.tsx';
@@ -20,9 +21,12 @@ export default function Login() {
   const { session, restart } = useSession();
   const person = session.state === 'known' ? session.person : null;
   const state = session.state === 'known' ? accountState(session.person) : null;
+  const [recovered, setRecovered] = useState(false);
   const close = () => location.assign('/');
 
-  if (state === 'staff') return <Navigate to={SCREENS.dashboard} replace state={SIGNED_IN} />;
+  // After a recovery code, the person should see that a passkey is missing.
+  const start = recovered ? SCREENS.signInMethods : SCREENS.dashboard;
+  if (state === 'staff') return <Navigate to={start} replace state={SIGNED_IN} />;
   return (
     <>
       <AdminNavbar />
@@ -32,7 +36,9 @@ export default function Login() {
         {session.state === 'failed' && (
           <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />
         )}
-        {state === 'signed-out' && <LoginRequiredDialog onClose={close} />}
+        {state === 'signed-out' && (
+          <LoginRequiredDialog onClose={close} onRecovered={() => setRecovered(true)} />
+        )}
         {state === 'no-record' && person && <CreateAccountDialog uid={person.uid} onClose={close} />}
         {state === 'pending' && <InsufficientPermissionsDialog onClose={close} />}
       </main>

@@ -1,0 +1,86 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from '@playwright/test';
+import { toFields } from '@studio-site/backend/values';
+import { passkeyPath, userRecordPath } from '../../web/domain/places.ts';
+import type { SiteProcess } from './site.ts';
+
+/** A device that makes passkeys for a page and confirms each request by itself. */
+export interface VirtualDevice {
+  cdp: CDPSession;
+  id: string;
+}
+
+/** Connects a device to a page of Chromium. Call this before the page uses a passkey. */
+export async function connectDevice(page: Page): Promise<VirtualDevice> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return { cdp, id };
+}
+
+/** Disconnects the device, as if it were lost. */
+export async function loseDevice({ cdp, id }: VirtualDevice): Promise<void> {
+  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
+}
+
+/**
+ * Gives a new person of this level a passkey on the device, as if they had come with an invitation. Resolves to the
+ * person's id.
+ */
+export async function placePerson(
+  site: SiteProcess,
+  { cdp, id }: VirtualDevice,
+  firstName: string,
+  permissionLevel: number,
+): Promise<string> {
+  const uid = randomBytes(12).toString('base64url');
+  const [credential, handle] = [randomBytes(32), randomBytes(32)];
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  // A COSE key: EC2, ES256, P-256, x, y.
+  const cose = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
+  await cdp.send('WebAuthn.addCredential', {
+    authenticatorId: id,
+    credential: {
+      ...{
+        credentialId: credential.toString('base64'),
+        isResidentCredential: true,
+        rpId: 'localhost',
+        signCount: 0,
+      },
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+      userHandle: handle.toString('base64'),
+    },
+  });
+  await store(site, passkeyPath(credential.toString('base64url')), {
+    ...{ uid, handle: handle.toString('base64url'), publicKey: cose.toString('base64url'), counter: 0 },
+    ...{ transports: ['internal'], synced: false, name: 'Phone', created: Date.now(), used: null },
+  });
+  await store(site, userRecordPath(uid), { firstName, lastName: 'Vale', teamRole: '', permissionLevel });
+  return uid;
+}
+
+/** Writes a document, bypassing the rules. */
+export async function store(
+  site: SiteProcess,
+  path: string,
+  fields: Parameters<typeof toFields>[0],
+): Promise<void> {
+  const address = `${site.documents}/v1/projects/demo-studio/databases/(default)/documents/${path}`;
+  const response = await fetch(address, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${site.ownerToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fields: toFields(fields) }),
+  });
+  if (!response.ok) throw new Error(`${path} was not written: ${await response.text()}`);
+}

@@ -1,0 +1,68 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { signInWithCustomToken } from 'firebase/auth';
+import type { Engine } from '../../engine.ts';
+import { orStaffError, StaffError } from '../staff-error.ts';
+import { openStaffFirebase } from '../staff-firebase.client.ts';
+import { passkeyCall } from './passkey-call.client.ts';
+
+/** Whether this browser can use passkeys. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
+
+/** Signs in with a passkey of this device. Throws a `StaffError`. */
+export async function signInWithPasskey(engine: Engine): Promise<void> {
+  await enter(
+    engine,
+    await passkeyCall('verify', { response: await assertion(await passkeyCall('options', {})) }),
+  );
+}
+
+/** Signs in with a recovery code, which is used up. Throws a `StaffError`. */
+export async function signInWithCode(engine: Engine, code: string): Promise<void> {
+  try {
+    await enter(engine, await passkeyCall('recover', { code }));
+  } catch (thrown) {
+    if (!(thrown instanceof StaffError) || thrown.problem !== 'passkey-refused') throw thrown;
+    throw new StaffError('code-refused', thrown.message, thrown);
+  }
+}
+
+/** Signs in with the custom token in the server's answer. */
+export async function enter(engine: Engine, answer: unknown): Promise<void> {
+  const { token } = answer as { token: string };
+  await orStaffError(signInWithCustomToken(openStaffFirebase(engine).auth, token));
+}
+
+/** Asks the device for a passkey. Throws a `StaffError`. */
+export function assertion(options: unknown) {
+  return orPasskeyError(
+    startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+  );
+}
+
+/** Lets the device make a passkey. Throws a `StaffError`. */
+export function newPasskey(options: unknown) {
+  return orPasskeyError(
+    startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
+  );
+}
+
+async function orPasskeyError<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony;
+  } catch (thrown) {
+    const name = thrown instanceof Error ? thrown.name : '';
+    // Browsers report a cancel, a timeout and a person that was not recognized alike.
+    const problem =
+      name === 'InvalidStateError'
+        ? 'passkey-known'
+        : name === 'NotAllowedError' || name === 'AbortError'
+          ? 'passkey-canceled'
+          : 'unexpected';
+    throw new StaffError(problem, String(thrown), thrown);
+  }
+}

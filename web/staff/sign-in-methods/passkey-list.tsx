@@ -1,0 +1,152 @@
+import { Button, Group, Modal, Table, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { removePasskey, renamePasskey } from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import { shortLocalTime } from '../../domain/local-time.ts';
+import {
+  LONGEST_PASSKEY_NAME,
+  type OwnPasskey,
+  removalProblem,
+  type SignInMethods,
+} from '../../domain/people/sign-in-methods.ts';
+import { problemSentence } from '../shared/problem-sentences.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import type { OwnSignIn } from './use-sign-in-methods.ts';
+
+type Asked = { act: 'rename' | 'remove'; passkey: OwnPasskey };
+
+/** The person's passkeys with name, age and last use. */
+export function PasskeyList({ methods, own }: { methods: SignInMethods; own: OwnSignIn }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  if (methods.passkeys.length === 0) return <p>You have no passkey yet.</p>;
+  return (
+    <>
+      <Table className="sign-in-methods__table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Created</Table.Th>
+            <Table.Th>Last use</Table.Th>
+            <Table.Th>Options</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {methods.passkeys.map((passkey) => (
+            <Table.Tr key={passkey.id}>
+              <Table.Td>
+                <bdi>{passkey.name}</bdi>
+                {passkey.synced && (
+                  <p className="staff-hint">On all your devices with this password manager</p>
+                )}
+              </Table.Td>
+              <Table.Td>{shortLocalTime(passkey.created)}</Table.Td>
+              <Table.Td>{passkey.used === null ? 'Never' : shortLocalTime(passkey.used)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs">
+                  {(['rename', 'remove'] as const).map((act) => (
+                    <Button
+                      key={act}
+                      size="xs"
+                      variant="default"
+                      aria-label={`${WORDS[act]} ${passkey.name}`}
+                      onClick={() => setAsked({ act, passkey })}
+                    >
+                      {WORDS[act]}
+                    </Button>
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {asked?.act === 'rename' && (
+        <RenameDialog passkey={asked.passkey} own={own} onClose={() => setAsked(null)} />
+      )}
+      {asked?.act === 'remove' && (
+        <RemoveDialog methods={methods} passkey={asked.passkey} own={own} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+const WORDS = { rename: 'Rename', remove: 'Remove' };
+
+interface DialogProps {
+  passkey: OwnPasskey;
+  own: OwnSignIn;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey, own, onClose }: DialogProps) {
+  const { engine } = useStaffSite();
+  const [name, setName] = useState(passkey.name);
+  useFocusBack();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onClose();
+    void own.change('The passkey was not renamed.', () => renamePasskey(engine, passkey.id, name.trim()));
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Rename passkey" centered>
+      <form onSubmit={submit}>
+        <TextInput
+          label="Name"
+          data-autofocus
+          maxLength={LONGEST_PASSKEY_NAME}
+          value={name}
+          error={name.trim() === '' ? 'Enter a name.' : null}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function RemoveDialog({ methods, passkey, own, onClose }: DialogProps & { methods: SignInMethods }) {
+  const { engine } = useStaffSite();
+  const problem = removalProblem(methods, passkey.id);
+  useFocusBack();
+  return (
+    <Modal opened onClose={onClose} title={`Remove “${passkey.name}”?`} centered>
+      {problem ? (
+        <p>{problemSentence(problem === 'last' ? 'passkey-last' : 'passkey-needs-codes')}</p>
+      ) : (
+        <>
+          <p>
+            It does not sign you in any more. You are signed out everywhere except here.
+            {engine.kind === 'hosted' && ' A page that is open elsewhere may work for up to an hour more.'}
+          </p>
+          <p className="staff-hint">
+            Then delete it on the device too: there it would be offered and refused.
+          </p>
+        </>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {problem ? 'Close' : 'Cancel'}
+        </Button>
+        {!problem && (
+          <Button
+            color="red.4"
+            onClick={() => {
+              onClose();
+              void own.change('The passkey was not removed.', () => removePasskey(engine, passkey.id));
+            }}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { makeRecoveryCodes } from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import { shortLocalTime } from '../../domain/local-time.ts';
+import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import type { OwnSignIn } from './use-sign-in-methods.ts';
+
+interface RecoveryCodesProps {
+  codes: SignInMethods['codes'];
+  own: OwnSignIn;
+  onCodes: (codes: string[]) => void;
+}
+
+/** How many codes are left, and the button that makes new ones. */
+export function RecoveryCodes({ codes, own, onCodes }: RecoveryCodesProps) {
+  const { engine } = useStaffSite();
+  const make = () =>
+    void own.change('No recovery codes were made.', async () => onCodes(await makeRecoveryCodes(engine)));
+  return (
+    <>
+      <p>
+        A recovery code signs you in once, if you have lost your devices. Keep the codes where no device is.
+      </p>
+      <p>
+        {codes === null
+          ? 'You have no recovery codes.'
+          : `${codes.left === 1 ? '1 code is' : `${codes.left} codes are`} left, made on ${shortLocalTime(codes.made)}.`}
+      </p>
+      <Button variant="default" loading={own.busy} onClick={make}>
+        {codes === null ? 'Make Recovery Codes' : 'Replace Recovery Codes'}
+      </Button>
+    </>
+  );
+}
+
+/** Shows new codes. They cannot be shown again. */
+export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  useFocusBack();
+  const text = codes.join('\n');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Your recovery codes"
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <p>Each code works once. They are shown only now: print them, or write them down.</p>
+      <ul className="sign-in-methods__codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button
+          variant="default"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${location.host}\n${text}\n`)}`}
+        >
+          Download
+        </Button>
+        <Button data-autofocus onClick={onClose}>
+          I Have Kept Them
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { getSignInMethods } from '../../data/staff/sign-in/sign-in-methods.client.ts';
+import { asStaffError, type StaffError } from '../../data/staff/staff-error.ts';
+import type { SignInMethods } from '../../domain/people/sign-in-methods.ts';
+import { useStaffSite } from '../shared/site-data.ts';
+import { type Running, useDatabaseAction } from '../shared/use-database-action.ts';
+
+/** A change of sign-in methods that waits until the person has signed in again. */
+interface Waiting {
+  what: string;
+  act: () => Promise<unknown>;
+}
+
+/** The sign-in methods of the signed-in person, and their changes. */
+export interface OwnSignIn extends Pick<Running, 'busy' | 'failure' | 'dismiss'> {
+  methods: SignInMethods | null;
+  error: StaffError | null;
+  reload: () => void;
+  /**
+   * Makes a change and reads the methods again. If the sign-in is too old, the change waits until `again` is called.
+   * `what` says that it failed.
+   */
+  change: (what: string, act: () => Promise<unknown>) => Promise<void>;
+  waiting: Waiting | null;
+  /** Makes the waiting change after a new sign-in, or drops it. */
+  again: (isConfirmed: boolean) => void;
+}
+
+/** Reads the methods over the server's endpoint, because nobody may read their documents. */
+export function useSignInMethods(): OwnSignIn {
+  const { engine } = useStaffSite();
+  const [methods, setMethods] = useState<SignInMethods | null>(null);
+  const [error, setError] = useState<StaffError | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const { run, busy, failure, dismiss } = useDatabaseAction();
+
+  const load = useCallback(async () => {
+    try {
+      setMethods(await getSignInMethods(engine));
+      setError(null);
+    } catch (thrown) {
+      setError(asStaffError(thrown));
+    }
+  }, [engine]);
+  useEffect(() => void load(), [load]);
+
+  async function change(what: string, act: () => Promise<unknown>): Promise<void> {
+    dismiss();
+    await run(what, async () => {
+      try {
+        await act();
+      } catch (thrown) {
+        if (asStaffError(thrown).problem !== 'sign-in-old') throw thrown;
+        setWaiting({ what, act });
+      }
+    });
+    await load();
+  }
+
+  return {
+    ...{ methods, error, busy, failure, dismiss, change, waiting },
+    reload: () => void load(),
+    again(isConfirmed) {
+      setWaiting(null);
+      if (isConfirmed && waiting) void change(waiting.what, waiting.act);
+    },
+  };
+}
