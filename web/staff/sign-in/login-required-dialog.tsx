@@ -1,5 +1,5 @@
-import { GoogleButton } from './google-button.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { GoogleButton } from './google-button.tsx';
 import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
