@@ -8,7 +8,7 @@ import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
 import { differenceIn } from './checksums.ts';
 
 /** Compares a backup with its checksums. Throws `BackupError` with what differs. */
-export async function checkBackup(folder: string): Promise<BackupFacts> {
+async function checkBackup(folder: string): Promise<BackupFacts> {
   const difference = await differenceIn(folder);
   if (difference !== null)
     throw new BackupError(
