@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { userRecordPath } from '../../web/domain/places.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -177,6 +179,35 @@ test('without a Google client the login shows passkeys alone @embedded', { tag: 
   await signInWithPasskey(page);
   await page.waitForURL('/admin');
   await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+  await page.context().close();
+  await site.remove();
+});
+
+test('the first administrator comes by the link in the data folder, with a passkey alone @embedded', {
+  tag: '@details',
+}, async ({ browser }) => {
+  test.slow();
+  const site = new SiteProcess({ DEMO: '0' });
+  await site.start();
+  const page = await otherVisitor(browser, site);
+  await connectDevice(page);
+  const text = readFileSync(join(site.dataDir, 'first-administrator.txt'), 'utf8');
+  const [, fragment = ''] = /\/invite(#\S+)/.exec(text) ?? [];
+  await page.goto(`/invite${fragment}`);
+  const invited = page.getByRole('dialog', { name: 'You are invited' });
+  await expect(invited.getByRole('button', { name: 'Sign In With Google' })).toHaveCount(0);
+  await invited.getByLabel('First Name').fill('Ada');
+  await invited.getByLabel('Last Name').fill('Quill');
+  await invited.getByRole('button', { name: 'Create a passkey and accept' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  expect(await axeViolations(page)).toEqual([]);
+  await codes.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.waitForURL('/admin');
+  await expect(page.getByRole('link', { name: /Manage Users/ })).toBeVisible();
+  await logOut(page);
+  await signInWithPasskey(page);
+  await page.waitForURL('/admin');
   await page.context().close();
   await site.remove();
 });

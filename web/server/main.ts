@@ -123,8 +123,6 @@ export async function startSite(options: {
     if (loop) throw new StartError(loop);
     const embedded =
       engine.kind === 'embedded' ? await openEmbeddedBackend(settings, root, mainOrigin, log, dev) : null;
-    const missing = embedded && missingSignIn(settings);
-    if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
     const endings = settings.demo ? null : shortEndings(studio);
     if (endings) log({ level: 'warn', event: 'addresses-rejected', message: endings });
     const pages: PageRenderer = dev
@@ -194,6 +192,7 @@ export async function startSite(options: {
     const invitations = openInvitations({
       documents,
       accountOf: accountOfToken(engine, backend),
+      newPeople: () => (passkeys.isPossible ? passkeys.newPeople : null),
       ...{ studio, origin: mainOrigin, log },
     });
     const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
@@ -281,6 +280,8 @@ export async function startSite(options: {
       origin: mainOrigin,
       jobs: mails && sendsSince !== null ? jobs : null,
     });
+    const missing = embedded && missingSignIn(passkeys.ways());
+    if (missing) log({ level: 'warn', event: 'nobody-can-sign-in', message: missing });
     const tasks = {
       drain: async (milliseconds: number) => {
         await notifying?.look();

@@ -50,6 +50,7 @@ beforeEach(async () => {
   const { endpoint } = openInvitations({
     documents,
     accountOf: accountOfToken(ENGINE as Engine, backend),
+    newPeople: () => null,
     ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', now },
     log: (entry) => entries.push(entry),
   });
@@ -264,6 +265,7 @@ describe('the mail of an invitation', () => {
     const { kinds } = openInvitations({
       documents,
       accountOf: async () => null,
+      newPeople: () => null,
       ...{ studio: { name: 'Studio' }, origin: 'https://studio.test', log: () => {} },
     });
     return kinds['invitation-mail'].compose({ payload: { invitation: id } } as never);

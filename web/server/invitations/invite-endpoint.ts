@@ -5,7 +5,11 @@ import { OWN_DETAILS, type OwnDetails, USER_LIMITS } from '../../domain/people/u
 import { nameAdvice } from '../../domain/text/name-problem.ts';
 import type { AccountOfToken } from '../engine/account-of-token.ts';
 import { describeError, type Log } from '../log.ts';
+import type { NewPeople } from '../passkeys/new-person.ts';
+import { Refusal } from '../passkeys/refusal.ts';
+import { registrationResponse } from '../passkeys/responses.ts';
 import type { Acceptance, Accepted } from './accept.ts';
+import { hashOf } from './invitation-secret.ts';
 import type { OpenInvitation } from './stored-invitations.ts';
 
 export interface InviteEndpoint {
@@ -13,16 +17,25 @@ export interface InviteEndpoint {
   open(key: InvitationKey): Promise<OpenInvitation | null>;
   accept(acceptance: Acceptance): Promise<Accepted>;
   accountOf: AccountOfToken;
+  /** First passkeys of people without an account; null if the site has no passkeys. */
+  newPeople: () => NewPeople | null;
   log: Log;
 }
 
 const request = z.object({
   /** Id and secret, as in the fragment of the link. */
   invitation: z.string(),
-  /** `look` only shows the invitation. `accept` uses it up. */
-  act: z.enum(['look', 'accept']),
+  /**
+   * `look` only shows the invitation, and `options` asks for those of a first passkey. `accept` uses it up for the
+   * signed-in person, and `passkey` for a new person with the passkey in `response`.
+   */
+  act: z.enum(['look', 'accept', 'options', 'passkey']),
+  response: z.optional(z.unknown()),
   names: z.optional(invitedNames),
 });
+
+/** The name of a new person's passkey, which they can change. */
+const FIRST_PASSKEY = 'First passkey';
 
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
@@ -31,13 +44,13 @@ const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' 
  * address. All links that cannot be accepted have the same answer: guessed, accepted, revoked and expired ones, and
  * those whose maker is no administrator any more.
  */
-export function inviteEndpoint({ open, accept, accountOf, log }: InviteEndpoint) {
+export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: InviteEndpoint) {
   return async (context: Context): Promise<Response> => {
-    const answer = (body: object, status: 200 | 400 | 401 | 409 | 410 | 503) =>
+    const answer = (body: object, status: 200 | 400 | 401 | 403 | 409 | 410 | 503) =>
       context.json(body, status, HEADERS);
     const parsed = request.safeParse(await context.req.json().catch(() => null));
     if (!parsed.success) return answer({ reason: 'request' }, 400);
-    const { invitation: fragment, act, names } = parsed.data;
+    const { invitation: fragment, act, names, response } = parsed.data;
     const ended = () => {
       log({ level: 'warn', event: 'invitation-refused' });
       return answer({ reason: 'ended' }, 410);
@@ -46,6 +59,22 @@ export function inviteEndpoint({ open, accept, accountOf, log }: InviteEndpoint)
       const key = readInvite(fragment);
       const invitation = key && (await open(key));
       if (act === 'look') return invitation ? answer(shown(invitation), 200) : ended();
+      const people = newPeople();
+      if (people && (act === 'options' || act === 'passkey')) {
+        if (!invitation || !key) return ended();
+        if (!names || !areNames(names)) return answer({ reason: 'request' }, 400);
+        // Binds the passkey to this link.
+        const about = hashOf(key.secret);
+        const label = `${names.firstName} ${names.lastName}`.trim() || 'New account';
+        if (act === 'options') return answer(await people.options(about, label), 200);
+        const made = registrationResponse.safeParse(response);
+        if (!made.success) return answer({ reason: 'request' }, 400);
+        const { uid, writes, codes, token } = await people.verify(about, made.data, FIRST_PASSKEY);
+        if ((await accept({ invitation, uid, names, more: writes })) !== 'accepted') return ended();
+        log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
+        return answer({ permissionLevel: invitation.permissionLevel, token: await token(), codes }, 200);
+      }
+      if (act !== 'accept') return answer({ reason: 'request' }, 400);
       const [, idToken = ''] = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '') ?? [];
       const account = idToken === '' ? null : await accountOf(idToken);
       if (!account) return answer({ reason: 'sign-in' }, 401);
@@ -57,6 +86,10 @@ export function inviteEndpoint({ open, accept, accountOf, log }: InviteEndpoint)
       log({ level: 'info', event: 'invitation-accepted', permissionLevel: invitation.permissionLevel });
       return answer({ permissionLevel: invitation.permissionLevel }, 200);
     } catch (error) {
+      if (error instanceof Refusal) {
+        log({ level: 'warn', event: 'sign-in-refused', call: 'invite', message: error.message });
+        return answer({ reason: 'refused' }, 403);
+      }
       log({ level: 'error', event: 'invitation-failed', message: describeError(error) });
       return answer({ reason: 'failed' }, 503);
     }

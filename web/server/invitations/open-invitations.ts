@@ -16,6 +16,7 @@ import { storedInvitations } from './stored-invitations.ts';
 export interface InvitationSite {
   documents: OwnerDocuments;
   accountOf: InviteEndpoint['accountOf'];
+  newPeople: InviteEndpoint['newPeople'];
   studio: Pick<Studio, 'name'>;
   origin: string;
   log: Log;
@@ -26,6 +27,7 @@ export interface InvitationSite {
 export function openInvitations({
   documents,
   accountOf,
+  newPeople,
   studio,
   origin,
   log,
@@ -39,6 +41,7 @@ export function openInvitations({
       open: invitations.open,
       accept: acceptance(documents, invitations, now),
       accountOf,
+      newPeople,
       log,
     }),
     kinds: { [INVITATION_MAIL]: invitationMailKind(invitations, studio, origin) },

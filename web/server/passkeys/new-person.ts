@@ -44,3 +44,5 @@ export function newPeople(
     },
   };
 }
+
+export type NewPeople = ReturnType<typeof newPeople>;

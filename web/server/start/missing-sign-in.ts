@@ -1,8 +1,8 @@
-import type { Settings } from '../settings.ts';
+import type { SignInWays } from '../../domain/people/sign-in-methods.ts';
 
 /** Advice if nobody can sign in to the embedded backend; otherwise null. */
-export function missingSignIn({ demo, google }: Pick<Settings, 'demo' | 'google'>): string | null {
-  return demo || google !== null
+export function missingSignIn({ google, passkeys }: SignInWays): string | null {
+  return google || passkeys
     ? null
-    : 'Nobody can sign in yet. Create a Google client (docs/one-public-machine.md, first step), set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, for example in .env, and start the site again.';
+    : 'Nobody can sign in yet: passkeys need a host name. Set MAIN_ORIGIN to the site’s address, for example in .env, and start the site again.';
 }

@@ -14,13 +14,15 @@ interface AcceptDialogProps {
   invited: Invited;
   /** The signed-in person; null if nobody is signed in. */
   person: Person | null;
-  /** Resolves when the server has responded. */
+  /** Accepts as the signed-in person. Resolves when the server has responded. */
   onAccept: (names: OwnDetails) => Promise<void>;
+  /** Accepts as a new person with a passkey of this device. Resolves when the server has responded. */
+  onPasskey: (names: OwnDetails) => Promise<void>;
 }
 
 /** Lets the holder of an invitation sign in, check the names, and accept it. */
-export function AcceptDialog({ invited, person, onAccept }: AcceptDialogProps) {
-  const { studio } = useStaffSite();
+export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDialogProps) {
+  const { studio, signIn: ways } = useStaffSite();
   const [failed, setFailed] = useState(false);
   return (
     <SignInDialog title="You are invited" closeLabel="Close" onClose={() => location.assign('/')}>
@@ -31,10 +33,16 @@ export function AcceptDialog({ invited, person, onAccept }: AcceptDialogProps) {
       {person === null ? (
         <>
           <p>{failed ? 'You were not signed in. Try again.' : 'Sign in to accept. The link works once.'}</p>
-          <GoogleButton onFailed={() => setFailed(true)} />
+          {ways.google && <GoogleButton onFailed={() => setFailed(true)} />}
+          {ways.passkeys && (
+            <AcceptForm names={invited.names} action="Create a passkey and accept" onAccept={onPasskey} />
+          )}
         </>
       ) : (
-        <AcceptForm names={invited.names} onAccept={onAccept} />
+        <>
+          <AcceptForm names={invited.names} action="Accept invitation" onAccept={onAccept} />
+          <UseAnotherAccount />
+        </>
       )}
     </SignInDialog>
   );
@@ -43,7 +51,14 @@ export function AcceptDialog({ invited, person, onAccept }: AcceptDialogProps) {
 const adviceOn = (name: keyof OwnDetails, details: OwnDetails) =>
   name === 'teamRole' ? null : nameAdvice(details[name]);
 
-function AcceptForm({ names, onAccept }: Pick<AcceptDialogProps, 'onAccept'> & { names: OwnDetails }) {
+interface AcceptFormProps {
+  names: OwnDetails;
+  /** Label of the button. */
+  action: string;
+  onAccept: (names: OwnDetails) => Promise<void>;
+}
+
+function AcceptForm({ names, action, onAccept }: AcceptFormProps) {
   const [details, setDetails] = useState(names);
   const [sending, setSending] = useState(false);
 
@@ -52,6 +67,7 @@ function AcceptForm({ names, onAccept }: Pick<AcceptDialogProps, 'onAccept'> & {
     if (sending || OWN_DETAILS.some((name) => adviceOn(name, details) !== null)) return;
     setSending(true);
     await onAccept(details);
+    setSending(false);
   }
 
   return (
@@ -69,9 +85,8 @@ function AcceptForm({ names, onAccept }: Pick<AcceptDialogProps, 'onAccept'> & {
           />
         ))}
         <Button type="submit" data-autofocus loading={sending}>
-          Accept invitation
+          {action}
         </Button>
-        <UseAnotherAccount />
       </Stack>
     </form>
   );

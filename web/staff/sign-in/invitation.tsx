@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import {
   acceptInvitation,
+  acceptWithPasskey,
   type Invited,
   InviteError,
   type InviteProblem,
@@ -16,6 +17,7 @@ import { SCREENS } from '../shared/addresses.ts';
 import { LiveProblem } from '../shared/live-problem.tsx';
 import { useSession } from '../shared/session.tsx';
 import { useStaffSite } from '../shared/site-data.ts';
+import { CodesDialog } from '../sign-in-methods/recovery-codes.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { InvitationEnded } from './invitation-ended.tsx';
 
@@ -42,6 +44,8 @@ type Reading =
   | { state: 'reading' }
   | { state: 'read'; invited: Invited }
   | { state: 'failed'; problem: InviteProblem }
+  /** A new person's recovery codes are shown before the sign-in. */
+  | { state: 'codes'; codes: string[]; signIn: () => Promise<void> }
   | { state: 'accepted' };
 
 function Opened({ invitation }: { invitation: InvitationKey }) {
@@ -69,6 +73,25 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     }
   }
 
+  async function acceptAsNew(names: OwnDetails) {
+    try {
+      setReading({ state: 'codes', ...(await acceptWithPasskey(engine, invitation, names)) });
+    } catch (thrown) {
+      // The device has made no passkey: the invitation is unused, and the person may try again.
+      if (thrown instanceof InviteError) setReading(failed(thrown));
+      else console.error('No passkey was made.', thrown);
+    }
+  }
+
+  async function enterAsNew(signIn: () => Promise<void>) {
+    try {
+      await signIn();
+      setReading({ state: 'accepted' });
+    } catch (thrown) {
+      setReading(failed(thrown));
+    }
+  }
+
   if (reading.state === 'failed') return <InvitationEnded problem={reading.problem} />;
   if (session.state === 'failed')
     return <LiveProblem what="Your account could not be loaded." error={session.error} onRetry={restart} />;
@@ -82,7 +105,18 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
       <p role="status">Opening the staff area …</p>
     );
   }
-  return <AcceptDialog invited={reading.invited} person={session.person} onAccept={accept} />;
+  if (reading.state === 'codes') {
+    const { codes, signIn } = reading;
+    return <CodesDialog codes={codes} onClose={() => void enterAsNew(signIn)} />;
+  }
+  return (
+    <AcceptDialog
+      invited={reading.invited}
+      person={session.person}
+      onAccept={accept}
+      onPasskey={acceptAsNew}
+    />
+  );
 }
 
 function failed(thrown: unknown): Reading {

@@ -8,6 +8,7 @@ import {
 import type { OwnDetails } from '../../../domain/people/user-record.ts';
 import type { Engine } from '../../engine.ts';
 import { openStaffFirebase } from '../staff-firebase.client.ts';
+import { enter, newPasskey } from './passkeys.client.ts';
 
 const invited = z.object({ names: invitedNames, permissionLevel: z.literal(INVITED_LEVELS) });
 const refusal = z.object({ reason: z.string() });
@@ -43,6 +44,20 @@ export async function acceptInvitation(engine: Engine, key: InvitationKey, names
   const idToken = await openStaffFirebase(engine).auth.currentUser?.getIdToken();
   if (!idToken) throw new InviteError('sign-in');
   await post(key, { act: 'accept', names }, idToken);
+}
+
+const begun = z.object({ token: z.string(), codes: z.array(z.string()) });
+
+/**
+ * Accepts an invitation with a first passkey of this device, for a person without an account. Resolves to the recovery
+ * codes, which are shown once, and to a function that signs in. Throws an `InviteError`, or a `StaffError` if the device
+ * makes no passkey.
+ */
+export async function acceptWithPasskey(engine: Engine, key: InvitationKey, names: OwnDetails) {
+  const options = await post(key, { act: 'options', names });
+  const response = await newPasskey(options);
+  const answer = begun.parse(await post(key, { act: 'passkey', names, response }));
+  return { codes: answer.codes, signIn: () => enter(engine, answer) };
 }
 
 async function post({ id, secret }: InvitationKey, body: object, idToken?: string): Promise<unknown> {

@@ -1,0 +1,105 @@
+import { toFields } from '@studio-site/backend/values';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { INVITATION_LASTS, INVITE_PATH, type InvitationKey } from '../../domain/people/invitation.ts';
+import { LEVELS } from '../../domain/people/levels.ts';
+import { userRecordPath } from '../../domain/places.ts';
+import { openPasskeysStage } from '../passkeys/passkeys-stage.ts';
+import { hashOf, newInvitationKey } from './invitation-secret.ts';
+import { openInvitations } from './open-invitations.ts';
+
+// Tests docs/product.md#invitations for people without a Google account, with a real backend and real signatures.
+
+const NAMES = { firstName: 'Ines', lastName: 'Vale', teamRole: 'Artist' };
+
+let stage: Awaited<ReturnType<typeof openPasskeysStage>>;
+let app: Hono;
+
+beforeEach(async () => {
+  stage = await openPasskeysStage();
+  const { endpoint } = openInvitations({
+    documents: stage.documents,
+    accountOf: async () => null,
+    newPeople: () => stage.passkeys.newPeople,
+    studio: { name: 'Studio' },
+    origin: 'https://studio.test',
+    log: () => {},
+  });
+  app = new Hono();
+  app.post(INVITE_PATH, endpoint);
+  await store(userRecordPath('mia'), { ...NAMES, permissionLevel: LEVELS.administrator });
+});
+
+afterEach(() => stage.close());
+
+const store = (path: string, fields: Parameters<typeof toFields>[0]) =>
+  stage.backend.setDocuments([{ path, fields: toFields(fields) }]);
+
+async function invite(): Promise<InvitationKey> {
+  const key = newInvitationKey();
+  const fields = { ...NAMES, email: '', permissionLevel: LEVELS.editor, by: 'mia', at: 1 };
+  await store(`invitations/${key.id}`, { ...fields, expires: Date.now() + INVITATION_LASTS });
+  await store(`invitationSecrets/${key.id}`, { hashes: [hashOf(key.secret)] });
+  return key;
+}
+
+async function send({ id, secret }: InvitationKey, body: object) {
+  const response = await app.request(INVITE_PATH, {
+    method: 'POST',
+    body: JSON.stringify({ invitation: `${id}.${secret}`, names: NAMES, ...body }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** The response of a new passkey for an invitation. */
+async function passkeyFor(key: InvitationKey) {
+  const { body } = await send(key, { act: 'options' });
+  return stage.device.create(body).response;
+}
+
+test('a new person accepts an invitation with a first passkey, signs in and has its level', async () => {
+  const key = await invite();
+  const { status, body } = await send(key, { act: 'passkey', response: await passkeyFor(key) });
+  expect({ status, level: body.permissionLevel, codes: body.codes.length }).toEqual({
+    status: 200,
+    level: LEVELS.editor,
+    codes: 10,
+  });
+  const { idToken } = await stage.exchange(body.token);
+  const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  const record = await stage.documents.get([userRecordPath(sub)]);
+  expect(record.get(userRecordPath(sub))?.fields).toMatchObject({ ...NAMES, permissionLevel: LEVELS.editor });
+});
+
+test('an invitation that was accepted with a passkey is ended', async () => {
+  const key = await invite();
+  const [first, second] = [await passkeyFor(key), await passkeyFor(key)];
+  expect((await send(key, { act: 'passkey', response: first })).status).toBe(200);
+  expect((await send(key, { act: 'passkey', response: second })).status).toBe(410);
+  expect((await send(key, { act: 'options' })).status).toBe(410);
+});
+
+test('of twenty passkeys for one invitation at the same time, one is accepted', async () => {
+  const key = await invite();
+  const responses = [];
+  for (let count = 0; count < 20; count += 1) responses.push(await passkeyFor(key));
+  const sent = await Promise.all(responses.map((response) => send(key, { act: 'passkey', response })));
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a passkey that was made for another invitation is refused, and neither invitation is used up', async () => {
+  const [own, other] = [await invite(), await invite()];
+  expect((await send(other, { act: 'passkey', response: await passkeyFor(own) })).status).toBe(403);
+  for (const key of [own, other]) expect((await send(key, { act: 'look' })).status).toBe(200);
+});
+
+test('the response of a passkey is accepted once', async () => {
+  const [key, other] = [await invite(), await invite()];
+  const response = await passkeyFor(key);
+  expect((await send(key, { act: 'passkey', response })).status).toBe(200);
+  expect((await send(other, { act: 'passkey', response })).status).toBe(403);
+});
+
+test('a guessed invitation gets no options', async () => {
+  expect((await send(newInvitationKey(), { act: 'options' })).status).toBe(410);
+});
