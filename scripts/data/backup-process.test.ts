@@ -68,6 +68,8 @@ function openedBackups() {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const PATIENCE = { timeout: 120_000, interval: 200 };
+/** Time limit in milliseconds of a test that starts several sites. */
+const LONG = 240_000;
 
 test('the site makes a backup ten minutes after its start, proves it, and states both', async () => {
   const backups = openedBackups();
@@ -102,79 +104,93 @@ test('the running site shows a backup that a command made, in its health and to 
   expect((await fetch(place)).status).toBe(403);
 });
 
-test('a restored backup serves the pages of the original', async () => {
-  const [newest] = listBackups(backupDir);
-  const dataDir = join(home, 'restored');
-  expect(await dataCommandResult(['restore', newest?.path ?? ''], { DATA_DIR: dataDir })).toMatchObject({
-    status: 0,
-  });
-  const restored = new Program({ DATA_DIR: dataDir });
-  await restored.start();
-  try {
-    for (const page of ['/', '/blog', '/Team', '/rss.xml']) {
-      const [ours, theirs] = await Promise.all(
-        [site, restored].map(async ({ origin }) =>
-          (await (await fetch(origin + page)).text()).replaceAll(origin, ''),
-        ),
-      );
-      expect(textOf(theirs ?? ''), page).toBe(textOf(ours ?? ''));
+test(
+  'a restored backup serves the pages of the original',
+  async () => {
+    const [newest] = listBackups(backupDir);
+    const dataDir = join(home, 'restored');
+    expect(await dataCommandResult(['restore', newest?.path ?? ''], { DATA_DIR: dataDir })).toMatchObject({
+      status: 0,
+    });
+    const restored = new Program({ DATA_DIR: dataDir });
+    await restored.start();
+    try {
+      for (const page of ['/', '/blog', '/Team', '/rss.xml']) {
+        const [ours, theirs] = await Promise.all(
+          [site, restored].map(async ({ origin }) =>
+            (await (await fetch(origin + page)).text()).replaceAll(origin, ''),
+          ),
+        );
+        expect(textOf(theirs ?? ''), page).toBe(textOf(ours ?? ''));
+      }
+    } finally {
+      await restored.stop();
     }
-  } finally {
-    await restored.stop();
-  }
-});
+  },
+  LONG,
+);
 
 /** The text of a page, without scripts and styles, which contain nonces and ports. */
 const textOf = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
 
-test('a damaged backup is not proven, the alarm names it, and the next one is whole again', async () => {
-  const backups = openedBackups();
-  const [newest] = listBackups(backupDir);
-  const objects = join(newest?.path ?? '', 'objects');
-  const [folder = ''] = readdirSync(objects);
-  const [name = ''] = readdirSync(join(objects, folder));
-  writeFileSync(join(objects, folder, name), 'damaged');
-  backups.pass(8 * DAY);
-  backups.look();
-  await expect.poll(() => backups.known()?.problem, PATIENCE).toMatch(/could not be proven/);
-  expect(backups.known()?.problem).toContain(`objects/${folder}/${name} differs from its checksum`);
-  backups.pass(DAY);
-  backups.look();
-  await expect.poll(() => backups.known()?.problem, PATIENCE).toBeNull();
-  await backups.close();
-});
+test(
+  'a damaged backup is not proven, the alarm names it, and the next one is whole again',
+  async () => {
+    const backups = openedBackups();
+    const [newest] = listBackups(backupDir);
+    const objects = join(newest?.path ?? '', 'objects');
+    const [folder = ''] = readdirSync(objects);
+    const [name = ''] = readdirSync(join(objects, folder));
+    writeFileSync(join(objects, folder, name), 'damaged');
+    backups.pass(8 * DAY);
+    backups.look();
+    await expect.poll(() => backups.known()?.problem, PATIENCE).toMatch(/could not be proven/);
+    expect(backups.known()?.problem).toContain(`objects/${folder}/${name} differs from its checksum`);
+    backups.pass(DAY);
+    backups.look();
+    const failedAt = Date.now();
+    await expect.poll(() => backups.known()?.lastProof, PATIENCE).toBeGreaterThan(failedAt);
+    expect(await differenceIn(listBackups(backupDir)[0]?.path ?? '')).toBeNull();
+    await backups.close();
+  },
+  LONG,
+);
 
-test('a killed backup leaves the earlier ones, and nothing partial that counts', async () => {
-  const newest = () => listBackups(backupDir)[0]?.time ?? 0;
-  const task = {
-    site: {
-      ...{ dataDir: site.dataDir, studioDir: join(root, 'demo-studio'), keysDir: join(home, 'keys') },
-      ...{ isDemoStudio: true, demo: true, backupDir, freeSpace: 0 },
-    },
-    ...{ root, backup: true, proof: true },
-  };
-  const random = seeded(SEED);
-  const worker = join(root, 'web/server/backups/backup-worker.ts');
-  for (let round = 0; round < rounds(4, 100); round++) {
-    const child = spawn(process.execPath, [worker, JSON.stringify(task)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+test(
+  'a killed backup leaves the earlier ones, and nothing partial that counts',
+  async () => {
+    const newest = () => listBackups(backupDir)[0]?.time ?? 0;
+    const task = {
+      site: {
+        ...{ dataDir: site.dataDir, studioDir: join(root, 'demo-studio'), keysDir: join(home, 'keys') },
+        ...{ isDemoStudio: true, demo: true, backupDir, freeSpace: 0 },
+      },
+      ...{ root, backup: true, proof: true },
+    };
+    const random = seeded(SEED);
+    const worker = join(root, 'web/server/backups/backup-worker.ts');
+    for (let round = 0; round < rounds(4, 100); round++) {
+      const child = spawn(process.execPath, [worker, JSON.stringify(task)], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const before = newest();
+      await pause(300 + random() * 4000);
+      child.kill('SIGKILL');
+      await ended(child);
+      for (const { path } of listBackups(backupDir)) expect(await differenceIn(path)).toBeNull();
+      expect(newest()).toBeGreaterThanOrEqual(before);
+    }
+    // The sites that proved a backup have ended as well.
+    await expect.poll(trialSites, PATIENCE).toEqual([]);
+    const made = await dataCommandResult(['backup'], {
+      ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },
     });
-    const before = newest();
-    await pause(300 + random() * 4000);
-    child.kill('SIGKILL');
-    await ended(child);
-    for (const { path } of listBackups(backupDir)) expect(await differenceIn(path)).toBeNull();
-    expect(newest()).toBeGreaterThanOrEqual(before);
-  }
-  // The sites that proved a backup have ended as well.
-  await expect.poll(trialSites, PATIENCE).toEqual([]);
-  const made = await dataCommandResult(['backup'], {
-    ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },
-  });
-  expect(made.status).toBe(0);
-  expect(readdirSync(backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
-});
+    expect(made.status).toBe(0);
+    expect(readdirSync(backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
+  },
+  LONG,
+);
 
 const ended = (child: ChildProcess) =>
   new Promise((resolve) =>
