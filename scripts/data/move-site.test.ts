@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { readFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFacts } from '../../web/server/backups/backup-facts.ts';
 import { SECRETS, type StagedSite, stageSite } from '../../web/server/backups/staged-site.ts';
 import { readSending } from '../../web/server/outbox/sending-folder.ts';
 import { dataCommandResult } from './data-command-result.ts';
@@ -112,6 +113,14 @@ describe('npm run backup', () => {
     });
     expect(bare.out).toContain('may contain a secret: GOOGLE_CLIENT_SECRET, MAIL_URL, SECRETS_KEY.');
     expect(readFileSync(join(away, 'settings.env'), 'utf8')).toContain('\nGOOGLE_CLIENT_ID=client-id\n');
+  });
+
+  test('the studio that is part of the program is not put in place as the owner’s', async () => {
+    const env = { DATA_DIR: old.dataDir, BACKUP_DIR: old.backupDir, FREE_SPACE_MB: '0' };
+    await dataCommandResult(['move', away], { ...env, STUDIO_DIR: 'demo-studio' });
+    expect(readFacts(away).studio).toBe('demo');
+    expect((await onNew('move', '--from', away)).status).toBe(0);
+    expect(existsSync(fresh.STUDIO_DIR ?? '')).toBe(false);
   });
 
   test('a backup into one file is restored as well', async () => {

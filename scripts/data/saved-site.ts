@@ -12,9 +12,9 @@ import { DEMO_STUDIO } from '../../web/server/studio/studio-folder.ts';
  * that the command lacks is taken from the newest backup. Throws `StartError`.
  */
 export function savedSite(env: Record<string, string | undefined>): SavedSite {
-  const last = lastSettings(readBackupSettings(env, '.').backupDir);
+  const last = lastSettings(readBackupSettings(env, resolve('.')).backupDir);
   const known = { ...last.settings, ...env };
-  const settings = readBackupSettings(known, '.');
+  const settings = readBackupSettings(known, resolve('.'));
   return {
     ...settings,
     isDemoStudio: settings.studioDir === resolve(DEMO_STUDIO),
