@@ -83,7 +83,7 @@ export interface AppOptions {
   /** The focus points of pictures as they are now. */
   focusPoints: () => FocusPoints;
   /** Further properties of the answers of `/healthz`. */
-  healthDetails: () => object;
+  healthDetails: (context: Context) => object;
   /** Handlers that serve clips and their stills. */
   clips: readonly MiddlewareHandler[];
   /** Answers `/metrics`; null with other engines, whose servers have metrics of their own. */

@@ -32,8 +32,8 @@ const ANSWERS: Record<Health, { http: 200 | 503; status: string; reason?: string
 export function health(
   engine: Engine['kind'],
   check: () => Health | Promise<Health>,
-  /** Further properties of each answer. */
-  details: () => object = () => ({}),
+  /** Further properties of the answer to a request. */
+  details: (context: Context) => object = () => ({}),
   now: () => number = Date.now,
 ) {
   const started = now();
@@ -46,7 +46,9 @@ export function health(
     }
     const { http, ...answer } = ANSWERS[await known.health];
     const uptime = Math.round((now() - started) / 1000);
-    return context.json({ ...answer, ...details(), engine, uptime }, http, { 'Cache-Control': 'no-store' });
+    return context.json({ ...answer, ...details(context), engine, uptime }, http, {
+      'Cache-Control': 'no-store',
+    });
   };
 }
 

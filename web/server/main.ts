@@ -25,6 +25,7 @@ import { publicDatabase } from './engine/public-database.ts';
 import { openServiceAccount } from './engine/service-account.ts';
 import { openInvitations } from './invitations/open-invitations.ts';
 import { clientAddress } from './limits/client-address.ts';
+import { isForMachine } from './limits/for-machines.ts';
 import { perMinute, tooMany } from './limits/rate-limit.ts';
 import { createLog, type Log } from './log.ts';
 import { mailKinds } from './mail/mail-kinds.ts';
@@ -363,7 +364,8 @@ export async function startSite(options: {
           log,
         ),
       invite: invitations.endpoint,
-      healthDetails: () => (backups ? { backups: backups.health() } : {}),
+      healthDetails: (context) =>
+        backups && isForMachine(context, settings.metricsToken) ? { backups: backups.health() } : {},
       clips,
       focusPoints: focus.now,
       numbers,
