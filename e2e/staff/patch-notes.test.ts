@@ -11,6 +11,9 @@ test('patch notes are written and changed by a form, each by one step of Undo', 
   const form = page.getByRole('dialog', { name: 'Patch notes' });
   await field.click();
   await page.keyboard.type('Hello.\n\n/patch');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText([
+    /^Patch notes/,
+  ]);
   await page.keyboard.press('Enter');
 
   await test.step('the form asks for a version, and writes a block', async () => {
@@ -51,9 +54,8 @@ test('patch notes are written and changed by a form, each by one step of Undo', 
     await field.getByText('Version: 1.2').click();
     await page
       .getByRole('toolbar', { name: 'Formatting' })
-      .getByRole('button', { name: 'Other tools' })
+      .getByRole('button', { name: 'Patch notes' })
       .click();
-    await page.getByRole('menuitem', { name: 'Patch notes' }).click();
     await expect(form.getByLabel('Platforms')).toHaveValue('PC, Switch');
     await expect(form.getByLabel('Fixed')).toHaveValue('The ferry waits\nThe **gull**');
     await form.getByLabel('Version').fill('1.3');
@@ -73,9 +75,8 @@ test('a block that the form cannot read is named with its line', { tag: '@detail
   await field.getByText('Thanks to all testers').click();
   await page
     .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Other tools' })
+    .getByRole('button', { name: 'Patch notes' })
     .click();
-  await page.getByRole('menuitem', { name: 'Patch notes' }).click();
   await expect(page.getByRole('dialog')).toContainText('Line 2 of this block cannot be read');
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(field).toContainText('Thanks to all testers');
