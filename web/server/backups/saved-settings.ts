@@ -1,7 +1,15 @@
 import { SETTING_NAMES } from '../settings.ts';
 
 /** Settings about this machine, which another machine sets itself. */
-const OF_THE_MACHINE = new Set(['PORT', 'HOST', 'DATA_DIR', 'STUDIO_DIR', 'BACKUP_DIR', 'KEYS_DIR']);
+const OF_THE_MACHINE = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'STUDIO_DIR',
+  'BACKUP_DIR',
+  'KEYS_DIR',
+  'SNAPSHOT_DIR',
+]);
 
 /**
  * Settings that contain no secret. All others are left out, so that a setting that is added later is not stored in a
@@ -10,6 +18,11 @@ const OF_THE_MACHINE = new Set(['PORT', 'HOST', 'DATA_DIR', 'STUDIO_DIR', 'BACKU
 const WITHOUT_SECRET = new Set([
   'ALLOWED_ORIGINS',
   'BACKUP_HOURS',
+  'COPY_BUCKET_ENDPOINT',
+  'COPY_BUCKET_REGION',
+  'COPY_EVERY_SECONDS',
+  'COPY_RECIPIENT',
+  'COPY_SFTP_HOST_KEY',
   'DEMO',
   'FREE_SPACE_MB',
   'GCLOUD_PROJECT',
@@ -20,6 +33,8 @@ const WITHOUT_SECRET = new Set([
   'MAIN_ORIGIN',
   'MAILS_A_DAY',
   'MAILS_A_MINUTE',
+  'NUMBERS_SECONDS',
+  'OWN_NETWORK',
   'PAGE_CACHE_SECONDS',
   'PAGES_A_MINUTE',
   'QUOTA_FILES',
