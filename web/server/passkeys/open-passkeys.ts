@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbox } from '@studio-site/backend/outbox';
+import { passkeyProblem } from '../../domain/people/sign-in-methods.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import { userRecordDocument } from '../../domain/people/user-record.ts';
 import { userRecordPath } from '../../domain/places.ts';
@@ -10,7 +11,7 @@ import { authentication } from './authenticate.ts';
 import { challenges } from './challenges.ts';
 import { newPeople } from './new-person.ts';
 import type { NoticeEvent } from './notice-event.ts';
-import { type PasskeySite, rpIdOf } from './passkey-site.ts';
+import type { PasskeySite } from './passkey-site.ts';
 import { personMethods } from './person-methods.ts';
 import { recoveryCodes } from './recovery-codes.ts';
 import { Refusal } from './refusal.ts';
@@ -57,8 +58,8 @@ export function openPasskeys({
   const codes = recoveryCodes(site);
   return {
     origin,
-    /** Whether the site has a host name, without which there are no passkeys. */
-    isPossible: !/^[\d.]+$|^\[/.test(rpIdOf(site)),
+    /** Whether the site's address can have passkeys. */
+    isPossible: passkeyProblem(origin, origin) === null,
     authentication: signing,
     person: personMethods(site, passkeys, registering, codes),
     /** First passkeys of people who come with an invitation. */

@@ -1,12 +1,16 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Invited } from '../../data/staff/sign-in/accept-invitation.client.ts';
+import { asStaffError, type StaffProblem } from '../../data/staff/staff-error.ts';
 import { levelName } from '../../domain/people/levels.ts';
 import type { Person } from '../../domain/people/user-record.ts';
 import { OWN_DETAILS, type OwnDetails, USER_LABELS, USER_LIMITS } from '../../domain/people/user-record.ts';
 import { nameAdvice } from '../../domain/text/name-problem.ts';
+import { problemSentence } from '../shared/problem-sentences.ts';
 import { useStaffSite } from '../shared/site-data.ts';
+import { usePasskeyAdvice } from '../shared/use-passkey-advice.ts';
 import { GoogleButton } from './google-button.tsx';
+import { PasskeyWays } from './passkey-ways.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { UseAnotherAccount } from './use-another-account.tsx';
 
@@ -16,14 +20,16 @@ interface AcceptDialogProps {
   person: Person | null;
   /** Accepts as the signed-in person. Resolves when the server has responded. */
   onAccept: (names: OwnDetails) => Promise<void>;
-  /** Accepts as a new person with a passkey of this device. Resolves when the server has responded. */
+  /**
+   * Accepts as a new person with a passkey of this device. Resolves when the server has responded; rejects with a
+   * `StaffError` if the device makes no passkey.
+   */
   onPasskey: (names: OwnDetails) => Promise<void>;
 }
 
 /** Lets the holder of an invitation sign in, check the names, and accept it. */
 export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDialogProps) {
-  const { studio, signIn: ways } = useStaffSite();
-  const [failed, setFailed] = useState(false);
+  const { studio } = useStaffSite();
   return (
     <SignInDialog title="You are invited" closeLabel="Close" onClose={() => location.assign('/')}>
       <p>
@@ -31,13 +37,7 @@ export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDia
         <strong>{levelName(invited.permissionLevel)}</strong>.
       </p>
       {person === null ? (
-        <>
-          <p>{failed ? 'You were not signed in. Try again.' : 'Sign in to accept. The link works once.'}</p>
-          {ways.google && <GoogleButton onFailed={() => setFailed(true)} />}
-          {ways.passkeys && (
-            <AcceptForm names={invited.names} action="Create a passkey and accept" onAccept={onPasskey} />
-          )}
-        </>
+        <SignInFirst names={invited.names} onPasskey={onPasskey} />
       ) : (
         <>
           <AcceptForm names={invited.names} action="Accept invitation" onAccept={onAccept} />
@@ -45,6 +45,46 @@ export function AcceptDialog({ invited, person, onAccept, onPasskey }: AcceptDia
         </>
       )}
     </SignInDialog>
+  );
+}
+
+/** The ways to accept for a person who is not signed in. */
+function SignInFirst({ names, onPasskey }: Pick<AcceptDialogProps, 'onPasskey'> & { names: OwnDetails }) {
+  const { signIn: ways } = useStaffSite();
+  const advice = usePasskeyAdvice();
+  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<StaffProblem | null>(null);
+  const [hasAccount, setHasAccount] = useState(false);
+
+  async function accept(details: OwnDetails) {
+    setProblem(null);
+    try {
+      await onPasskey(details);
+    } catch (thrown) {
+      setProblem(asStaffError(thrown).problem);
+    }
+  }
+
+  return (
+    <div className="sign-in-dialog__acts">
+      <p>{failed ? 'You were not signed in. Try again.' : 'Sign in to accept. The link works once.'}</p>
+      {ways.google && <GoogleButton onFailed={() => setFailed(true)} />}
+      {ways.passkeys && advice !== null && <p className="staff-hint">{advice}</p>}
+      {ways.passkeys && advice === null && !hasAccount && (
+        <>
+          <AcceptForm names={names} action="Create a passkey and accept" onAccept={accept} />
+          {problem && (
+            <Alert color="red" role="alert" title="The invitation was not accepted.">
+              {problemSentence(problem)}
+            </Alert>
+          )}
+          <Button variant="subtle" onClick={() => setHasAccount(true)}>
+            I have an account here already
+          </Button>
+        </>
+      )}
+      {hasAccount && <PasskeyWays alone={false} onRecovered={() => {}} />}
+    </div>
   );
 }
 

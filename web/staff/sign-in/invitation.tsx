@@ -77,9 +77,9 @@ function Opened({ invitation }: { invitation: InvitationKey }) {
     try {
       setReading({ state: 'codes', ...(await acceptWithPasskey(engine, invitation, names)) });
     } catch (thrown) {
-      // The device has made no passkey: the invitation is unused, and the person may try again.
-      if (thrown instanceof InviteError) setReading(failed(thrown));
-      else console.error('No passkey was made.', thrown);
+      // The device has made no passkey: the invitation is unused, and the dialog says how to try again.
+      if (!(thrown instanceof InviteError)) throw thrown;
+      setReading(failed(thrown));
     }
   }
 
