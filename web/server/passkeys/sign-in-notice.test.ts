@@ -1,0 +1,56 @@
+import type { LeasedJob } from '@studio-site/backend/outbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userRecordPath } from '../../domain/places.ts';
+import { openPasskeysStage, type PasskeysStage } from './passkeys-stage.ts';
+import { signInNoticeKind } from './sign-in-notice-kind.ts';
+
+let stage: PasskeysStage;
+beforeEach(async () => {
+  stage = await openPasskeysStage();
+});
+afterEach(async () => {
+  await stage.close();
+});
+
+const compose = (payload: LeasedJob['payload']) =>
+  signInNoticeKind({
+    documents: stage.documents,
+    studio: { name: 'Test Studio' },
+    origin: 'https://studio.test',
+  }).compose({ payload } as LeasedJob);
+
+const record = (email: string) => ({
+  path: userRecordPath('ada'),
+  fields: { firstName: 'Ada', lastName: '', teamRole: '', permissionLevel: 1, email },
+});
+
+test.each([
+  ['passkey-added', 'Laptop', 'Test Studio: the passkey “Laptop” was added to your account'],
+  ['passkey-removed', 'Laptop', 'Test Studio: the passkey “Laptop” was removed from your account'],
+  ['codes-made', '', 'Test Studio: new recovery codes were made for your account'],
+  ['code-used', '', 'Test Studio: a recovery code was used to sign in to your account'],
+  ['google-joined', '', 'Test Studio: a Google account was joined to your account'],
+])('a person gets a mail of the change %s with the way to undo it', async (kind, name, subject) => {
+  await stage.documents.commit([record('ada@mail.example')]);
+  const mail = await compose({ person: 'ada', kind, name });
+  expect(mail).toMatchObject({ to: 'ada@mail.example', subject });
+  expect(mail?.text).toContain('https://studio.test/admin/sign-in-methods');
+});
+
+test('a person without an address, an unknown person and an unknown change get no mail', async () => {
+  expect(await compose({ person: 'ada', kind: 'code-used', name: '' })).toBeNull();
+  await stage.documents.commit([record('')]);
+  expect(await compose({ person: 'ada', kind: 'code-used', name: '' })).toBeNull();
+  await stage.documents.commit([record('ada@mail.example')]);
+  expect(await compose({ person: 'ada', kind: 'other', name: '' })).toBeNull();
+});
+
+test('the name of a passkey cannot add a header to the mail', async () => {
+  await stage.documents.commit([record('ada@mail.example')]);
+  const mail = await compose({
+    person: 'ada',
+    kind: 'passkey-added',
+    name: 'Phone\r\nBcc: all@mail.example',
+  });
+  expect(mail?.subject).not.toMatch(/[\r\n]/);
+});
