@@ -54,8 +54,9 @@ test('patch notes are written and changed by a form, each by one step of Undo', 
     await field.getByText('Version: 1.2').click();
     await page
       .getByRole('toolbar', { name: 'Formatting' })
-      .getByRole('button', { name: 'Patch notes' })
+      .getByRole('button', { name: 'Other tools' })
       .click();
+    await page.getByRole('menuitem', { name: 'Patch notes' }).click();
     await expect(form.getByLabel('Platforms')).toHaveValue('PC, Switch');
     await expect(form.getByLabel('Fixed')).toHaveValue('The ferry waits\nThe **gull**');
     await form.getByLabel('Version').fill('1.3');

@@ -72,15 +72,6 @@ export default function MarkdownEditor(props: EditedMarkdown) {
   }));
   const buttons = [
     ...tools,
-    {
-      name: 'Patch notes',
-      icon: IconClipboardList,
-      onPress: () => {
-        // The dialog returns the focus to the text.
-        view.current?.focus();
-        patchNotes.open(false);
-      },
-    },
     ...(pictures.upload ? [{ name: 'Upload', icon: IconPhotoUp, onPress: pictures.upload }] : []),
     ...(pictures.choose
       ? [
@@ -120,6 +111,15 @@ export default function MarkdownEditor(props: EditedMarkdown) {
       onPress: () => {
         writing.toggle();
         view.current?.focus();
+      },
+    },
+    {
+      name: 'Patch notes',
+      icon: IconClipboardList,
+      onPress: () => {
+        // The dialog returns the focus to the text.
+        view.current?.focus();
+        patchNotes.open(false);
       },
     },
   ];
