@@ -24,12 +24,12 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie-es|cookie)[\\/]/,
                 },
-                // Puts small modules that several pages share into one file. Three modules stay separate: the preview
-                // of a bio, because it is larger and only the team's pages show it; cards, because they are loaded with
-                // the formatter of texts; and the search form, because only two pages show it.
+                // Puts small modules that several pages share into one file. Some stay separate: the preview of a bio,
+                // because it is larger and only the team's pages show it; cards and patch notes, because they are loaded
+                // with the formatter of texts; and the search form, because only two pages show it.
                 {
                   name: 'shared',
-                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|press[\\/]|cards[\\/]|search[\\/])/,
+                  test: /[\\/]web[\\/](data[\\/]visitor|domain|site|ui)[\\/](?!bios[\\/]bio-preview\.tsx|text[\\/]readable-color|games[\\/]|press[\\/]|cards[\\/]|search[\\/]|patch-notes[\\/]|patches[\\/])/,
                   minShareCount: 2,
                 },
               ],

@@ -1,11 +1,12 @@
 import type { PostPatch } from './patch-field.ts';
-import { PATCH_LIMITS } from './patch-notes.ts';
 
 /** Path of the page that lists patch notes. */
 export const PATCHES = '/patches';
 /** Number of patch notes on one page. */
 export const PATCHES_ON_A_PAGE = 10;
 const MOST_PAGES = 50;
+/** Maximum length of a choice in an address, as long as the longest name of a game. */
+const LONGEST = 80;
 
 /** The choice of a visitor: '' stands for all. Pages are counted from 1. */
 export interface PatchFilter {
@@ -20,12 +21,12 @@ export const ALL_PATCHES: PatchFilter = { game: '', platform: '', version: '', p
 /** Reads a filter from a query string such as `?game=Starhound&page=2`. Ignores everything else. */
 export function parsePatchFilter(search: string): PatchFilter {
   const params = new URLSearchParams(search);
-  const text = (name: string, most: number) => (params.get(name) ?? '').toWellFormed().trim().slice(0, most);
+  const text = (name: string) => (params.get(name) ?? '').toWellFormed().trim().slice(0, LONGEST);
   const page = params.get('page') ?? '';
   return {
-    game: text('game', PATCH_LIMITS.game),
-    platform: text('platform', PATCH_LIMITS.platform),
-    version: text('version', PATCH_LIMITS.version),
+    game: text('game'),
+    platform: text('platform'),
+    version: text('version'),
     page: /^\d{1,2}$/.test(page) ? Math.min(Math.max(1, Number(page)), MOST_PAGES) : 1,
   };
 }
@@ -36,6 +37,9 @@ export function patchSearch({ game, platform, version, page }: PatchFilter): str
   const params = new URLSearchParams([...chosen, ...(page > 1 ? [['page', String(page)]] : [])]);
   return params.size === 0 ? '' : `?${params}`;
 }
+
+/** The address of a game's patch notes. */
+export const patchesOfGame = (game: string): string => PATCHES + patchSearch({ ...ALL_PATCHES, game });
 
 /** Whether patch notes match a filter. Notes without a game or platforms apply to all. Case is ignored. */
 export function matchesFilter(patch: PostPatch, { game, platform, version }: PatchFilter): boolean {

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { serverTime } from '../server-time.ts';
 import { LEVELS } from './levels.ts';
 import type { UserRecord } from './user-record.ts';
 
@@ -26,6 +28,14 @@ export function machineRecord(name: string) {
     ...{ firstName: name, lastName: '', teamRole: 'Machine' },
     ...{ permissionLevel: LEVELS.author, machine: true },
   };
+}
+
+const use = z.object({ at: serverTime });
+
+/** When a machine account last wrote a post, in milliseconds since 1970; null if it never did. */
+export function lastUse({ used }: Pick<UserRecord, 'used'>): number | null {
+  const parsed = use.safeParse(used);
+  return parsed.success ? parsed.data.at : null;
 }
 
 /** Whether the key of a machine account works. A revoked key never works again. */

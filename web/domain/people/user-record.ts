@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Collection, each, shapeOf } from '../collection.ts';
 import { USER_RECORDS } from '../places.ts';
-import { serverTime } from '../server-time.ts';
 import { LEVELS, type PermissionLevel } from './levels.ts';
 
 const text = z._default(z.string(), '');
@@ -29,11 +28,8 @@ export const USERS = {
     email: { schema: text, optional: true, limit: 320 },
     /** Set for the account of a program, such as a build server (machine-account.ts). */
     machine: { schema: z.optional(z.literal(true)), optional: true },
-    /** When a machine account last wrote a post (in milliseconds since 1970), and the id of the post. */
-    used: {
-      schema: z.catch(z.optional(z.object({ at: serverTime, post: text })), undefined),
-      optional: true,
-    },
+    /** When a machine account last wrote a post, and which one (`lastUse` in machine-account.ts). */
+    used: { schema: z.optional(z.unknown()), optional: true },
   },
 } as const satisfies Collection;
 

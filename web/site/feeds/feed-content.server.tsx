@@ -53,7 +53,11 @@ function componentsFor(origin: string, say: Say): Components {
     h2: ({ children, ...rest }) => (
       <h2 {...rest}>{rest.id === FOOTNOTES_ID ? say('footnotes', 'Footnotes') : children}</h2>
     ),
-    h3: ({ children, className, ...rest }) => <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>,
+    // Feed readers have neither the site's colours nor its boxes.
+    section: ({ children }) => <section>{children}</section>,
+    h3: ({ children, className, style: _, ...rest }) => (
+      <h3 {...rest}>{patchHeading(className, say) ?? children}</h3>
+    ),
     // Removes the `span` elements of coloured code, because feed readers have no styles for their classes.
     span: ({ children }) => children,
     a({ href = '', children }) {

@@ -1,7 +1,7 @@
 import { data, replace } from 'react-router';
 import { siteContext } from '../../data/site-context.ts';
 import { daysUntil, type GamePage as GamePageFile } from '../../domain/game-page.ts';
-import { ALL_PATCHES, PATCHES, patchSearch } from '../../domain/patch-notes/patch-list.ts';
+import { patchesOfGame } from '../../domain/patch-notes/patch-list.ts';
 import type { LinkedPost } from '../../domain/posts/linked-post.ts';
 import { findGame, type Game, gameAddress } from '../../domain/studio.ts';
 import { useSay } from '../../ui/language.tsx';
@@ -35,18 +35,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // The page is empty on a demo host, because the server sends no content before it knows who the visitor is, and the
   // browser cannot read the game's file.
   const page = (site.hostKind !== 'demo' && site.gamePages.get(game.address)) || null;
-  if (page === null) return data({ game, page, posts: [], isPatched: false, days: null, structure: {} });
+  if (page === null) return data({ game, page, posts: [], patches: null, days: null, structure: {} });
   // While the database cannot be reached, the page is shown without posts.
   const reading = readOnServer(site, (db, now) =>
     Promise.all([getGamePosts(db, now, game), hasPatches(db, now, game.name)]),
   ).catch(() => null);
   const [read, headers] = await Promise.all([reading, formatText(site, page.text)]);
   const [posts, isPatched] = read ?? [[], false];
+  // Computed here, so that the page needs no code for it.
+  const patches = isPatched ? patchesOfGame(game.name) : null;
   const { released } = page.facts;
   const days = released === undefined ? null : daysUntil(released, Date.now());
   const structure = gameStructure(site.studio, game, site.mainOrigin, page.facts);
   return data(
-    { game, page, posts, isPatched, days, structure },
+    { game, page, posts, patches, days, structure },
     { headers: read === null ? { 'cache-control': 'no-store' } : headers },
   );
 }
@@ -71,11 +73,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function GamePage({ loaderData }: Route.ComponentProps) {
-  const { game, page, posts, isPatched, days } = loaderData;
+  const { game, page, posts, patches, days } = loaderData;
   return page === null ? (
     <Placeholder game={game} />
   ) : (
-    <WholePage game={game} page={page} posts={posts} isPatched={isPatched} days={days} />
+    <WholePage game={game} page={page} posts={posts} patches={patches} days={days} />
   );
 }
 
@@ -98,13 +100,13 @@ interface WholePageProps {
   game: Game;
   page: GamePageFile;
   posts: readonly LinkedPost[];
-  /** Whether a public post has patch notes of the game. */
-  isPatched: boolean;
+  /** Address of the game's patch notes; null if no public post has some. */
+  patches: string | null;
   /** Days until the release; null if it has no date or the date has passed. */
   days: number | null;
 }
 
-function WholePage({ game, page: { facts, text, isPartial }, posts, isPatched, days }: WholePageProps) {
+function WholePage({ game, page: { facts, text, isPartial }, posts, patches, days }: WholePageProps) {
   const say = useSay();
   const site = useSite();
   return (
@@ -126,11 +128,9 @@ function WholePage({ game, page: { facts, text, isPartial }, posts, isPatched, d
       )}
       <GamePraise quotes={facts.quotes ?? []} awards={facts.awards ?? []} />
       <GamePosts game={game} posts={posts} />
-      {isPatched && (
+      {patches !== null && (
         <p className="game__patches">
-          <Link to={PATCHES + patchSearch({ ...ALL_PATCHES, game: game.name })}>
-            {say('patchOfGame', 'Patch notes of {game}', { game: game.name })}
-          </Link>
+          <Link to={patches}>{say('patchOfGame', 'Patch notes of {game}', { game: game.name })}</Link>
         </p>
       )}
       <GameCredits credits={facts.credits ?? []} />

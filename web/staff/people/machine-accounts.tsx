@@ -1,7 +1,7 @@
 import { Button, Table, Title } from '@mantine/core';
 import { useState } from 'react';
 import { shortLocalTime } from '../../domain/local-time.ts';
-import { isKeyValid } from '../../domain/people/machine-account.ts';
+import { isKeyValid, lastUse } from '../../domain/people/machine-account.ts';
 import { fullName } from '../../domain/people/user-draft.ts';
 import type { UserRecord } from '../../domain/people/user-record.ts';
 import { TableHead } from '../lists/table-head.tsx';
@@ -10,6 +10,11 @@ import { RevokeKey } from './revoke-key.tsx';
 import './machine-accounts.css';
 
 const COLUMNS = ['Name', 'Key', 'Last Draft', 'Options'];
+
+function lastDraft(user: UserRecord): string {
+  const time = lastUse(user);
+  return time === null ? 'None yet' : shortLocalTime(time);
+}
 
 /** The accounts of programs, which write drafts with a key (docs/product.md#machine-accounts). */
 export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
@@ -39,7 +44,7 @@ export function MachineAccounts({ users }: { users: readonly UserRecord[] }) {
                   {isKeyValid(user) ? 'Works' : 'Revoked'}
                 </Table.Td>
                 <Table.Td role="cell" data-label="Last Draft">
-                  {user.used ? shortLocalTime(user.used.at) : 'None yet'}
+                  {lastDraft(user)}
                 </Table.Td>
                 <Table.Td role="cell" data-label="Options">
                   {isKeyValid(user) && (

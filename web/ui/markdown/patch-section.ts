@@ -1,5 +1,10 @@
 import type * as Markdown from 'mdast';
-import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from '../../domain/patch-notes/patch-notes.ts';
+import {
+  PATCH_LANGUAGE,
+  PATCH_PARTS,
+  type PatchNotes,
+  type PatchPart,
+} from '../../domain/patch-notes/patch-notes.ts';
 import { readPatchNotes } from '../../domain/patch-notes/read-patch-notes.ts';
 import { PATCH_CLASS, patchWord } from './patch-words.ts';
 
@@ -15,6 +20,18 @@ export function withPatchSections(page: Markdown.Root, parse: (text: string) => 
   });
 }
 
+// The look is in style attributes, because a style sheet would cost every page bytes.
+const BOX = 'border:1px solid var(--line);border-radius:var(--radius-small);padding:0 1.5rem 0.5rem';
+const MARK = 'padding-inline-start:0.6em;border-inline-start:4px solid ';
+
+/** The colour that marks the heading of a list. Its words say the same. */
+const COLORS: Readonly<Record<PatchPart, string>> = {
+  New: 'var(--good)',
+  Changed: 'var(--accent-second)',
+  Fixed: 'var(--accent)',
+  Known: 'var(--danger)',
+};
+
 /** Headings, facts and lists. The heading has no word that would need a translation, such as `Starhound 1.2`. */
 function sectionOf({ game, version, platforms, lists }: PatchNotes, parse: (text: string) => Markdown.Root) {
   const children: Markdown.RootContent[] = [heading(2, `${game} ${version}`.trim())];
@@ -22,11 +39,12 @@ function sectionOf({ game, version, platforms, lists }: PatchNotes, parse: (text
   for (const part of PATCH_PARTS) {
     if (lists[part].length === 0) continue;
     const entries = parse(lists[part].map((entry) => `- ${entry}`).join('\n'));
-    children.push(heading(3, patchWord(part), `${PATCH_CLASS}${part.toLowerCase()}`), ...entries.children);
+    const look = { className: [`${PATCH_CLASS}${part.toLowerCase()}`], style: MARK + COLORS[part] };
+    children.push(heading(3, patchWord(part), look), ...entries.children);
   }
   const section = {
     type: 'patchNotes',
-    data: { hName: 'section', hProperties: { className: [PATCH_LANGUAGE] } },
+    data: { hName: 'section', hProperties: { className: [PATCH_LANGUAGE], style: BOX } },
     children,
   };
   return section as unknown as Markdown.RootContent;
@@ -34,7 +52,6 @@ function sectionOf({ game, version, platforms, lists }: PatchNotes, parse: (text
 
 const text = (value: string): Markdown.Text => ({ type: 'text', value });
 
-function heading(depth: 2 | 3, words: string, className?: string): Markdown.Heading {
-  const data = className === undefined ? {} : { data: { hProperties: { className: [className] } } };
-  return { type: 'heading', depth, children: [text(words)], ...data };
+function heading(depth: 2 | 3, words: string, hProperties = {}): Markdown.Heading {
+  return { type: 'heading', depth, children: [text(words)], data: { hProperties } };
 }

@@ -9,7 +9,6 @@ import { MISSING_PICTURE } from '../picture.tsx';
 import '../markdown/card-view.css';
 import '../markdown/code-colors.css';
 import '../markdown/markdown.css';
-import '../markdown/patch-notes.css';
 import '../markdown/video-frame.css';
 
 const loadMarkdown = () => import('../markdown/markdown.tsx');
