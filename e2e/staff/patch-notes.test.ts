@@ -76,8 +76,9 @@ test('a block that the form cannot read is named with its line', { tag: '@detail
   await field.getByText('Thanks to all testers').click();
   await page
     .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Patch notes' })
+    .getByRole('button', { name: 'Other tools' })
     .click();
+  await page.getByRole('menuitem', { name: 'Patch notes' }).click();
   await expect(page.getByRole('dialog')).toContainText('Line 2 of this block cannot be read');
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(field).toContainText('Thanks to all testers');
