@@ -1,3 +1,5 @@
+const PATCH_NAMES = /^(?:version|platforms?|game)[ \t]*:|^(?:new|changed|fixed|known)[ \t]*:?[ \t]*$/gim;
+
 /**
  * Reduces Markdown to plain text in one line. Links and pictures keep only their text. Takes linear time. The result is
  * approximate, which is enough for a search.
@@ -5,6 +7,8 @@
 export function plainText(markdown: string): string {
   return (
     markdown
+      // Removes the names of facts and lists in patch notes, which are English on every site.
+      .replace(/^```patch-notes.*\n[\s\S]*?^```/gm, (block) => block.replace(PATCH_NAMES, ' '))
       // Removes code fences and link reference definitions.
       .replace(/^ {0,3}(?:```|~~~).*$|^\[[^\]\n]+\]:.*$/gm, ' ')
       .replace(/!?\[([^[\]]*)\]\([^()\n]*\)/g, '$1')
