@@ -4,6 +4,8 @@ import { expect, test } from '../support/site.ts';
 // Tests docs/product.md#header-and-footer, docs/product.md#contact-page, docs/product.md#not-found-page.
 
 const PAGES = EXAMPLE_PAGES.filter(({ isExample }) => !isExample).map(({ path }) => path);
+/** Pages with a title of their own before the studio name. */
+const OWN_TITLES: Record<string, string> = { '/search': 'Search', '/patches': 'Patch notes' };
 
 test('every page has the header, the footer and the studio name as its title', async ({ context }) => {
   // Tests the server's HTML. The page is opened from the context, because the `page` fixture moves the pointer, which
@@ -11,10 +13,8 @@ test('every page has the header, the footer and the studio name as its title', a
   const page = await context.newPage();
   for (const path of PAGES) {
     await page.goto(path);
-    // The title of the search page starts with the query.
-    await expect(page, path).toHaveTitle(
-      path === '/search' ? 'Search · Lanternfall Games' : 'Lanternfall Games',
-    );
+    const own = OWN_TITLES[path];
+    await expect(page, path).toHaveTitle(own ? `${own} · Lanternfall Games` : 'Lanternfall Games');
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Lanternfall Games' })).toHaveAttribute('href', '/');
