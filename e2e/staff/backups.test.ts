@@ -1,5 +1,6 @@
 import { openAs } from '../support/open-as.ts';
 import { expect, test } from '../support/stage.ts';
+import { Wire } from '../support/wire.ts';
 
 // Tests the state of the backups on the dashboard (docs/product.md#dashboard).
 
@@ -13,7 +14,9 @@ const STATUS = {
 
 test('the dashboard of administrators has the state of the backups, updated live', {
   tag: ['@details', '@embedded'],
-}, async ({ page, stage }) => {
+}, async ({ page, site, stage }) => {
+  // The server stores its own state once, shortly after the start.
+  await expect.poll(() => Wire.asOwner(site).plain(PLACE)).not.toBeNull();
   await stage({ [PLACE]: STATUS });
   await openAs(page, 'Demo Administrator');
   const panel = page.getByRole('region', { name: 'Backups' });
