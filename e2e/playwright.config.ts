@@ -9,12 +9,13 @@ const GOOGLE_FIRESTORE = 'operations/google-firestore.test.ts';
 const BROWSERS = 'browsers/*.test.ts';
 
 const VISITOR = 'visitor/**/*.test.ts';
-/**
- * Tests with long loops, sweeps over many states, killed processes and whole programs. Only `npm run test:endurance`
- * runs them.
- */
+/** Tests with long loops, crowds, killed processes and whole programs. Only `npm run test:endurance` runs them. */
 const ENDURANCE = 'endurance/**/*.test.ts';
-/** Further tests of features that other tests cover. `npm test` omits them. */
+/** Tests of one thing on many screens, widths or states. Only `npm run test:details` runs them. */
+const SWEEPS = 'sweeps/**/*.test.ts';
+/** Long tests of features. Only `npm run test:endurance` runs them. */
+const LONG = /@long/;
+/** Further tests of features that other tests cover. Only `npm run test:details` runs them. */
 const DETAILS = /@details/;
 
 /** Tests of features that only the embedded engine has: its data folder, start, sign-ups and rules. */
@@ -45,7 +46,9 @@ const partOf = (project: string) => ({
   use: { firstVisit: false, ...browser(SHARED) },
   ...(project.endsWith('-details')
     ? { grep: DETAILS, grepInvert: NOT_HERE }
-    : { grepInvert: [DETAILS, ...NOT_HERE] }),
+    : project.endsWith('-long')
+      ? { grep: LONG, grepInvert: NOT_HERE }
+      : { grepInvert: [DETAILS, LONG, ...NOT_HERE] }),
 });
 
 // Tests start their own servers on free ports.
@@ -60,22 +63,27 @@ export default defineConfig<{ firstVisit: boolean }>({
         // staff tests are not on the pages of visitors' tests. Short files come last, so that all workers end at about
         // the same time.
         projects: [
-          ...['staff', 'staff-details'].map((name) => ({
+          ...['staff', 'staff-long', 'staff-details'].map((name) => ({
             name,
-            testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE],
+            testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE, SWEEPS],
             ...partOf(name),
           })),
-          ...['visitor', 'visitor-details'].map((name) => ({ name, testMatch: VISITOR, ...partOf(name) })),
+          ...['visitor', 'visitor-long', 'visitor-details'].map((name) => ({
+            name,
+            testMatch: VISITOR,
+            ...partOf(name),
+          })),
           { name: 'endurance', testMatch: ENDURANCE, grepInvert: NOT_HERE },
+          { name: 'sweeps', testMatch: SWEEPS, grepInvert: NOT_HERE },
         ],
       }),
   fullyParallel: false,
   // Twice as many workers as cores, because tests spend half of their time waiting.
   workers: Math.max(2, availableParallelism()) * 2,
   retries: 1,
-  // The time limit is longer for emulators, which are slow to start.
-  timeout: suiteEngine() === 'embedded' ? 60_000 : 180_000,
-  expect: { timeout: 15_000 },
+  // A slow machine must not fail a test. Emulators are slow to start.
+  timeout: suiteEngine() === 'embedded' ? 150_000 : 180_000,
+  expect: { timeout: 30_000 },
   use: {
     ...browser(),
     // The demo's main look. Tests of its light look set `light`.

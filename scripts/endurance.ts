@@ -6,11 +6,11 @@ import { endWith } from './suites/figures.ts';
 import { runJourneys } from './suites/journeys.ts';
 import { runTool } from './suites/run-tool.ts';
 import { runUnitTests } from './suites/unit-tests.ts';
-import { DETAILS, ENDURANCE } from './suites.ts';
+import { ENDURANCE, LONG_JOURNEYS } from './suites.ts';
 
-// `npm run test:endurance`: the tests that `npm test` omits. They test details of features, killed processes and
-// browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases. After them follow
-// the soak test and a client that attacks a running site. ROUNDS=1 gives loops of the length in
+// `npm run test:endurance`: tests that `npm test` omits because they are long. They test long journeys, killed processes
+// and browsers, floods, concurrent moves and saves, whole programs, and longer loops of generated cases. After them
+// follow the soak test and a client that attacks a running site. ROUNDS=1 gives loops of the length in
 // docs/evidence/test-counts.md; SEED=n generates other cases. The last line is `N passed, N failed`.
 const started = Date.now();
 const root = join(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ await ensureBuilt(root);
 
 console.log('\n— browser journeys, while unit and wire tests run; their output follows when they have ended');
 const [journeys, unit] = await Promise.all([
-  runJourneys(env, ['--project=endurance', ...DETAILS]),
+  runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]),
   runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])], 'unit and wire tests'),
 ]);
 

@@ -42,5 +42,8 @@ export const LONG = [
 /** Playwright projects of `npm test`, with at least one journey for each feature. */
 export const FEATURES = ['--project=staff', '--project=visitor'];
 
-/** Playwright projects with further details, which only `npm run test:endurance` runs. */
+/** Playwright projects with long journeys of features, which only `npm run test:endurance` runs. */
+export const LONG_JOURNEYS = ['--project=staff-long', '--project=visitor-long'];
+
+/** Playwright projects with further details, which only `npm run test:details` runs. */
 export const DETAILS = ['--project=staff-details', '--project=visitor-details'];

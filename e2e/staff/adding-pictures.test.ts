@@ -37,7 +37,7 @@ const textOf = (content: Locator) =>
       .join('\n'),
   );
 
-test('visitors see a photo that was pasted into a post', async ({ browser, site }) => {
+test('visitors see a photo that was pasted into a post', { tag: '@long' }, async ({ browser, site }) => {
   test.setTimeout(120_000);
   // A request fails on purpose, so console errors of this page must not fail the test.
   const page = await otherVisitor(browser, site);

@@ -117,7 +117,11 @@ test('the colour pickers report whether the text is legible', { tag: '@details' 
   ).toBeVisible();
 });
 
-test('an author may edit no bio, and an editor only their own', async ({ page, browser, site }) => {
+test('an author may edit no bio, and an editor only their own', { tag: '@long' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await openBio(page, 'Demo Author', '/admin/bios/demo-author');
   const editor = await otherVisitor(browser, site);
   await openBio(editor, 'Demo Editor', '/admin/bios/demo-administrator');

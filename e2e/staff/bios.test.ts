@@ -130,11 +130,9 @@ test('a failed change of a bio shows a message below its row, and moves no row',
   await page.context().close();
 });
 
-test('a new bio for a person without an account is hidden, and can be edited and shown', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a new bio for a person without an account is hidden, and can be edited and shown', {
+  tag: '@long',
+}, async ({ page, browser, site }) => {
   await openBios(page, 'Demo Administrator');
   await page.getByRole('button', { name: 'Create Bio for Someone Else' }).click();
   await expect(page.getByLabel('Bio ID')).toHaveValue(/^fake_\d{1,4}$/);

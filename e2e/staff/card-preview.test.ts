@@ -2,7 +2,10 @@ import { expect, openStagedPost, test } from '../support/stage.ts';
 
 // Tests docs/product.md#cards in the preview of the editor.
 
-test('the preview shows a typed address as the card of its post, game or video', async ({ page, stage }) => {
+test('the preview shows a typed address as the card of its post, game or video', { tag: '@long' }, async ({
+  page,
+  stage,
+}) => {
   await openStagedPost(page, stage, 'card-preview', {
     content: '/blog/lighting-the-harbour\n\nhttps://youtu.be/aqz-KE-bpKQ',
     published: false,

@@ -160,7 +160,7 @@ test('a hostile clip is refused before its upload, with a message', { tag: '@det
   expect(await editor.list(CLIPS)).toEqual(before);
 });
 
-test('a clip is described, deleted and restored like a picture', async ({ page, site }) => {
+test('a clip is described, deleted and restored like a picture', { tag: '@long' }, async ({ page, site }) => {
   await openAs(page, 'Demo Editor', '/admin/pictures');
   await recordClip(page, 'lantern.webm');
   await giveFiles(page.getByRole('main'), 'drop', ['lantern.webm']);

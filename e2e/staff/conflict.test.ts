@@ -8,11 +8,9 @@ import { Wire } from '../support/wire.ts';
 
 const BEFORE = 'One.\n\nTwo.\n\nThree.\n\nFour.';
 
-test('the conflict dialog asks for a choice per passage, and one press saves all choices', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('the conflict dialog asks for a choice per passage, and one press saves all choices', {
+  tag: '@long',
+}, async ({ page, site, stage }) => {
   await holdAutosave(page);
   const post = postPath('Conflict');
   await stage({ [post]: aPost({ title: 'Before', content: BEFORE, published: false }) });

@@ -146,10 +146,9 @@ test('the toolbar is one tab stop, arrow keys reach every tool, and Enter contin
   await expect(content).not.toBeFocused();
 });
 
-test('the content field counts words, formats by keys and toolbar, and accepts a video', async ({
-  page,
-  site,
-}) => {
+test('the content field counts words, formats by keys and toolbar, and accepts a video', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await openPost(page, site, 'A lamp');
   const content = contentOf(page);
   await test.step('word count and reading time update while typing', async () => {

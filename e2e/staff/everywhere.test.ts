@@ -11,11 +11,9 @@ const CONTENT = [
   'It falls all day. '.repeat(30),
 ].join('\n\n');
 
-test('a post can be copied for other sites, in the form and within the limits of each', async ({
-  page,
-  context,
-  stage,
-}) => {
+test('a post can be copied for other sites, in the form and within the limits of each', {
+  tag: '@long',
+}, async ({ page, context, stage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openStagedPost(page, stage, 'Everywhere', {
     title: 'First snow',

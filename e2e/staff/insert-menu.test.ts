@@ -29,10 +29,9 @@ async function openPost(page: Page, site: SiteProcess, content = ''): Promise<Lo
 const textOf = (content: Locator) =>
   content.locator('.cm-line').evaluateAll((lines) => lines.map(({ textContent }) => textContent).join('\n'));
 
-test('typing / at the start of a line opens the insert menu, which is used by keyboard alone', async ({
-  page,
-  site,
-}) => {
+test('typing / at the start of a line opens the insert menu, which is used by keyboard alone', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const field = await openPost(page, site, 'One.\n\n');
   const menu = page.getByRole('listbox', { name: 'Insert' });
   const selected = menu.locator('[aria-selected="true"]');

@@ -22,10 +22,9 @@ function run(site: string, key: string, version: string): Promise<string> {
   });
 }
 
-test('a build server writes a draft with the key of a machine account, until it is revoked', async ({
-  page,
-  site,
-}) => {
+test('a build server writes a draft with the key of a machine account, until it is revoked', {
+  tag: '@long',
+}, async ({ page, site }) => {
   await openAs(page, 'Demo Administrator', '/admin/users');
   await page.getByRole('button', { name: 'New machine account' }).click();
   const dialog = page.getByRole('dialog');

@@ -28,7 +28,9 @@ const mailsTo = (name: string) =>
 const TITLE = 'Fog over the pier';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 
-test('staff get mail of a review and of a live post, and switch it off @embedded', async ({ browser }) => {
+test('staff get mail of a review and of a live post, and switch it off @embedded', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.slow();
   const editor = await otherVisitor(browser, site);
   await test.step('an administrator who wants no mail of reviews switches it off', async () => {

@@ -39,9 +39,9 @@ async function newestMailTo(address: string, count: number): Promise<string> {
 const linkIn = (mail: string, page: string) =>
   new RegExp(`https?://[^\\s"<>]+/mail/${page}\\?token=[\\w.-]+`).exec(mail)?.[0] ?? '';
 
-test('a visitor signs up, confirms, gets the post that staff send, and unsubscribes @embedded', async ({
-  browser,
-}) => {
+test('a visitor signs up, confirms, gets the post that staff send, and unsubscribes @embedded', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const visitor = await otherVisitor(browser, site);
   await test.step('the sign-up gets a mail; the page behind its link asks for confirmation', async () => {

@@ -111,11 +111,9 @@ test('a note on a passage can be answered, moves with the text, and can be resol
   });
 });
 
-test('people can delete only their own notes, and authors see only notes on their posts', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('people can delete only their own notes, and authors see only notes on their posts', {
+  tag: '@long',
+}, async ({ page, browser, site }) => {
   const path = await newPost(page, 'Demo Editor');
   await content(page).fill('A line.');
   await page.getByRole('toolbar').getByRole('button', { name: /^Note/ }).click();

@@ -17,9 +17,9 @@ test.afterAll(async () => {
   await places.close();
 });
 
-test('an administrator connects places; a post goes there with its publication, and later leaves @embedded', async ({
-  browser,
-}) => {
+test('an administrator connects places; a post goes there with its publication, and later leaves @embedded', {
+  tag: '@long',
+}, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);
   const section = (name: string) => page.getByRole('region', { name, exact: true });

@@ -60,7 +60,7 @@ test('a person with a Google account adds a passkey and signs in with it @embedd
   await expect(main(page).getByRole('row', { name: /Laptop/ })).not.toContainText('Never');
 });
 
-test('after the loss of a device a recovery code signs in once @embedded', { tag: '@details' }, async ({
+test('after the loss of a device a recovery code signs in once @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -94,7 +94,7 @@ test('after the loss of a device a recovery code signs in once @embedded', { tag
 });
 
 test('removing a passkey signs out the other browser, and that passkey signs in no more @embedded', {
-  tag: '@details',
+  tag: '@long',
 }, async ({ browser, site }) => {
   const [page, stolen] = [await otherVisitor(browser, site), await otherVisitor(browser, site)];
   await connectDevice(stolen);
@@ -116,7 +116,7 @@ test('removing a passkey signs out the other browser, and that passkey signs in 
   await stolen.context().close();
 });
 
-test('a removed person does not come in with a passkey @embedded', { tag: '@details' }, async ({
+test('a removed person does not come in with a passkey @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('a removed person does not come in with a passkey @embedded', { tag: '@deta
   await page.context().close();
 });
 
-test('a Google account that was joined signs in to the same person @embedded', { tag: '@details' }, async ({
+test('a Google account that was joined signs in to the same person @embedded', { tag: '@long' }, async ({
   browser,
   site,
 }) => {
@@ -162,7 +162,7 @@ test('a Google account that was joined signs in to the same person @embedded', {
   await page.context().close();
 });
 
-test('without a Google client the login shows passkeys alone @embedded', { tag: '@details' }, async ({
+test('without a Google client the login shows passkeys alone @embedded', { tag: '@long' }, async ({
   browser,
 }) => {
   test.slow();
@@ -184,7 +184,7 @@ test('without a Google client the login shows passkeys alone @embedded', { tag: 
 });
 
 test('the first administrator comes by the link in the data folder, with a passkey alone @embedded', {
-  tag: '@details',
+  tag: '@long',
 }, async ({ browser }) => {
   test.slow();
   const site = new SiteProcess({ DEMO: '0' });
@@ -212,7 +212,7 @@ test('the first administrator comes by the link in the data folder, with a passk
   await site.remove();
 });
 
-test('at an address of numbers the login says where passkeys work @embedded', { tag: '@details' }, async ({
+test('at an address of numbers the login says where passkeys work @embedded', { tag: '@long' }, async ({
   page,
   site,
 }) => {

@@ -4,7 +4,9 @@ import { expect, test } from '../support/site.ts';
 
 // Tests docs/product.md#patch-notes, as staff write them.
 
-test('patch notes are written and changed by a form, each by one step of Undo', async ({ page }) => {
+test('patch notes are written and changed by a form, each by one step of Undo', { tag: '@long' }, async ({
+  page,
+}) => {
   await newPost(page);
   const field = page.getByRole('textbox', { name: 'Content' });
   const lines = () => field.locator('.cm-line').allInnerTexts();

@@ -5,10 +5,9 @@ import { expect, otherVisitor, test } from '../support/site.ts';
 const bar = (page: Page) => page.getByRole('main').locator('header').first();
 const press = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true }).click();
 
-test('the bar above a post checks the post before publishing, and can undo publishing and hiding', async ({
-  page,
-  context,
-}) => {
+test('the bar above a post checks the post before publishing, and can undo publishing and hiding', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await newPost(page, 'Demo Editor');

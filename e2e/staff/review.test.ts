@@ -11,7 +11,11 @@ const button = (page: Page, name: string) => bar(page).getByRole('button', { nam
 const count = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^In review/ });
 
-test('a post goes from its author through review to visitors', async ({ page, browser, site }) => {
+test('a post goes from its author through review to visitors', { tag: '@long' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   test.setTimeout(120_000);
   const editor = await otherVisitor(browser, site);
   await openAs(editor, 'Demo Editor');

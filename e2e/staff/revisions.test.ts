@@ -11,7 +11,9 @@ async function saveAs(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-test('every save stores the previous version, which can be compared and restored', async ({ page }) => {
+test('every save stores the previous version, which can be compared and restored', { tag: '@long' }, async ({
+  page,
+}) => {
   await holdAutosave(page);
   await newPost(page);
   const panel = page.getByRole('region', { name: 'Earlier versions' });

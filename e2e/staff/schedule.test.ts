@@ -3,11 +3,9 @@ import { Wire } from '../support/wire.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('an editor schedules a post, reschedules it, cancels the schedule, and publishes it', async ({
-  page,
-  site,
-  stage,
-}) => {
+test('an editor schedules a post, reschedules it, cancels the schedule, and publishes it', {
+  tag: '@long',
+}, async ({ page, site, stage }) => {
   await openStagedPost(page, stage, 'Planned', { title: 'Planned words', published: false });
   const owner = Wire.asOwner(site);
   const stored = () => owner.plain(postPath('Planned'));

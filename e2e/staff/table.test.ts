@@ -120,11 +120,9 @@ test('an author pins their own post and may not publish it', { tag: '@details' }
   await expect(row.getByRole('button', { name: 'Pin', exact: true })).toBeVisible();
 });
 
-test('when an editor publishes, pins, features or hides a post, a colleague sees it at once', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('when an editor publishes, pins, features or hides a post, a colleague sees it at once', {
+  tag: '@long',
+}, async ({ page, browser, site }) => {
   await openTable(page, 'Demo Editor');
   const colleague = await otherVisitor(browser, site);
   await openTable(colleague, 'Demo Administrator');

@@ -90,7 +90,7 @@ test('visitors can find posts by the tags that were added in the editor', { tag:
   await expect(page.getByText('Another of that kind')).toBeVisible();
 });
 
-test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', async ({
+test('a comma ends a tag, whether typed, pasted or from a phone’s keyboard', { tag: '@long' }, async ({
   page,
   site,
   stage,

@@ -10,12 +10,9 @@ const TRASHED = 'projectdata/website/trashedPosts/Unwanted';
 const VERSION = `${PLACE}/revisions/1`;
 const COPY = workingCopyPath('Unwanted');
 
-test('deleting a post can be undone, and a deleted post can be restored or deleted for good', async ({
-  page,
-  browser,
-  site,
-  stage,
-}) => {
+test('deleting a post can be undone, and a deleted post can be restored or deleted for good', {
+  tag: '@long',
+}, async ({ page, browser, site, stage }) => {
   await stage({ [VERSION]: { number: 1, title: 'Earlier' }, [TRASHED]: null });
   await openStagedPost(page, stage, 'Unwanted', { title: 'An unwanted post' });
   const owner = Wire.asOwner(site);

@@ -36,11 +36,13 @@ test('text typed into a live post is stored for all computers until Save publish
   await write(page, 'One.\n\nTwo, by the lantern.');
   await expect(bar(page)).toContainText(notLive);
   // The title may be stored before the content.
-  await expect.poll(() => owner.plain(workingCopyPath('Live'))).toMatchObject({
-    from: { title: 'As readers know it', content: 'One.\n\nTwo.' },
-    to: { title: 'With a lantern', content: 'One.\n\nTwo, by the lantern.' },
-    by: 'demo-editor',
-  });
+  await expect
+    .poll(() => owner.plain(workingCopyPath('Live')))
+    .toMatchObject({
+      from: { title: 'As readers know it', content: 'One.\n\nTwo.' },
+      to: { title: 'With a lantern', content: 'One.\n\nTwo, by the lantern.' },
+      by: 'demo-editor',
+    });
   expect(await owner.plain(postPath('Live'))).toMatchObject({ title: 'As readers know it' });
   expect(await owner.list(`${postPath('Live')}/revisions`)).toEqual([]);
   expect(await pages()).not.toContain('by the lantern');

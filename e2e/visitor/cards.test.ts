@@ -90,12 +90,9 @@ test('no page sends a request to another host before a press, not even a post wi
   }
 });
 
-test('pressing a video’s card loads the player from the video’s site, and from no other host', async ({
-  page,
-  context,
-  site,
-  stage,
-}) => {
+test('pressing a video’s card loads the player from the video’s site, and from no other host', {
+  tag: '@long',
+}, async ({ page, context, site, stage }) => {
   await stageCards(stage);
   const asked = await otherHosts(context, site.origin);
   await page.goto('/blog/with-cards');

@@ -74,7 +74,9 @@ test('after a failure a second click on “Load more” loads posts', { tag: '@d
   await expect(page.getByText('More posts could not be loaded.')).toHaveCount(0);
 });
 
-test('without a database the first response is a 503 with a message and Retry', async ({ browser }) => {
+test('without a database the first response is a 503 with a message and Retry', { tag: '@long' }, async ({
+  browser,
+}) => {
   // Uses port 1, at which no server listens.
   const site = new SiteProcess({
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',

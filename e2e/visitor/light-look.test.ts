@@ -11,7 +11,7 @@ const NIGHT = 'rgb(11, 13, 28)';
 
 for (const path of ['/', '/blog/release-date', '/contact', '/games/Starhound']) {
   test(`on a device set to light ${path} is light, except behind text on pictures`, {
-    tag: path === '/' ? [] : '@details',
+    tag: path === '/' ? '@long' : '@details',
   }, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveCSS('background-color', PAPER);

@@ -2,7 +2,7 @@ import { googleEmulator } from '../../backend/conformance/google-emulator.ts';
 import { findChromium } from '../../backend/test/find-chromium.ts';
 import type { SuiteEngine } from '../../e2e/support/engines/engine.ts';
 import { installTools } from '../../e2e/support/engines/tools/install.ts';
-import { DETAILS, FEATURES } from '../suites.ts';
+import { DETAILS, FEATURES, LONG_JOURNEYS } from '../suites.ts';
 import type { Figures } from './figures.ts';
 import { runJourneys } from './journeys.ts';
 
@@ -21,6 +21,6 @@ export async function suiteOn(
       );
     installTools();
   }
-  const projects = args.length > 0 ? [] : [...FEATURES, ...DETAILS];
+  const projects = args.length > 0 ? [] : [...FEATURES, ...LONG_JOURNEYS, ...DETAILS];
   return runJourneys({ CHROME_PATH: findChromium(), SITE_ENGINE: engine }, [...projects, ...args]);
 }
