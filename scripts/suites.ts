@@ -10,7 +10,7 @@ export const PROCESSES = [
 
 /** Test files with long loops, kills, floods, builds or comparisons. Only `npm run test:endurance` runs them. */
 export const ENDURANCE = [
-  'bench/loss/loss.test.ts',
+  'bench/{loss/loss,elsewhere/kills}.test.ts',
   'backend/conformance/{buffering-proxy,differential}.test.ts',
   'backend/src/{adversity,costly-requests,durability,greedy-clients,hostile-requests}.test.ts',
   'backend/src/{outbox,storage}/kills.test.ts',

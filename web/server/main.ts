@@ -10,10 +10,9 @@ import { countRefusals } from './alarms/sign-in-alarm.ts';
 import { watchMachine } from './alarms/watch-alarms.ts';
 import { createApp } from './app.ts';
 import { openSiteBackups } from './backups/open-site-backups.ts';
-import { openSiteBounces } from './bounces/open-site-bounces.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
-import { type Copies, openCopies } from './copies/open-copies.ts';
+import type { Copies } from './copies/open-copies.ts';
 import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
@@ -35,7 +34,6 @@ import { openFormatter } from './markdown/format-markdown.ts';
 import { openCounters } from './metrics/counters.ts';
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts';
 import { siteMetrics } from './metrics/site-metrics.ts';
-import { openNews } from './news/open-news.ts';
 import { openNumbers } from './numbers/open-numbers.ts';
 import { checkCopy } from './outbox/check-copy.ts';
 import { runTasks } from './outbox/run-tasks.ts';
@@ -62,9 +60,6 @@ import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
-import { keepSnapshot } from './snapshot/keep-snapshot.ts';
-import { runSnapshotProgram } from './snapshot/run-snapshot-program.ts';
-import { openStaffMail } from './staff-mail/open-staff-mail.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
@@ -87,7 +82,8 @@ export interface RunningSite {
 
 /**
  * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
- * serves. Throws `StartError`. Nothing is written until all checks have passed.
+ * serves. Throws `StartError`. Nothing is written until all checks have passed. Features that only a setting turns on are
+ * imported only then, because each module takes memory.
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
@@ -167,7 +163,7 @@ export async function startSite(options: {
     // Only the embedded engine stores sign-ups.
     const news =
       mail && embedded
-        ? openNews({
+        ? (await import('./news/open-news.ts')).openNews({
             backend: embedded.backend,
             projectId: engine.app.projectId,
             studio,
@@ -196,7 +192,12 @@ export async function startSite(options: {
       newPeople: () => (passkeys.isPossible ? passkeys.newPeople : null),
       ...{ studio, origin: mainOrigin, log },
     });
-    const staffMail = mail && openStaffMail({ ask, projectId, studio, origin: mainOrigin, log });
+    const staffMail =
+      mail &&
+      (await import('./staff-mail/open-staff-mail.ts')).openStaffMail({
+        ...{ ask, projectId, studio, log },
+        origin: mainOrigin,
+      });
     const numbers =
       settings.numbersSeconds === 0
         ? null
@@ -216,7 +217,13 @@ export async function startSite(options: {
           });
     const bounces =
       news && mail && embedded
-        ? openSiteBounces(settings.bounces, news, embedded.backend.ownerToken, mail.from, log)
+        ? (await import('./bounces/open-site-bounces.ts')).openSiteBounces(
+            settings.bounces,
+            news,
+            embedded.backend.ownerToken,
+            mail.from,
+            log,
+          )
         : null;
     const notices = { [SIGN_IN_NOTICE]: signInNoticeKind({ documents, studio, origin: mainOrigin }) };
     const kinds = mail && {
@@ -374,10 +381,16 @@ export async function startSite(options: {
     const snapshot =
       settings.snapshotDir === null || due === null || dev
         ? null
-        : keepSnapshot({
+        : (await import('./snapshot/keep-snapshot.ts')).keepSnapshot({
             folder: settings.snapshotDir,
-            take: (into, previous) =>
-              runSnapshotProgram({ address: port.loopback, mainOrigin, into, previous, notAvailable }),
+            take: async (into, previous) =>
+              (await import('./snapshot/run-snapshot-program.ts')).runSnapshotProgram({
+                address: port.loopback,
+                mainOrigin,
+                into,
+                previous,
+                notAvailable,
+              }),
             nextChange: nextChange(due, files.gamePages),
             log,
           });
@@ -403,7 +416,10 @@ export async function startSite(options: {
       logos.themeChanged();
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
-    if (embedded && settings.copies) copies = openCopies(embedded.backend, dataDir, settings.copies, log);
+    if (embedded && settings.copies) {
+      const { openCopies } = await import('./copies/open-copies.ts');
+      copies = openCopies(embedded.backend, dataDir, settings.copies, log);
+    }
     const stopWatchingCopy = alarms && copies && watchCopy(alarms, copies.status);
     // An alarm of a time with copies ends when they are turned off.
     if (!copies) alarms?.set('copy', null);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What a stand-in does instead of its usual answer. `lost-before`: ends the connection without an effect. `lost-after`: after it. */
 export type Fault =
@@ -27,6 +28,7 @@ export interface StandInAnswer {
 export async function openStandIn(answer: (request: StandInRequest) => StandInAnswer) {
   const faults: Fault[] = [];
   const requests: StandInRequest[] = [];
+  let pause = 0;
   const server = createServer(async (incoming, response) => {
     const parts: Buffer[] = [];
     for await (const part of incoming) parts.push(part as Buffer);
@@ -40,10 +42,12 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
       json: isJson ? JSON.parse(body.toString()) : {},
     };
     requests.push(request);
+    await wait(pause);
     const fault = faults.shift();
     if (fault === 'lost-before') return incoming.socket.destroy();
     const { status, headers = {}, body: given } = typeof fault === 'object' ? fault : answer(request);
     if (fault === 'lost-after') return incoming.socket.destroy();
+    await wait(pause);
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(given === undefined ? '' : JSON.stringify(given));
   });
@@ -53,6 +57,10 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
     /** Faults of the next requests, in order. */
     faults,
     requests,
+    /** Waits so many milliseconds before and after the effect of each request. */
+    slow(milliseconds: number) {
+      pause = milliseconds;
+    },
     async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

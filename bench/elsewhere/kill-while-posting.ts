@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Program } from '../../scripts/site-program.ts';
+import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
+import { UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
+import { newPlace, PLACE_IDS, type PlaceId } from '../../web/domain/elsewhere/sending/place.ts';
+import { elsewherePath, placePath, postPath, secretPath } from '../../web/domain/places.ts';
+import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
+import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
+import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
+
+const PROJECT = 'demo-studio';
+const PARTS = 3;
+const SETTLED = ['sent', 'uncertain', 'failed'];
+/** How long a place takes before and after the effect of a request, in milliseconds. */
+const PAUSE = 25;
+const PATIENCE = 60_000;
+
+/** The outcome of a post in one place after a kill. */
+export interface Outcome {
+  place: PlaceId;
+  state: string;
+  /** How often the place has each of the post's messages. */
+  copies: number[];
+}
+
+/** Opens a site that is connected to three places (stand-ins), to be killed while it posts to them. */
+export async function openPostingSite() {
+  const places = await openPlaces();
+  const site = new Program({ OWN_NETWORK: '1' });
+  await site.start();
+  const documents = ownerDocuments(ask, PROJECT);
+  const store = (path: string, fields: Parameters<typeof documents.commit>[0][number]['fields']) =>
+    documents.commit([{ path, fields }]);
+  const stamp = () => ({ $timestamp: new Date().toISOString() });
+
+  async function ask(path: string, body: object): Promise<unknown> {
+    const root = `${site.origin}/v1/projects/${PROJECT}/databases/(default)/documents`;
+    const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
+    const answer = await fetch(path.startsWith(':') ? root + path : `${root}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+
+  async function until(isReached: () => Promise<boolean>, goal: string): Promise<void> {
+    const since = performance.now();
+    while (!(await isReached())) {
+      if (performance.now() - since > PATIENCE)
+        throw new Error(`${goal}: not within a minute.\n${site.output}`);
+      await wait(50);
+    }
+  }
+  const fieldOf = async (path: string, field: string) =>
+    String((await documents.get([path])).get(path)?.fields[field]);
+
+  const secrets = openSecrets({ key: null, folder: join(site.dataDir, 'keys') }, documents, () => {});
+  for (const place of PLACE_IDS) {
+    const { server, account, secret } = places.secrets[place];
+    const path = secretPath(place);
+    await store(path, { box: await sealForSite(secret, path, secrets.state()) });
+    await store(placePath(place), { ...newPlace({ server, account, by: 'administrator' }), at: stamp() });
+    await until(
+      async () => (await fieldOf(placePath(place), 'state')) === 'connected',
+      `${place} is connected`,
+    );
+  }
+  for (const place of PLACE_IDS) places[place].slow(PAUSE);
+
+  return {
+    /**
+     * Orders a post of three messages for each place, kills the site after so many milliseconds, starts it again, and
+     * resolves to the outcomes when all places are settled.
+     */
+    async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
+      const post = `kill-${round}`;
+      const texts = Array.from({ length: PARTS }, (_, part) => `Round ${round}, part ${part}.`);
+      await store(postPath(post), {
+        ...{ title: post, authors: [], shortText: 'Short.', image: '', content: 'Text.', tags: [], slug: '' },
+        ...{ creationDate: 1, publishDate: 1, published: true, pinned: false, featured: false },
+      });
+      const order = { post, isWhole: false, texts, by: 'editor', ...UNSENT, messages: [], order: 'send' };
+      await documents.commit(
+        PLACE_IDS.map((place) => ({
+          path: elsewherePath(place, post),
+          fields: { ...order, place, at: stamp() },
+        })),
+      );
+      await wait(after);
+      await site.stop('SIGKILL');
+      await site.start();
+      const stateOf = (place: PlaceId) => fieldOf(elsewherePath(place, post), 'state');
+      const outcomes: Outcome[] = [];
+      for (const place of PLACE_IDS) {
+        await until(async () => SETTLED.includes(await stateOf(place)), `${post} in ${place}`);
+        const found = places[place].texts();
+        const copies = texts.map((text) => found.filter((one) => one === text).length);
+        outcomes.push({ place, state: await stateOf(place), copies });
+      }
+      return outcomes;
+    },
+    async close(): Promise<void> {
+      await site.remove();
+      await places.close();
+    },
+  };
+}
+
+/** Whether each message is there once, or the post is shown as uncertain and no message is there twice. */
+export const isHonest = ({ state, copies }: Outcome): boolean =>
+  state === 'sent'
+    ? copies.every((count) => count === 1)
+    : state === 'uncertain' && copies.every((count) => count <= 1);

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SEED, seeded } from '../../backend/test/rounds.ts';
+import { isHonest, openPostingSite } from './kill-while-posting.ts';
+
+const random = seeded(SEED);
+let site: Awaited<ReturnType<typeof openPostingSite>>;
+beforeAll(async () => {
+  site = await openPostingSite();
+}, 120_000);
+afterAll(() => site?.close());
+
+test.each([
+  1, 2, 3,
+])('kill %d while posting to three places: each message is there once, or uncertain', async (round) => {
+  const outcomes = await site.killWhilePosting(round, random() * 600);
+  expect(outcomes.filter((outcome) => !isHonest(outcome))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,38 @@
+import { SEED, seeded } from '../../backend/test/rounds.ts';
+import { section, writeResults } from '../results.ts';
+import { isHonest, type Outcome, openPostingSite } from './kill-while-posting.ts';
+
+// Kills the site at random moments while it posts to three places. See ../README.md.
+const KILLS = Number(process.env.ROUNDS ?? 50);
+const random = seeded(SEED);
+
+const site = await openPostingSite();
+const outcomes: Outcome[] = [];
+for (let round = 1; round <= KILLS; round++) {
+  const after = random() * 600;
+  const found = await site.killWhilePosting(round, after);
+  outcomes.push(...found);
+  console.log(`kill ${round} after ${after.toFixed(0)} ms: ${JSON.stringify(found)}`);
+}
+await site.close();
+
+const rows = ['discord', 'bluesky', 'mastodon'].map((place) => {
+  const own = outcomes.filter((outcome) => outcome.place === place);
+  const count = (isCounted: (outcome: Outcome) => boolean) => String(own.filter(isCounted).length);
+  return [
+    place,
+    count(({ state }) => state === 'sent'),
+    count(({ state }) => state === 'uncertain'),
+    count(({ copies }) => copies.some((copy) => copy > 1)),
+    count((outcome) => !isHonest(outcome)),
+  ];
+});
+const isMet = outcomes.every(isHonest);
+const table = section(
+  `${KILLS} kills while three messages go to each of three places, seed ${SEED}`,
+  ['place', 'sent, each message once', 'shown as uncertain', 'a message twice', 'neither once nor uncertain'],
+  rows,
+);
+console.log(`${table}\n${isMet ? 'met' : 'not met'}`);
+writeResults('elsewhere', table);
+if (!isMet) process.exitCode = 1;
