@@ -1,27 +1,13 @@
-import { expect, test } from '../support/site.ts';
-import { Wire } from '../support/wire.ts';
+import { aPost, expect, postPath, test } from '../support/stage.ts';
 
 // Tests docs/product.md#games, the news inside a game.
 
-test('a game reads its newest public posts as JSON from any origin', async ({ request, site }) => {
-  const editor = await Wire.as(site, 'demo-editor');
-  const texts = { authors: ['demo-editor'], shortText: 'Play it now.', content: 'Words', image: '' };
-  const flags = { pinned: false, featured: false, creationDate: 1 };
-  const store = async (id: string, data: Record<string, unknown>) =>
-    expect(
-      await editor.commit({
-        path: `projectdata/website/blogPosts/${id}`,
-        data: { ...texts, ...flags, ...data },
-      }),
-    ).toBe(200);
-  await store('news-out', {
-    title: 'Out',
-    tags: ['Starhound'],
-    published: true,
-    publishDate: Date.now() - 1000,
+test('a game reads its newest public posts as JSON from any origin', async ({ request, site, stage }) => {
+  await stage({
+    [postPath('news-out')]: aPost({ title: 'Out', tags: ['Starhound'] }),
+    [postPath('news-draft')]: aPost({ title: 'Draft', tags: ['Starhound'], published: false }),
+    [postPath('news-other')]: aPost({ title: 'Other', tags: ['Duskwater'] }),
   });
-  await store('news-draft', { title: 'Draft', tags: ['Starhound'], published: false, publishDate: 1 });
-  await store('news-other', { title: 'Other', tags: ['Duskwater'], published: true, publishDate: 1 });
 
   const answer = await request.get('/games/Starhound/news.json');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([
