@@ -34,7 +34,7 @@ async function sendTest(to: string): Promise<0 | 1> {
   return state === 'done' ? 0 : 1;
 }
 
-/** Lets a copy send from its next start on. Returns a sentence. */
+/** Lets a copied site send mail from its next start on. Returns a sentence to print. */
 function turnOn(dataDir: string): string {
   const { state } = readSending(dataDir);
   if (state === 'on') return `${dataDir} sends mail already.`;

@@ -249,7 +249,7 @@ describe('the program fails with one sentence:', () => {
   }, 60_000);
 });
 
-/** Tries of somebody who has the key: requests with the token of a machine account. */
+/** Attempts to misuse a key: requests with the token of a machine account. */
 function misuses(): [what: string, method: string, path: string, body?: object | string][] {
   const name = (path: string) => `projects/${EMBEDDED_PROJECT}/databases/(default)/documents/${path}`;
   const write = (path: string, fields: object, masked: boolean) => ({

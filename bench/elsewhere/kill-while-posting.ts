@@ -13,7 +13,7 @@ import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
 const PROJECT = 'demo-studio';
 const PARTS = 3;
 const SETTLED = ['sent', 'uncertain', 'failed'];
-/** How long a place takes before and after the effect of a request, in milliseconds. */
+/** Delay before and after a place carries out a request, in milliseconds. */
 const PAUSE = 25;
 const PATIENCE = 60_000;
 
@@ -21,7 +21,7 @@ const PATIENCE = 60_000;
 export interface Outcome {
   place: PlaceId;
   state: string;
-  /** How often the place has each of the post's messages. */
+  /** For each message of the post, the number of copies at the place. */
   copies: number[];
 }
 
@@ -73,8 +73,8 @@ export async function openPostingSite() {
 
   return {
     /**
-     * Orders a post of three messages for each place, kills the site after so many milliseconds, starts it again, and
-     * resolves to the outcomes when all places are settled.
+     * Requests a post of three messages for each place, kills the site after `after` milliseconds, and starts it again.
+     * Resolves to the outcomes when all places are settled.
      */
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;
@@ -110,7 +110,7 @@ export async function openPostingSite() {
   };
 }
 
-/** Whether each message is there once, or the post is shown as uncertain and no message is there twice. */
+/** Whether each message exists once, or the post is shown as uncertain and no message exists twice. */
 export const isHonest = ({ state, copies }: Outcome): boolean =>
   state === 'sent'
     ? copies.every((count) => count === 1)

@@ -14,7 +14,7 @@ const WRITERS = 20;
 const COLLECTION = 'loss';
 const DOCUMENTS = 'projects/demo-studio/databases/(default)/documents';
 
-/** What one lost machine cost. Times are in milliseconds. */
+/** The results of one simulated loss of the machine. Times are in milliseconds. */
 export interface Loss {
   acknowledged: number;
   /** Acknowledged writes that the restored site does not have, and the age of the oldest one at the loss. */
@@ -25,15 +25,16 @@ export interface Loss {
   /** Duration of the restore, and of the restore with the start until the home page is sent. */
   restore: number;
   back: number;
-  /** Whether the newest part of the copy was refused after one bit of it was changed, and the state before it used. */
+  /** Whether the newest part of the copy is refused after one bit was flipped, and the state before it is used. */
   refusesFlippedByte: boolean;
-  /** Writes that are present although an earlier write of the same writer is missing. Must be none. */
+  /** Writes that are present although an earlier write of the same writer is missing. Must be 0. */
   gaps: number;
 }
 
 /**
- * Starts a site whose data is copied every `everySeconds`, lets 20 writers write, and takes the machine away
- * `after` milliseconds after the first copy of their writes: the process is killed and its folder deleted. Then restores the copy and starts the site again.
+ * Starts a site whose data is copied every `everySeconds`, and 20 writers. Simulates the loss of the machine `after`
+ * milliseconds after the first copy of their writes: kills the process and deletes its folder. Then restores the copy
+ * and starts the site again.
  */
 export async function loseMachine(options: { everySeconds: number; after: number }): Promise<Loss> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-loss-'));
@@ -59,7 +60,7 @@ export async function loseMachine(options: { everySeconds: number; after: number
     const pageParts = () => [...storage.stored.keys()].filter(isPagePart).length;
     const before = pageParts();
     const { acknowledged, end } = startWriters(site);
-    // Without changes in the copy there would be nothing before its newest part.
+    // Waits for the first changes in the copy; otherwise there is no state before its newest part.
     while (pageParts() === before) await wait(10);
     await wait(options.after);
     storage.setAway(true);
@@ -112,7 +113,7 @@ async function runCommand(words: string[], settings: Record<string, string>): Pr
   return stdout;
 }
 
-/** Starts writers, each of which sends its next write when the last one was acknowledged. */
+/** Starts writers. Each sends its next write after its last one was acknowledged. */
 function startWriters(site: Program) {
   /** The time of each acknowledgement by the document's id. */
   const acknowledged = new Map<string, number>();

@@ -2,8 +2,8 @@ import { SEED, seeded } from '../../backend/test/rounds.ts';
 import { section, writeResults } from '../results.ts';
 import { type Loss, loseMachine } from './lose-machine.ts';
 
-// Takes the machine away at random moments under 20 writers, and brings the site back from its copy elsewhere. See
-// ../README.md.
+// Simulates the loss of the machine at random moments while 20 writers write, and restores the site from its copy
+// elsewhere. See ../README.md.
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const EVERY_SECONDS = 2;
 const random = seeded(SEED);

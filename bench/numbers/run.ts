@@ -9,7 +9,7 @@ import { installTools } from '../tools/install.ts';
 // Compares a site that counts its visits with one that does not, alternately in one run. See ../README.md.
 installTools();
 const TURNS = { connections: 32, rounds: 5, seconds: Number(process.env.SECONDS ?? 4) };
-/** The name of a browser. Programs without one are not counted, which would cost less. */
+/** A browser's user agent. Requests of other programs are not counted, so they would cost less. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const ON = 'visits are counted';
 const OFF = 'visits are not counted';

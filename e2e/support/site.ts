@@ -87,7 +87,7 @@ export function readyAfterGoto(page: Page): Page {
   return page;
 }
 
-/** Moves the pointer, on which a visitors' page loads its scripts. */
+/** Moves the pointer, which makes a page for visitors load its scripts. */
 export const movePointer = (page: Page) =>
   page.evaluate(
     () => void document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 })),

@@ -104,7 +104,7 @@ export class WarmContext {
 
 /** Calls `before` before each call of a method. */
 function beforeEachCall<Name extends string>(
-  // biome-ignore lint/suspicious/noExplicitAny: a method takes and answers what it likes
+  // biome-ignore lint/suspicious/noExplicitAny: a method may have any parameters and any result
   object: Record<Name, (...args: any[]) => any>,
   name: Name,
   before: () => void,

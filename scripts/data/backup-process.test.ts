@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The backups of the running site, with a clock and a timer of the test. */
+/** The backups of the running site, with a clock and a timer that the test controls. */
 function openedBackups() {
   const entries: LogEntry[] = [];
   let status: BackupStatus | null = null;
@@ -71,7 +71,7 @@ const PATIENCE = { timeout: 120_000, interval: 200 };
 /** Time limit in milliseconds of a test that starts several sites. */
 const LONG = 240_000;
 
-test('the site makes a backup ten minutes after its start, proves it, and states both', async () => {
+test('the site makes a backup ten minutes after its start, proves it, and reports both', async () => {
   const backups = openedBackups();
   backups.look();
   expect(backups.known()).toEqual({ on: true, lastBackup: null, lastProof: null, problem: null });
@@ -86,7 +86,7 @@ test('the site makes a backup ten minutes after its start, proves it, and states
   expect(readdirSync(backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('the running site shows a backup that a command made, in its health and to administrators', async () => {
+test('a backup made by a command appears in the health report and for administrators', async () => {
   expect(
     await dataCommandResult(['backup'], {
       DATA_DIR: site.dataDir,
@@ -135,7 +135,7 @@ const textOf = (html: string) =>
   html.replace(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
 
 test(
-  'a damaged backup is not proven, the alarm names it, and the next one is whole again',
+  'a damaged backup fails its proof, the alarm names the file, and the next one is complete',
   async () => {
     const backups = openedBackups();
     const [newest] = listBackups(backupDir);
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'a killed backup leaves the earlier ones, and nothing partial that counts',
+  'a killed backup keeps earlier backups, and a partial one is not listed',
   async () => {
     const newest = () => listBackups(backupDir)[0]?.time ?? 0;
     const task = {
@@ -181,7 +181,7 @@ test(
       for (const { path } of listBackups(backupDir)) expect(await differenceIn(path)).toBeNull();
       expect(newest()).toBeGreaterThanOrEqual(before);
     }
-    // The sites that proved a backup have ended as well.
+    // The trial sites that proved a backup have ended too.
     await expect.poll(trialSites, PATIENCE).toEqual([]);
     const made = await dataCommandResult(['backup'], {
       ...{ DATA_DIR: site.dataDir, BACKUP_DIR: backupDir, STUDIO_DIR: 'demo-studio' },
@@ -207,7 +207,7 @@ function trialSites(): string[] {
         readFileSync(`/proc/${id}/environ`, 'utf8').includes(`DATA_DIR=${backupDir}/.proof-`)
       );
     } catch {
-      return false; // It has ended meanwhile.
+      return false; // The process has ended in the meantime.
     }
   });
 }
@@ -219,7 +219,7 @@ test.each([
     'a socket',
     "await new Promise((done, fail) => require('net').connect(80, '192.0.2.1').on('error', fail))",
   ],
-])('a trial refuses %s, and may speak with this machine', async (_, outside) => {
+])('a trial refuses %s, and allows connections to this machine', async (_, outside) => {
   const guard = join(root, 'web/server/backups/trial-guard.ts');
   const code = `
     const server = require('http').createServer((_, answer) => answer.end('here')).listen(0, '127.0.0.1', async () => {

@@ -12,7 +12,7 @@ import { readSending } from '../../web/server/outbox/sending-folder.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
 import { dataCommandResult } from './data-command-result.ts';
 
-test('a running site is copied to a bucket, and one command brings it back', async () => {
+test('a running site is copied to a bucket, and one command restores it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-open-copies-'));
   const storage = await openS3StandIn();
   const { identity, recipient } = await makeKeyPair();
@@ -56,7 +56,7 @@ test('a running site is copied to a bucket, and one command brings it back', asy
     { event: 'copy-failed' },
     { event: 'copy-works-again' },
   ]);
-  // All that the storage sees is encrypted for the owner.
+  // Everything in the storage is encrypted for the owner.
   for (const part of storage.stored.values())
     expect(part.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
 

@@ -22,7 +22,7 @@ export async function fetchFromCopy(
   const place = copyPlace(from, readCopyValues(env));
   const identity = await privateKey(values.key);
   makeFolder(dataDir);
-  // A folder in use is refused now, and again when its data is replaced.
+  // Refuses a folder in use before the download. It is checked again when the data is replaced.
   if (existsSync(join(dataDir, 'studio.sqlite'))) await withFolderLocked(dataDir, async () => {});
   const file = join(dataDir, 'from-copy.sqlite');
   const remove = () => {
@@ -44,7 +44,7 @@ export async function fetchFromCopy(
   }
 }
 
-/** The owner's private key from a file, or as it is typed. The file may have comments. */
+/** Reads the owner's private key from a file, or asks for it in the terminal. The file may have comments. */
 async function privateKey(file: string | undefined): Promise<string> {
   let text: string;
   if (file === undefined) {

@@ -55,7 +55,7 @@ describe('npm run move', () => {
     expect(back.out).toContain('npm run mail -- on');
   });
 
-  test('a studio and settings that the new machine has stay, and are named', async () => {
+  test('an existing studio and settings on the new machine stay, and the output names them', async () => {
     await onOld('move', away);
     mkdirSync(fresh.STUDIO_DIR ?? '');
     writeFileSync(fresh.ENV_FILE ?? '', 'DEMO=0\n');
@@ -66,14 +66,14 @@ describe('npm run move', () => {
     expect(out).toContain(`stay as they are; those of the backup are in ${join(away, 'settings.env')}.`);
   });
 
-  test('into an existing folder the site goes as a new folder, which --from finds', async () => {
+  test('a move into an existing folder creates a new folder inside it, which --from finds', async () => {
     mkdirSync(away, { recursive: true });
     expect(await onOld('move', away)).toMatchObject({ status: 0 });
     expect(readdirSync(away)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)]);
     expect(await onNew('move', '--from', away)).toMatchObject({ status: 0 });
   });
 
-  test('a moved folder that lost a file or changed on the way is refused, and nothing is stored', async () => {
+  test('a moved folder with a missing or changed file is refused, and nothing is stored', async () => {
     await onOld('move', away);
     const database = readFileSync(join(away, 'studio.sqlite'));
     database[5000] = (database[5000] ?? 0) ^ 1;
@@ -115,7 +115,7 @@ describe('npm run backup', () => {
     expect(readFileSync(join(away, 'settings.env'), 'utf8')).toContain('\nGOOGLE_CLIENT_ID=client-id\n');
   });
 
-  test('the studio that is part of the program is not put in place as the owner’s', async () => {
+  test('a move does not install the program’s own studio as the owner’s studio', async () => {
     const env = { DATA_DIR: old.dataDir, BACKUP_DIR: old.backupDir, FREE_SPACE_MB: '0' };
     await dataCommandResult(['move', away], { ...env, STUDIO_DIR: 'demo-studio' });
     expect(readFacts(away).studio).toBe('demo');
@@ -123,7 +123,7 @@ describe('npm run backup', () => {
     expect(existsSync(fresh.STUDIO_DIR ?? '')).toBe(false);
   });
 
-  test('a backup into one file is restored as well', async () => {
+  test('a backup in a single file can be restored too', async () => {
     const file = join(old.home, 'one.sqlite');
     expect(await onOld('backup', file)).toMatchObject({ status: 0 });
     expect(readFileSync(file).includes(SECRETS['owner-token'])).toBe(false);

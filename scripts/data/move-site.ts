@@ -15,7 +15,7 @@ import { savedSite } from './saved-site.ts';
 
 /**
  * `npm run move -- <folder or address>` on the old machine writes everything to a folder, or sends it with scp to an
- * address such as `user@host:folder`. `npm run move -- --from <folder>` on the new machine puts it in place.
+ * address such as `user@host:folder`. `npm run move -- --from <folder>` on the new machine installs it.
  */
 export const move: Command = {
   usage: 'move -- <folder or user@host:folder>, and on the new machine: npm run move -- --from <folder>',
@@ -34,7 +34,7 @@ export const move: Command = {
   },
 };
 
-/** An address as scp reads it. A single letter before the colon is a disk of Windows. */
+/** Matches an address for scp. A single letter before the colon is a Windows drive. */
 const ADDRESS = /^(?!-)([^/\\:\s]{2,}):([^\s]*)$/;
 
 async function moveOut(target: string, { dataDir, env, say }: Call): Promise<void> {
@@ -52,7 +52,7 @@ async function moveOut(target: string, { dataDir, env, say }: Call): Promise<voi
   report(facts, target, place === '' ? '.' : place, say);
 }
 
-/** A folder for everything: the given one, or one inside it if it exists. */
+/** The folder to write to: the given one or, if it exists, a new folder inside it. */
 function newFolder(target: string): string {
   if (!existsSync(target)) return target;
   if (!statSync(target).isDirectory()) throw new CommandError(`${target} is a file. Name a folder.`);

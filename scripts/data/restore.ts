@@ -36,7 +36,7 @@ function restoreFrom(backup: string, call: Call): Promise<void> {
   return isFolder ? restoreAll(backup, call) : replaceData(call, backup, backup);
 }
 
-/** Restores a complete backup: the data, and the studio and settings where this machine has none. */
+/** Restores a complete backup: the data, and also studio and settings if this machine has none. */
 export async function restoreAll(folder: string, call: Call): Promise<void> {
   const restored = await restoreBackup(folder, call.dataDir, howOf(call));
   report(restored, folder, call);

@@ -8,7 +8,8 @@ import { isInstalled } from '../mail-servers/installed.ts';
 import { untilListening } from '../mail-servers/until-listening.ts';
 import { Program } from '../site-program.ts';
 
-// A snapshot of the demo studio, kept by the site, in front of it while it is down, and served by itself.
+// Tests a snapshot of the demo studio, which the site keeps up to date: served by nginx alone, and by Caddy in place of
+// a site that is down.
 const folder = mkdtempSync(join(tmpdir(), 'studio-site-snapshot-'));
 const root = join(folder, 'site');
 const site = new Program({ SNAPSHOT_DIR: folder });
@@ -21,7 +22,7 @@ const programs = {
 for (const [name, isThere] of Object.entries(programs))
   if (!isThere) console.log(`No ${name} on this machine, or not root: not tested.`);
 
-/** Links in the demo's post with hostile markup, which lead nowhere on the site as well. */
+/** Links in the demo's post with hostile markup. They are dead on the site too. */
 const DEAD_ON_THE_SITE = /evil\.example/;
 
 const isComplete = () => existsSync(join(root, 'snapshot.json'));
@@ -126,7 +127,7 @@ const deadOf = (found: Map<string, number>) =>
   [...found].filter(([path, status]) => status !== 200 && !DEAD_ON_THE_SITE.test(path));
 
 describe('a snapshot of the site', () => {
-  test('has no scripts, and disabled forms that say so', () => {
+  test('has no scripts, and its forms say that they are not available', () => {
     const home = readFileSync(join(root, 'index.html'), 'utf8');
     expect(home).not.toMatch(/<script(?! type="application\/ld\+json")/);
     expect(home).not.toContain('/forms/sign-up');
@@ -134,7 +135,7 @@ describe('a snapshot of the site', () => {
   });
 
   test.runIf(programs.nginx)(
-    'shows every link of the site, served by nginx',
+    'contains the target of every link of the site, served by nginx',
     async () => {
       const found = await walk(await startNginx());
       expect(found.size).toBeGreaterThan(200);
@@ -144,7 +145,7 @@ describe('a snapshot of the site', () => {
   );
 
   test.runIf(programs.caddy)(
-    'shows every link of the site in place of a site that is down, by Caddy',
+    'contains the target of every link, served by Caddy while the site is down',
     async () => {
       const origin = await startCaddy();
       expect(await (await fetch(origin)).text()).toContain('/forms/sign-up');
@@ -153,7 +154,7 @@ describe('a snapshot of the site', () => {
       expect(found.size).toBeGreaterThan(200);
       expect(deadOf(found)).toEqual([]);
       await site.start();
-      // At a start the snapshot may be outdated, so it is taken again.
+      // At the start of the site the snapshot may be outdated, so the site takes a new one.
       expect(isComplete()).toBe(false);
       await vi.waitFor(() => expect(isComplete()).toBe(true), waiting);
     },

@@ -47,7 +47,7 @@ export async function inviteLines(
   ];
 }
 
-/** The address of the site: that of the settings or the studio, or else that of the running site. */
+/** The address of the site: from the settings or the studio, otherwise from the running site. */
 async function siteOrigin(project: Project, env: Record<string, string | undefined>): Promise<string> {
   const configured = readMainOrigin(env) ?? (await loadStudio(readStudioDir(env, '.'))).mainOrigin;
   if (configured) return configured;

@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request to a host that is this machine, in DNS of its own. Its certificate must be of the authority `ca`, in
- * PEM format. Rejects if it is not. With a `body`, the request is a POST.
+ * Sends a request to this machine, whatever the host of the URL is. Rejects unless the certificate was issued by the
+ * authority `ca`, which is in PEM format. With a `body`, the request is a POST.
  */
 export function ask(
   url: string,

@@ -35,7 +35,7 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     const live: Live = { machine, root: stage.root, host: 'studio.example', origin, email: null };
     await proxy.apply?.(live);
     await vi.waitFor(async () => expect(await serial()).not.toBe(''), { timeout: 20_000 });
-    // What the step `otherNames` does; it also waits for a page of the site, which is not there.
+    // Like the step `otherNames`, which also waits for a page of the site. There is no site here.
     putFile(machine, SITE_FILE, siteFile(live, await namesBesides(live)));
     restartCaddy(machine);
   }, 60_000);
@@ -48,14 +48,14 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
       () => '',
     );
 
-  test('a certificate is renewed before it ends, without a restart', async () => {
+  test('a certificate is renewed before it expires, without a restart', async () => {
     await expect.poll(() => serial(), { timeout: 20_000 }).not.toBe('');
     const seen = new Set<string>();
     await expect.poll(async () => seen.add(await serial()).size, { timeout: 60_000, interval: 500 }).toBe(2);
     expect([...seen], 'an expired certificate').not.toContain('');
   }, 90_000);
 
-  test('a request waits for a site that is being started', async () => {
+  test('a request waits while the site starts', async () => {
     await expect.poll(() => serial(), { timeout: 20_000 }).not.toBe('');
     const answer = ask(`${origin}/blog`, stage.pebble.root);
     await wait(1000);
@@ -65,7 +65,7 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     site.close();
   }, 60_000);
 
-  test('Caddy accepts its configuration in the container, with the site as another host', () => {
+  test('Caddy accepts its configuration in the container, with the site on another host', () => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-caddy-'));
     cpSync(join(root, 'deploy/caddy-container.conf'), join(folder, 'Caddyfile'));
     cpSync(join(root, 'deploy/caddy-studio-site.conf'), join(folder, 'studio-site.conf'));

@@ -50,7 +50,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     rmSync(join(program, 'node_modules'));
     for (const name of ['run.mjs', 'deploy'])
       cpSync(join(root, name), join(program, name), { recursive: true });
-    // It links the packages that are installed, instead of downloading them.
+    // The fake npm links the installed packages instead of downloading them.
     writeNpmStandIn(join(program, 'npm.mjs'));
     spawnSync(process.execPath, ['npm.mjs', 'ci'], { cwd: program });
     stage = await openStage(program);
@@ -105,7 +105,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     expect(statSync(join(stage.root, 'main.ts')).uid).toBe(0);
   });
 
-  test('HTTP and www. lead to the site, and its own figures stay on the machine', async () => {
+  test('HTTP and www. redirect to the site, and /healthz and /metrics are not public', async () => {
     const plain = await get(`http://${HOST}:${stage.machine.ports.http}/blog`);
     expect([plain.status, plain.headers.location]).toEqual([308, `https://${HOST}/blog`]);
     const www = await get(`https://www.${HOST}:${stage.machine.ports.https}/blog?page=2`);
@@ -113,9 +113,9 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     for (const path of ['/healthz', '/metrics']) expect((await get(path)).status).toBe(404);
   });
 
-  test('limits count clients by their own address, not by what they write into X-Forwarded-For', async () => {
+  test('rate limits count clients by IP address and ignore a forged X-Forwarded-For', async () => {
     const statuses: number[] = [];
-    // More than twice the limit, because counting starts again every minute.
+    // More than twice the limit, because the count restarts every minute.
     for (let n = 0; n < 45; n++) {
       const headers = {
         'content-type': 'application/x-www-form-urlencoded',
@@ -128,7 +128,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     expect(statuses).toContain(429);
   });
 
-  test('while the site is down, visitors get the static copy, and a page with 503 for the rest', async () => {
+  test('while the site is down, visitors get the static copy; other requests get a 503 page', async () => {
     const copy = stage.machine.path('/var/cache/studio-site-snapshot/site/blog/index.html');
     await expect.poll(() => existsSync(copy), { timeout: 90_000 }).toBe(true);
     await stage.units.crash('studio-site');
@@ -149,7 +149,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     const folder = mkdtempSync(join(tmpdir(), 'studio-site-unit-'));
     const file = join(folder, 'studio-site.service');
     const unit = readFileSync(stage.machine.path('/etc/systemd/system/studio-site.service'), 'utf8');
-    // The user is in the folder of the test only.
+    // The site's user exists only in the folder of the test.
     writeFileSync(file, unit.replace('User=studio-site', 'User=root'));
     const { stderr, error } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     if (error) console.log('No systemd-analyze on this machine: the unit is not tried.');
@@ -157,7 +157,7 @@ describe.runIf(isDebian)('a bare clone on a machine', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('--undo takes back what was made and keeps data and settings, --data deletes them', async () => {
+  test('--undo removes everything but data and settings; with --data it deletes these too', async () => {
     const { machine } = stage;
     const isThere = (path: string) => existsSync(machine.path(path));
     const { said } = await live({ undo: true });

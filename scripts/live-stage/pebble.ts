@@ -24,13 +24,13 @@ export interface Pebble {
   close(): void;
 }
 
-/** Whether Debian's Pebble is there; as root it is installed. */
+/** Whether Debian's Pebble is installed. Installs it if this process runs as root. */
 export const hasPebble = (): boolean => isInstalled(PEBBLE, ['pebble']) && isInstalled(DNS, ['pebble']);
 
-/** Starts Pebble, which checks hosts at these ports, as a public authority does at 80 and 443. `validity` is in seconds. */
+/** Starts Pebble, which checks hosts at these ports, as public authorities do at 80 and 443. `validity`: in seconds. */
 export async function startPebble(http: number, https: number, validity: number): Promise<Pebble> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-site-pebble-'));
-  // Caddy, which is another user, reads the certificate.
+  // Caddy runs as another user and must be able to read the certificate.
   chmodSync(folder, 0o755);
   const at = (name: string) => join(folder, name);
   const [acme, management, dns] = [await freePort(), await freePort(), await freePort()];
@@ -56,7 +56,7 @@ export async function startPebble(http: number, https: number, validity: number)
     }),
     spawn(PEBBLE, ['-config', at('pebble.json'), '-dnsserver', `127.0.0.1:${dns}`], {
       stdio: 'ignore',
-      // Without its random waits and its refused nonces, which test clients.
+      // Turns off the random delays and rejected nonces by which Pebble tests clients.
       env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
     }),
   ];

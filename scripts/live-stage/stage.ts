@@ -32,7 +32,7 @@ export interface Stage {
 /** The validity of certificates in seconds. Caddy renews in the last third of it. */
 const HOUR = 3600;
 
-/** Whether a stage can be opened: as root on Debian, which installs Caddy and Pebble, in a folder that users can reach. */
+/** Whether a stage can open. It needs root on Debian to install Caddy and Pebble, and a folder that users can reach. */
 export function hasStage(root: string): boolean {
   return (
     process.getuid?.() === 0 && isReachable(root) && isInstalled('/usr/bin/caddy', ['caddy']) && hasPebble()
@@ -73,7 +73,7 @@ export async function openStage(program: string, validity = HOUR): Promise<Stage
     },
     systemctl: (...args) => units.systemctl(...args),
     lookUp: lookUpWith(resolver),
-    // Every name leads to it, in the DNS of the stage.
+    // In the DNS of the stage, every name resolves to this address.
     addresses: () => ['127.0.0.1'],
   };
   return {
@@ -89,7 +89,7 @@ export async function openStage(program: string, validity = HOUR): Promise<Stage
   };
 }
 
-/** The users that the machine begins with. */
+/** Writes the initial users of the machine. */
 function writeAccounts(path: Machine['path']): void {
   const own = (file: string) =>
     readFileSync(file, 'utf8')

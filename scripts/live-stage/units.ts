@@ -16,8 +16,8 @@ interface Running {
 }
 
 /**
- * Does what systemd does, as far as `npm run live` needs it, on machines on which systemd does not run: starts the
- * commands of units as their user, in their folder and environment. The sandbox of a unit is not there.
+ * Replaces systemd on machines without it, as far as `npm run live` needs it. Starts the commands of units as their
+ * user, in their folder and environment, but without the sandbox of the unit.
  */
 export class Units {
   readonly #machine: Pick<Machine, 'path'>;
@@ -68,7 +68,7 @@ export class Units {
     return done(existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : '');
   }
 
-  /** Ends the process of a service without the service's knowledge, as a crash does. */
+  /** Kills the process of a service, to simulate a crash. */
   async crash(name: string): Promise<void> {
     const running = this.#running.get(name);
     running?.child.kill('SIGKILL');
@@ -112,7 +112,7 @@ export class Units {
     return done();
   }
 
-  /** Waits in a loop of its own, because a call of `systemctl` returns when the service has ended. */
+  /** Waits synchronously until the service has ended, because `systemctl` does so too. */
   #stop(name: string): void {
     const running = this.#running.get(name);
     this.#running.delete(name);
@@ -130,7 +130,7 @@ export class Units {
     return pid !== undefined && this.#isAlive(pid);
   }
 
-  /** Whether the process runs. One that has ended but was not waited for yet does not. */
+  /** Whether the process is running. A zombie process is not running. */
   #isAlive(pid: number): boolean {
     try {
       return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -168,7 +168,7 @@ const done = (output = ''): Ran => ({ ok: true, output });
 const failed = (output: string): Ran => ({ ok: false, output });
 const packaged = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-/** The values of each key; a key may be there several times. */
+/** The values of each key, because a key may occur several times. */
 function parseUnit(text: string): Unit {
   const unit: Unit = new Map();
   for (const line of text.split('\n')) {

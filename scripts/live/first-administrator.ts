@@ -9,7 +9,7 @@ import type { Live } from './step.ts';
 import { dataEnvironment } from './steps/command.ts';
 import { DATA_FOLDER, siteUser } from './steps/user.ts';
 
-/** What is noted when the first administrator was invited. */
+/** The record of `noteMade` after the first administrator was invited. */
 const INVITATION = 'invitation';
 
 /** Whether the site has no data yet, so that its first administrator will be invited. */
@@ -17,7 +17,7 @@ export function isNew({ machine }: Live): boolean {
   return !existsSync(machine.path(join(DATA_FOLDER, 'studio.sqlite')));
 }
 
-/** Whether nobody is an administrator of the running site: then it keeps a file with a link. */
+/** Whether the running site has no administrator. In this case it keeps a file with a link. */
 export async function lacksAdministrator({ machine }: Live): Promise<boolean> {
   const file = machine.path(join(DATA_FOLDER, FIRST_ADMINISTRATOR_FILE));
   // The site writes the file after its start.
@@ -28,7 +28,7 @@ export async function lacksAdministrator({ machine }: Live): Promise<boolean> {
 /** Whether an earlier run of this command has printed an invitation. */
 export const isInvited = ({ machine }: Live): boolean => hasMade(machine, INVITATION);
 
-/** Makes the invitation of the first administrator. Returns the lines to print. Throws `LiveError`. */
+/** Creates the invitation for the first administrator. Returns the lines to print. Throws `LiveError`. */
 export function inviteAdministrator(live: Live, name: string): string[] {
   const { machine, root } = live;
   const { ok, output } = machine.run(

@@ -4,7 +4,7 @@ import type { Live, Step } from './step.ts';
 
 type Say = (line: string) => void;
 
-/** Does each step that is missing, and prints what was changed. Throws `LiveError` at the first that cannot be done. */
+/** Applies each missing step and prints the changes. Throws `LiveError` at the first step that fails. */
 export async function goLive(live: Live, steps: readonly Step[], say: Say): Promise<void> {
   let changes = 0;
   for (const step of steps) {
@@ -25,7 +25,7 @@ export async function goLive(live: Live, steps: readonly Step[], say: Say): Prom
   if (changes === 0) say('Nothing had to be changed.');
 }
 
-/** Prints for each step whether it is so. Resolves to whether all are, apart from hints. */
+/** Checks each step and prints the result. Resolves to whether all checks passed, not counting hints. */
 export async function checkLive(live: Live, steps: readonly Step[], say: Say): Promise<boolean> {
   let isLive = true;
   for (const step of steps) {
@@ -41,7 +41,7 @@ export async function checkLive(live: Live, steps: readonly Step[], say: Say): P
   return isLive;
 }
 
-/** Takes back what the steps made, in reverse order, and prints it. Data, settings and the owner's files stay. */
+/** Undoes the steps in reverse order and prints the changes. Data, settings and the owner's files stay. */
 export function undoLive(live: Live, steps: readonly Step[], withData: boolean, say: Say): void {
   for (const step of steps.toReversed())
     for (const change of step.undo?.(live, withData) ?? []) say(`  ${change}`);

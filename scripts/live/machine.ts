@@ -47,7 +47,7 @@ export function readSystemFile(machine: Pick<Machine, 'path'>, file: string): st
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** Writes a system file, with its folder. Its owner is root; `group` may read it as well, everyone else if `mode` says so. */
+/** Writes a system file and creates its folder. Root owns it. `group` may read it; others only if `mode` allows it. */
 export function writeSystemFile(
   machine: Machine,
   file: string,

@@ -2,12 +2,12 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import * as z from 'zod';
 import { type Machine, readSystemFile, writeSystemFile } from './machine.ts';
 
-/** Lists what `npm run live` made on the machine, so that `--undo` takes back nothing else. */
+/** A file that lists everything that `npm run live` created on the machine. `--undo` removes nothing else. */
 const RECORD = '/var/lib/studio-site-live.json';
 const schema = z.object({
   /** For each file, whether it is new or replaced another one. */
   files: z.record(z.string(), z.enum(['new', 'replaced'])),
-  /** Other things, such as the user. */
+  /** Other created items, such as the user. */
   things: z.array(z.string()),
 });
 
@@ -26,24 +26,24 @@ function write(machine: Machine, record: Record): void {
   else writeSystemFile(machine, RECORD, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Whether this command made a thing, such as the user, on this machine. */
+/** Whether this command created `thing`, such as the user, on this machine. */
 export function hasMade(machine: Machine, thing: string): boolean {
   return read(machine).things.includes(thing);
 }
 
-/** Notes that this command made a thing. */
+/** Records that this command created `thing`. */
 export function noteMade(machine: Machine, thing: string): void {
   const { files, things } = read(machine);
   write(machine, { files, things: [...new Set([...things, thing])] });
 }
 
-/** Forgets a thing that was taken back. */
+/** Deletes the record of `thing` after its removal. */
 export function forgetMade(machine: Machine, thing: string): void {
   const { files, things } = read(machine);
   write(machine, { files, things: things.filter((one) => one !== thing) });
 }
 
-/** Writes a file that belongs to this command. A file of somebody else at its path is kept beside it for `--undo`. */
+/** Writes a file that belongs to this command. Renames any other file at its path, so that `--undo` can restore it. */
 export function putFile(machine: Machine, file: string, text: string, mode?: number, group?: number): void {
   const { files, things } = read(machine);
   const isForeign = files[file] === undefined && existsSync(machine.path(file));
@@ -53,7 +53,7 @@ export function putFile(machine: Machine, file: string, text: string, mode?: num
   writeSystemFile(machine, file, text, mode, group);
 }
 
-/** Removes a file that `putFile` wrote, and restores the one that it replaced. Returns what was done, if anything. */
+/** Removes a file that `putFile` wrote, and restores the one that it replaced. Returns the changes as sentences. */
 export function takeBackFile(machine: Machine, file: string): string[] {
   const { files, things } = read(machine);
   const { [file]: state, ...rest } = files;

@@ -12,7 +12,7 @@ import { lookUpWith, runProgram } from './this-machine.ts';
 
 const NONE: Ran = { ok: false, output: '' };
 
-/** A site on a machine of which only some parts are used. */
+/** A site on a simulated machine. Parts that are not given do nothing. */
 function liveOn(machine: Partial<Machine>, root = '/srv/studio-site'): Live {
   const nothing: Machine = {
     path: (absolute) => absolute,
@@ -26,7 +26,7 @@ function liveOn(machine: Partial<Machine>, root = '/srv/studio-site'): Live {
   return { machine: { ...nothing, ...machine }, root, host, origin: `https://${host}`, email: null };
 }
 
-describe('the records of the host in DNS', () => {
+describe('DNS records of the host', () => {
   const problem = (found: string[], own: string[]) =>
     dns.check(liveOn({ lookUp: async () => found, addresses: () => own }));
 
@@ -59,7 +59,7 @@ describe('the records of the host in DNS', () => {
     expect(await problem(found, own)).toContain(text);
   });
 
-  test('a machine that gets no answer from DNS is told so in one sentence', async () => {
+  test('a DNS lookup without a response is reported in one sentence', async () => {
     const resolver = new Resolver({ timeout: 200, tries: 1 });
     resolver.setServers([`127.0.0.1:${await freePort()}`]);
     await expect(lookUpWith(resolver)('studio.example')).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('the records of the host in DNS', () => {
     );
   });
 
-  test('www., admin. and demo. are served if they lead to the same addresses as the host', async () => {
+  test('www., admin. and demo. are served if they resolve to the same addresses as the host', async () => {
     const found: Record<string, string[]> = {
       'studio.example': ['203.0.113.5', '2001:db8::5'],
       'www.studio.example': ['203.0.113.5'],
@@ -93,7 +93,7 @@ describe('ports', () => {
     output: `LISTEN 0 511 0.0.0.0:80 0.0.0.0:* users:(("${name}",pid=123,fd=6))`,
   });
 
-  test('a port in use by another program is refused with its name and what to do', async () => {
+  test('a port in use by another program is refused with advice that names the program', async () => {
     const [http, https] = [await taken(), await freePort()];
     expect(await ports.check(liveOn({ ports: { http, https }, run: () => owner('nginx') }))).toBe(
       `Port ${http} is in use by nginx (process 123): stop it (for a service, systemctl disable --now nginx), or keep nginx and follow docs/one-public-machine.md.`,
@@ -144,7 +144,7 @@ describe('firewalls', () => {
       },
     ],
     [{ nft: `${NFT}\t\ttcp dport { 22, 80, 443 } accept\n\t}\n}` }],
-  ])('a machine whose firewall lets visitors in gets no hint: %j', async (answers) => {
+  ])('a firewall that lets visitors in causes no hint: %j', async (answers) => {
     expect(await problem(answers)).toBeNull();
   });
 
@@ -152,12 +152,12 @@ describe('firewalls', () => {
     [{ ufw: `${UFW}22/tcp                     ALLOW       Anywhere` }, 'ufw does not allow port 80 and 443'],
     [{ ufw: `${UFW}80/tcp                     ALLOW       Anywhere` }, 'ufw does not allow port 443'],
     [{ nft: `${NFT}\t\ttcp dport 22 accept\n\t}\n}` }, 'accepts no port 80 and 443'],
-  ])('a firewall that keeps visitors out is named with the rule to add: %j', async (answers, text) => {
+  ])('a firewall that blocks visitors is reported with the rule to add: %j', async (answers, text) => {
     expect(await problem(answers)).toContain(text);
   });
 });
 
-test('a program that is missing has failed, with its name', () => {
+test('running a missing program fails, and the output names the program', () => {
   expect(runProgram('no-such-program', [])).toEqual({
     ok: false,
     output: expect.stringContaining('no-such-program'),

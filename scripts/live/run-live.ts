@@ -29,7 +29,7 @@ interface Call {
   complain(problem: unknown): void;
 }
 
-/** Makes the site live, checks it or takes it back. Resolves to whether that succeeded. */
+/** Sets up the live site, checks it, or undoes the setup. Resolves to whether that succeeded. */
 export async function runLive(call: Call): Promise<boolean> {
   const { say, complain } = call;
   try {
@@ -39,7 +39,7 @@ export async function runLive(call: Call): Promise<boolean> {
     }
     if (call.check) return await checkLive(await liveOf(call), STEPS, say);
     const live = await withEmail(call, await liveOf(call));
-    // All questions come first, so that nobody has to wait for the next one.
+    // Asks all questions first, so that the rest can run unattended.
     const name = isNew(live) ? await nameOf(call) : call.name;
     await goLive(live, STEPS, say);
     say(`Live at ${live.origin}`);
@@ -88,7 +88,7 @@ async function nameOf({ name, ask }: Call): Promise<string> {
   return typed;
 }
 
-/** Prints an invitation while there is no administrator; a second run does so only if it was given a name. */
+/** Prints an invitation if there is no administrator. A second run prints one only if a name was given. */
 async function offerInvitation(call: Call, live: Live, name: string | null): Promise<void> {
   if (!(await lacksAdministrator(live))) return;
   if (name === null && isInvited(live))

@@ -11,10 +11,10 @@ export function unitOf({ root, machine }: Live): string {
     .replaceAll(/=(\/(?:etc|var)\/)/g, (_all, folder: string) => `=${machine.path(folder)}`);
 }
 
-/** The folders that systemd makes for the service's data, keys and backups. */
+/** The folders that systemd creates for the service's data, keys and backups. */
 export const stateFolders = (root: string): string[] => foldersOf(root, 'StateDirectory', '/var/lib');
 
-/** The folders that systemd makes for what the service can make again. */
+/** The folders that systemd creates for files that the service can rebuild. */
 export const cacheFolders = (root: string): string[] => foldersOf(root, 'CacheDirectory', '/var/cache');
 
 function foldersOf(root: string, key: string, base: string): string[] {
@@ -22,7 +22,7 @@ function foldersOf(root: string, key: string, base: string): string[] {
   return names.split(' ').map((name) => `${base}/${name}`);
 }
 
-/** The settings that the service has in its unit. */
+/** The settings that the service gets from its unit. */
 export function unitSettings(live: Live): Record<string, string> {
   const lines = [...unitOf(live).matchAll(/^Environment=(.*)$/gm)];
   const pairs = lines.flatMap(([, line = '']) => line.split(' '));

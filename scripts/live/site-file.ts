@@ -10,8 +10,8 @@ export const SITE_FILE = '/etc/caddy/studio-site.conf';
 const SNAPSHOT = '/var/cache/studio-site-snapshot';
 
 /**
- * The text of the site's file: deploy/caddy-studio-site.conf with the paths of this machine, then the host and the names
- * besides it.
+ * The text of the site's file: deploy/caddy-studio-site.conf with the paths of this machine, then the host and the
+ * further names in `besides`.
  */
 export function siteFile(live: Live, besides: readonly string[]): string {
   const { root, host, origin, machine } = live;
@@ -27,7 +27,7 @@ export function siteFile(live: Live, besides: readonly string[]): string {
   return [template, ...blocks].join('\n');
 }
 
-/** Whether the present file has names besides the host. */
+/** Whether the present file contains names other than the host. */
 export function hasOtherNames({ machine, host }: Live): boolean {
   return (readSystemFile(machine, SITE_FILE) ?? '').includes(`.${host}`);
 }

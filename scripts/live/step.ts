@@ -15,14 +15,14 @@ export interface Live {
 
 /** One thing that a live site needs. */
 export interface Step {
-  /** The state that is reached, as a sentence without a full stop. */
+  /** The target state, as a sentence without a full stop. */
   title: string;
-  /** What is missing, as a sentence with advice; null if nothing is. */
+  /** A sentence that names the problem and gives advice; null if there is none. */
   check(live: Live): string | null | Promise<string | null>;
-  /** Does what is missing. Returns what was changed, as sentences. Without it only the owner can do it. Throws `LiveError`. */
+  /** Fixes the problem. Returns the changes as sentences. If absent, only the owner can fix it. Throws `LiveError`. */
   apply?(live: Live): string[] | Promise<string[]>;
-  /** Takes back what `apply` made. Returns what was changed, as sentences. */
+  /** Undoes `apply`. Returns the changes as sentences. */
   undo?(live: Live, withData: boolean): string[];
-  /** Whether the site works without it, so that it is only mentioned. */
+  /** Whether the site works without this step, so that a problem is reported but does not count as a failure. */
   hint?: boolean;
 }

@@ -15,7 +15,7 @@ import { studio } from './steps/studio.ts';
 import { system } from './steps/system.ts';
 import { user } from './steps/user.ts';
 
-/** What a live site needs, in the order in which it is done. The first ones change nothing. */
+/** The requirements of a live site, in the order of their setup. The first steps only check and change nothing. */
 export const STEPS: readonly Step[] = [
   system,
   dns,

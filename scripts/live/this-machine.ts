@@ -20,7 +20,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** Runs a program without a shell. A program that is missing has failed. */
+/** Runs a program without a shell. A missing program counts as a failed one. */
 export function runProgram(program: string, args: readonly string[], { cwd, env, as }: RunOptions = {}): Ran {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -35,8 +35,8 @@ export function runProgram(program: string, args: readonly string[], { cwd, env,
 }
 
 /**
- * A function that asks DNS itself, not /etc/hosts, where providers often write the machine's own name with a loopback
- * address.
+ * Returns a function that queries DNS directly. It ignores /etc/hosts, because providers often map the machine's own
+ * name to a loopback address there.
  */
 export function lookUpWith(resolver: Resolver): Machine['lookUp'] {
   const ask = async (records: Promise<string[]>): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Machine } from './machine.ts';
 
-/** Whether a service runs, and has been started after the last change of these files. */
+/** Whether a service is running and was started after the last change of these files. */
 export function isRunningSince(machine: Machine, unit: string, files: readonly string[]): boolean {
   if (!machine.systemctl('is-active', unit).ok) return false;
   const { output } = machine.systemctl('show', unit, '--property=ActiveEnterTimestamp', '--timestamp=unix');
@@ -13,7 +13,7 @@ export function isRunningSince(machine: Machine, unit: string, files: readonly s
     .every((path) => Math.floor(statSync(path).mtimeMs / 1000) <= Number(started));
 }
 
-/** The last message of a service in the journal, for a sentence about its failure. */
+/** The last message of a service in the journal, to be quoted in an error message. */
 export function lastMessages(machine: Machine, unit: string): string {
   const { ok, output } = machine.run('journalctl', ['-u', unit, '-n', '20', '-o', 'cat', '--no-pager']);
   const lines = ok ? output.split('\n').filter((line) => line.trim() !== '') : [];
@@ -23,7 +23,7 @@ export function lastMessages(machine: Machine, unit: string): string {
   return messageIn(own.at(-1) ?? 'it wrote no message');
 }
 
-/** The message in a line of a log, which may be JSON. */
+/** The message in a log line, which may be JSON. */
 function messageIn(line: string): string {
   try {
     const { message, msg, error } = JSON.parse(line) as Record<string, string | undefined>;

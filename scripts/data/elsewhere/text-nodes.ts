@@ -9,7 +9,7 @@ export function textNodes(within: Element): Node[] {
   return found;
 }
 
-/** Longer runs of spaces are not text that anyone wrote, and converting them takes quadratic time. */
+/** Maximum length of a run of spaces. Longer runs are not real text, and converting them takes quadratic time. */
 const MOST_SPACES = 1000;
 
 /** Shortens very long runs of spaces. */

@@ -9,7 +9,7 @@ import { lastMessages } from '../units.ts';
 const DAY = 86_400_000;
 /** Caddy renews a certificate of 90 days when 30 are left. */
 const LEAST_DAYS = 14;
-/** Seconds that the certificate authority may take. */
+/** Time limit for the certificate authority, in seconds. */
 const LONGEST = 120;
 
 /** The site answers at its address, with a certificate that browsers trust. */
@@ -20,7 +20,7 @@ export const certificate: Step = {
     if (typeof answer === 'string')
       return `${live.origin} does not answer with a valid certificate: ${answer}.`;
     if (answer.status !== 200) return `${live.origin} answers with status ${answer.status}.`;
-    // A certificate of a few days, as some authorities issue, may have a third of its days left.
+    // Some authorities issue certificates for a few days, which Caddy renews when a third of the time is left.
     const left = (answer.validTo - Date.now()) / DAY;
     if (left < Math.min(LEAST_DAYS, answer.days / 4))
       return `The certificate of ${live.host} ends in ${Math.floor(left)} days and was not renewed: journalctl -u caddy says why.`;
@@ -44,11 +44,11 @@ interface Answer {
   status: number;
   /** Milliseconds. */
   validTo: number;
-  /** The whole time of the certificate's validity. */
+  /** The certificate's total validity period. */
   days: number;
 }
 
-/** Asks for the home page over TLS, at this machine itself. Resolves to the reason if there is no answer. */
+/** Requests the home page over TLS from this machine itself. Resolves to the reason if there is no response. */
 function firstPage({ machine, host, origin }: Live): Promise<Answer | string> {
   const ca = machine.authorities === undefined ? {} : { ca: [...rootCertificates, machine.authorities] };
   return new Promise((resolve) => {

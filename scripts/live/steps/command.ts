@@ -6,7 +6,7 @@ import { CACHE_FOLDER, USER } from './user.ts';
 
 const COMMAND = '/usr/local/sbin/studio-site';
 
-/** A command of root's that runs the program's own commands with the settings of the service and as its user. */
+/** A command for root. It runs the program's own commands as the service's user and with the service's settings. */
 export const command: Step = {
   title: 'The command studio-site runs commands on the data',
   check: (live) =>
@@ -20,7 +20,7 @@ export const command: Step = {
   undo: ({ machine }) => takeBackFile(machine, COMMAND),
 };
 
-/** Settings of a command on the data, as those of the service. */
+/** The service's settings, for commands that work on the data. */
 export function dataEnvironment(live: Live): Record<string, string> {
   const settings = Object.entries(unitSettings(live)).filter(([name]) => /_(?:DIR|FILE)$/.test(name));
   return { HOME: live.machine.path(CACHE_FOLDER), ...Object.fromEntries(settings) };

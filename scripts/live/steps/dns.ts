@@ -1,7 +1,7 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { Live, Step } from '../step.ts';
 
-/** Addresses that are not reachable from the internet, so that they say nothing about the public address. */
+/** Addresses that are not reachable from the internet. They are ignored, because they are no public addresses. */
 const PRIVATE = new BlockList();
 for (const [net, bits] of [
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [net, bits] of [
 
 const isPublic = (address: string) => !PRIVATE.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
-/** The host's records in DNS lead to this machine. */
+/** The host's DNS records point to this machine. */
 export const dns: Step = {
   title: 'The host leads to this machine in DNS',
   async check({ machine, host }) {
@@ -36,7 +36,7 @@ export const dns: Step = {
   },
 };
 
-/** The names before the host that Caddy serves as well, because they lead to the same addresses as the host. */
+/** The subdomains of the host that Caddy also serves, because they resolve to the same addresses as the host. */
 export async function namesBesides({ machine, host }: Live): Promise<string[]> {
   const main = new Set(await machine.lookUp(host));
   const names = ['www', 'admin', 'demo'].map((label) => `${label}.${host}`);

@@ -3,7 +3,7 @@ import type { Step } from '../step.ts';
 
 const WANTED = [80, 443];
 
-/** Only looks: a wrong rule of a firewall could lock the owner out. */
+/** Only checks, because a wrong firewall rule could lock the owner out. */
 export const firewall: Step = {
   title: 'No firewall of this machine that is known here keeps visitors out',
   hint: true,

@@ -7,7 +7,7 @@ import { namesBesides } from './dns.ts';
 import { restartCaddy } from './proxy.ts';
 
 /**
- * Names such as www. that DNS has as well. They come after the certificate of the host, because Caddy 2.6 mixes up its
+ * Further names in DNS, such as www. This step runs after the host has its certificate, because Caddy 2.6 mixes up its
  * account at the authority if it asks for the first certificates of several names at once, and then renews none.
  */
 export const otherNames: Step = {

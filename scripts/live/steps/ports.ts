@@ -3,7 +3,7 @@ import type { Machine } from '../machine.ts';
 import type { Live, Step } from '../step.ts';
 import { sitePort } from './settings-file.ts';
 
-/** Nobody else listens on the ports of Caddy and of the site. */
+/** No other program listens on the ports of Caddy and of the site. */
 export const ports: Step = {
   title: 'The ports for HTTP, HTTPS and the site are free, or in use by the site',
   async check(live) {

@@ -74,7 +74,7 @@ export function restartCaddy(machine: Machine): void {
   if (!ok) throw new LiveError(`Caddy cannot be started: ${output}. journalctl -u caddy has its messages.`);
 }
 
-/** Lets Caddy read its files, as its own user, because it creates missing files of its storage. Throws `LiveError`. */
+/** Validates the Caddyfile as Caddy's user, because Caddy creates missing files of its storage. Throws `LiveError`. */
 function checkCaddyfile(machine: Machine): void {
   const account = findAccount(machine, 'caddy');
   const { ok, output } = machine.run(
@@ -91,7 +91,7 @@ function checkCaddyfile(machine: Machine): void {
 
 const imports = (text: string | null) => (text ?? '').split('\n').some((line) => line.trim() === IMPORT);
 
-/** Whether the file is the one of Debian's package, unchanged. */
+/** Whether the text is that of the unchanged file from Debian's package. */
 function isPackaged(machine: Machine, text: string): boolean {
   const { output } = machine.run('dpkg-query', ['-W', '-f', CONFIGURATION_FILES, 'caddy']);
   const sum = createHash('md5').update(text).digest('hex');

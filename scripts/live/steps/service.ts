@@ -55,7 +55,7 @@ async function isHealthy(live: Live): Promise<boolean> {
   );
 }
 
-/** How often systemd started the service again by itself since `restart`. */
+/** How often systemd has restarted the service automatically since `restart`. */
 function restartsOf({ machine }: Live): number {
   const { output } = machine.systemctl('show', 'studio-site', '--property=NRestarts');
   return Number(/=(\d+)/.exec(output)?.[1] ?? 0);

@@ -6,7 +6,7 @@ import type { Live, Step } from '../step.ts';
 import { siteUser, USER } from './user.ts';
 
 export const SETTINGS_FILE = '/etc/studio-site.env';
-/** Root writes it, and the site's user reads it; it may contain passwords. */
+/** Root may write the file and the site's user may read it. Nobody else may, because it may contain passwords. */
 const MODE = 0o640;
 const HEAD = `# Settings of the site: all of them are in .env.example and docs/operations.md. After a change:
 # systemctl restart studio-site

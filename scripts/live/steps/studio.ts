@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEMO_STUDIO, OWN_STUDIO } from '../../../web/server/studio/studio-folder.ts';
 import type { Step } from '../step.ts';
 
-/** A studio of the owner's, so that changing its names and pictures changes no file of the program. */
+/** The owner's own studio folder, so that changes to its names and pictures change no file of the program. */
 export const studio: Step = {
   title: `The program's folder has a studio of its own, ${OWN_STUDIO}/`,
   check: ({ root }) =>

@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 
 const OLDEST_NODE = 20;
 
-/** Debian, or a system made from it, with systemd and a Node that can install the program. */
+/** Debian or a system derived from it, with systemd and a Node that can install the program. */
 export const system: Step = {
   title: `This is a Debian with systemd, and Node ${OLDEST_NODE} or newer`,
   check({ machine }) {

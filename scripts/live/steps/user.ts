@@ -9,7 +9,7 @@ export const USER = 'studio-site';
 export const DATA_FOLDER = '/var/lib/studio-site';
 export const CACHE_FOLDER = '/var/cache/studio-site';
 
-/** The user that runs the site, who may sign in nowhere. */
+/** The user that runs the site. It cannot log in. */
 export const user: Step = {
   title: `The user ${USER} exists`,
   check: ({ machine }) =>

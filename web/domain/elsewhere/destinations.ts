@@ -11,7 +11,7 @@ import { steamForm } from './steam.ts';
 import { threadsForm } from './threads.ts';
 import { xForm } from './x.ts';
 
-/** A place outside of this site to which a post can be copied, such as Discord or Steam. */
+/** A place outside this site to which a post can be copied, such as Discord or Steam. */
 export interface Destination {
   id: string;
   name: string;

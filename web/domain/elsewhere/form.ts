@@ -38,7 +38,7 @@ export function partOf(field: Part['field'], text: string, limit: number | null 
   return { field, text, count: text.length, limit };
 }
 
-/** Converts a whole post with `partsOf`, which gets its blocks and adds what it cannot express to `lost`. */
+/** Converts a post with `partsOf`, which receives its blocks and records losses in `lost`. */
 export function formOf(
   post: PostOutline,
   partsOf: (blocks: readonly Block[], lost: Set<Loss>) => Part[],

@@ -182,7 +182,7 @@ test.each([
   ['itch', '~~a~~\n\n|a|\n|-|\n|b|', ['formatting', 'tables']],
   ['reddit', '![](/clips/c-mp4-16x9/still.jpg)', ['pictureLinks', 'clips']],
   ['plain', 'words', []],
-])('%s lists what it could not carry over of %j', (id, markdown, lost) => {
+])('the form for %s lists the losses of %j', (id, markdown, lost) => {
   expect(formOf(id, markdown).lost).toEqual(lost);
 });
 

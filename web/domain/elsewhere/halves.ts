@@ -49,7 +49,7 @@ const inHalf = <T>(list: readonly T[]): [T[], T[]] => {
 const halvesOfCaption = (alt: string, without: (alt: string) => Block): Block[] =>
   alt === '' ? [] : [without(''), { kind: 'paragraph', runs: [{ text: alt }] }];
 
-/** Splits a sequence of blocks, or its only block. */
+/** Splits a sequence of blocks in two. If it has only one block, splits that block. */
 function halvesOf(blocks: readonly Block[], around: (blocks: Block[]) => Block): Block[] {
   if (blocks.length > 1) return inHalf(blocks).map(around);
   return blocks.flatMap(halves).map((block) => around([block]));

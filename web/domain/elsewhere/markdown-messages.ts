@@ -4,7 +4,7 @@ import type { Loss } from './form.ts';
 import { halves } from './halves.ts';
 import { type Block, type Item, linkGroups, type Row, type Run, textOf } from './outline.ts';
 
-/** How Discord and Reddit differ from each other in Markdown. */
+/** The differences between Discord's and Reddit's Markdown. */
 export interface Dialect {
   /** Escapes every character of a plain text that could be inline markup. */
   escape(text: string): string;

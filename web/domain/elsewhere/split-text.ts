@@ -14,7 +14,7 @@ export function splitText(text: string, fits: Fits): string[] {
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Ways to split a text, best first. Joined again, the pieces are the text. */
+/** Ways to split a text, best first. Joining the pieces restores the text. */
 const CUTS: readonly ((text: string, fits: Fits) => string[])[] = [
   (text) => text.split(/(?<=\n\n)/),
   (text) => text.split(/(?<=\n)/),

@@ -1,9 +1,9 @@
 import type { SubscriptionState } from './opt-in.ts';
 
 /**
- * What became of a mail after our server had accepted it. `permanent`: the mailbox does not exist. `temporary`: it could
- * not be delivered for some days, as with a full mailbox. `complaint`: the reader reported it as spam. `sender`: rejected
- * because of our mail or server, so the reader is not to blame.
+ * The kind of a problem reported after our server had accepted a mail. `permanent`: the mailbox does not exist.
+ * `temporary`: the mail could not be delivered for some days, as with a full mailbox. `complaint`: the reader reported
+ * it as spam. `sender`: rejected because of our mail or server, not because of the reader.
  */
 export type BounceKind = 'permanent' | 'temporary' | 'complaint' | 'sender';
 

@@ -11,7 +11,7 @@ test.each<[DigestPeriod, now: string, last: string, next: string]>([
   ['monthly', '2026-12-01T08:00', '2026-12-01', '2027-01-01'],
   ['monthly', '2026-12-01T07:59', '2026-11-01', '2026-12-01'],
   ['monthly', '2027-03-31T10:00', '2027-03-01', '2027-04-01'],
-])('at the time of %s digests %s UTC, the last was due on %s and the next on %s', (period, now, last, next) => {
+])('%s digests at %s UTC: the last was due on %s, the next is due on %s', (period, now, last, next) => {
   const time = Date.parse(`${now}:00Z`);
   expect(new Date(lastDigest(period, time)).toISOString()).toBe(`${last}T08:00:00.000Z`);
   expect(new Date(nextDigest(period, time)).toISOString()).toBe(`${next}T08:00:00.000Z`);

@@ -1,4 +1,4 @@
-/** How often a reader gets mails: each post when it is out, or a digest. */
+/** How often a reader gets mails: each post when it is published, or a digest. */
 export const OFTEN = ['each', 'weekly', 'monthly'] as const;
 export type Often = (typeof OFTEN)[number];
 export type DigestPeriod = Exclude<Often, 'each'>;

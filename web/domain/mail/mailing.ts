@@ -5,9 +5,9 @@ import { serverTime } from '../server-time.ts';
 import { LONGEST_PREHEADER, LONGEST_SUBJECT } from './mail-line.ts';
 
 /**
- * `post`: a post to readers. `correction`: the changed post to those who got it before.
- * `digest`: several posts to readers who want a digest; the server adds it. `test`: the same mail to the person who requests it. `confirm`: confirmation mails to old
- * sign-ups.
+ * `post`: a post to readers. `correction`: the changed post to those who got it before. `digest`: several posts to
+ * readers who want a digest; the server adds it. `test`: the same mail to the person who requests it. `confirm`:
+ * confirmation mails to old sign-ups.
  */
 export const MAILING_KINDS = ['post', 'correction', 'digest', 'test', 'confirm'] as const;
 /** `ordered`: requested; waits until the post is public. `refused`: cannot be sent; `note` has the reason. */

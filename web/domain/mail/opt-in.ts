@@ -33,7 +33,7 @@ export interface OptIn {
 
 /**
  * Whether a sign-up gets a confirmation mail: at most one a day and three in all until the address is confirmed,
- * however often the form is sent with it. A confirmed or paused address gets none.
+ * however often the form is submitted. A confirmed or paused address gets none.
  */
 export function getsConfirmMail({ state, mailed, mails }: OptIn, now: number): boolean {
   if (state === 'confirmed' || state === 'paused') return false;

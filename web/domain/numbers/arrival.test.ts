@@ -45,6 +45,6 @@ test.each([
   ['https://store.example.evil.example/snow', null],
   ['mailto:store.example/snow', null],
   ['', null],
-])('a press on the link %s is a press of the store %j', (link, store) => {
+])('a press on the link %s counts for the store %j', (link, store) => {
   expect(storeOf(GAMES, link)).toBe(store);
 });

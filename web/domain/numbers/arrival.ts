@@ -2,8 +2,8 @@ import type { Game } from '../studio.ts';
 import { DIRECT } from './day-numbers.ts';
 
 /**
- * Where a visit came from: the host of the referrer, without `www.`; `DIRECT` if the browser names none; null if the
- * referrer is a page of the site itself, so that nobody arrived.
+ * The source of a visit: the host of the referrer, without `www.`; `DIRECT` if the browser sends none; null if the
+ * referrer is a page of the site itself, which is not an arrival.
  */
 export function sourceOf(referrer: string, ownHost: string): string | null {
   const url = URL.parse(referrer);
@@ -20,7 +20,7 @@ export function campaignOf(search: string): string | null {
 
 /**
  * The store to which a link leads, as the address of its game and the store's host, such as
- * `timeworks/store.example`; null if it leads elsewhere. Query and fragment of the link do not matter.
+ * `timeworks/store.example`; null if it leads elsewhere. Query and fragment of the link are ignored.
  */
 export function storeOf(games: readonly Pick<Game, 'address' | 'stores'>[], link: string): string | null {
   const place = placeOf(link);

@@ -10,7 +10,7 @@ import {
   withinLimits,
 } from './day-numbers.ts';
 
-test('counts add up in total and under their names', () => {
+test('counts are added up in the total and under each name', () => {
   const numbers = noNumbers();
   countOne(numbers, 'visits');
   countUnder(numbers, 'sources', 'news.example', 'visits');
@@ -31,13 +31,13 @@ test.each([
   ['__proto__'],
   ['__name__'],
   ['x'.repeat(LONGEST_NAME + 1)],
-])('the name %s is counted as one of the others', (name) => {
+])('the name %s is counted as OTHER', (name) => {
   const numbers = noNumbers();
   countUnder(numbers, 'sources', name, 'visits');
   expect(numbers.sources).toEqual({ [OTHER]: { visits: 1 } });
 });
 
-test('of too many names the largest stay, and the others are counted together', () => {
+test('above the limit, the names with the lowest counts are merged into OTHER', () => {
   const numbers = noNumbers();
   for (let at = 0; at < MOST_NAMES.campaigns + 5; at++)
     for (let visit = 0; visit <= at; visit++) countUnder(numbers, 'campaigns', `c${at}`, 'visits');

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What is counted. */
+/** The counted events. */
 export const COUNTS = ['visits', 'pages', 'reads', 'presses', 'signUps'] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** Counts that are not zero. */
 export type Tally = { [C in Count]?: number };
 
-/** By which names the counts are divided, besides their totals. */
+/** The breakdowns of the counts, besides the totals. */
 export const DIVISIONS = ['sources', 'campaigns', 'posts', 'stores'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
@@ -57,7 +57,7 @@ export function countUnder(numbers: DayNumbers, part: Division, name: string, wh
   addTally(tallyOf(numbers[part], nameToStore(name)), { [what]: 1 });
 }
 
-/** Adds the counts of `more` to `numbers`, which changes. Returns `numbers`. */
+/** Adds the counts of `more` to `numbers` in place. Returns `numbers`. */
 export function addNumbers(numbers: DayNumbers, more: DayNumbers): DayNumbers {
   addTally(numbers.total, more.total);
   for (const part of DIVISIONS)

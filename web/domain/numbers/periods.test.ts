@@ -20,7 +20,7 @@ test('a period ends today and includes the days of February', () => {
   ]);
 });
 
-test.each(PERIODS)('the bars of %d days have every day once and everything that was counted', (period) => {
+test.each(PERIODS)('the bars of %d days contain every day once and all counts', (period) => {
   const days = daysOf(period, NOW);
   const bars = barsOf(
     days.map((id) => day(id, 2)),

@@ -29,12 +29,12 @@ export function daysOf(period: number, now: number): string[] {
   return Array.from({ length: period }, (_, at) => dayOf(now - (period - 1 - at) * DAY));
 }
 
-/** The numbers of all days together. */
+/** The sum of the numbers of all days. */
 export function together(days: readonly DayNumbers[]): DayNumbers {
   return days.reduce(addNumbers, noNumbers());
 }
 
-/** A bar of a chart: its days, and what was counted on them. */
+/** A bar of a chart: its days, and their counts. */
 export interface Bar {
   first: string;
   last: string;

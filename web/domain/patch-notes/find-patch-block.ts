@@ -1,10 +1,10 @@
 import { PATCH_LANGUAGE } from './patch-notes.ts';
 
-/** A block of patch notes in a Markdown text. Positions are offsets, `to` is after the last closing mark. */
+/** A block of patch notes in a Markdown text. Positions are offsets; `to` is after the closing fence. */
 export interface PatchBlock {
   from: number;
   to: number;
-  /** The text between the lines with marks. */
+  /** The text between the fences. */
   text: string;
 }
 

@@ -20,7 +20,7 @@ describe('a filter in an address', () => {
     ['?page=99', '?page=50', { page: 50 }],
     ['?game=%D8', '?game=%EF%BF%BD', { game: '\ufffd' }],
     [`?version=${'1'.repeat(500)}`, `?version=${'1'.repeat(80)}`, { version: '1'.repeat(80) }],
-  ])('%j is the canonical %j', (search, canonical, filter) => {
+  ])('%j has the canonical form %j', (search, canonical, filter) => {
     expect(parsePatchFilter(search)).toEqual({ ...ALL_PATCHES, ...filter });
     expect(patchSearch(parsePatchFilter(search))).toBe(canonical);
     expect(patchSearch(parsePatchFilter(canonical))).toBe(canonical);
@@ -43,7 +43,7 @@ describe('patch notes match a filter', () => {
   });
 });
 
-test('the choices are the games and platforms by name, and the versions of the choice, newest first', () => {
+test('choices: games and platforms by name, versions of the chosen game newest first', () => {
   const patches = [patch('2', 'B', ['Switch', 'PC']), patch('1.1', 'A', ['pc']), patch('1', 'A')];
   expect(patchChoices(patches, ALL_PATCHES)).toEqual({
     games: ['A', 'B'],

@@ -82,7 +82,7 @@ describe('patch notes are refused with the line and the reason:', () => {
 });
 
 describe('patch notes are written:', () => {
-  test('a text in the written form comes back byte for byte', () => {
+  test('a text in canonical form is written back byte for byte', () => {
     expect(writePatchNotes(NOTES)).toBe(WHOLE);
   });
 
@@ -107,7 +107,7 @@ describe('patch notes are written:', () => {
     ),
   });
 
-  test('every notes that can be written are read back unchanged, also inside a post', () => {
+  test('all valid notes are read back unchanged, also inside a post', () => {
     fc.assert(
       fc.property(anyNotes, (notes) => {
         const written = writePatchNotes(notes);
@@ -120,7 +120,7 @@ describe('patch notes are written:', () => {
     );
   });
 
-  test('no text takes long to read', () => {
+  test('long malicious texts are read within the time limit', () => {
     const hostile = [
       '```patch-notes\n'.repeat(20_000),
       '- '.repeat(100_000),

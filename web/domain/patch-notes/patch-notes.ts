@@ -1,4 +1,4 @@
-/** The lists of patch notes, in their order. Their names are words of the block and headings for readers. */
+/** The lists of patch notes, in their order. Their names are headings, both in the block and for readers. */
 export const PATCH_PARTS = ['New', 'Changed', 'Fixed', 'Known'] as const;
 export type PatchPart = (typeof PATCH_PARTS)[number];
 
@@ -14,7 +14,7 @@ export interface PatchNotes {
   lists: Record<PatchPart, string[]>;
 }
 
-/** Language of the code block, after its opening marks. */
+/** Language of the code block, after its opening fence. */
 export const PATCH_LANGUAGE = 'patch-notes';
 
 /** Maximum lengths: of texts in characters, of lists in entries. */

@@ -1,6 +1,6 @@
 import { noLists, PATCH_LIMITS, PATCH_PARTS, type PatchNotes, type PatchPart } from './patch-notes.ts';
 
-/** Patch notes, or the first line that is not understood (counted from 1) and why, as a sentence. */
+/** Patch notes, or the first invalid line (counted from 1) and the reason, as a sentence. */
 export type PatchReading = { notes: PatchNotes } | { line: number; problem: string };
 
 const FACT = /^(version|platforms?|game)[ \t]*:(.*)$/is;

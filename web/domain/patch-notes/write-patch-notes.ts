@@ -1,6 +1,6 @@
 import { PATCH_LANGUAGE, PATCH_PARTS, type PatchNotes } from './patch-notes.ts';
 
-/** The text of a block of patch notes, without its marks. `readPatchNotes` reads it back unchanged. */
+/** The text of a block of patch notes, without its fences. `readPatchNotes` reads it back unchanged. */
 export function writePatchNotes({ version, platforms, game, lists }: PatchNotes): string {
   const facts = [
     `Version: ${version}`,
@@ -14,8 +14,8 @@ export function writePatchNotes({ version, platforms, game, lists }: PatchNotes)
 }
 
 /**
- * The block with its marks, as it stands in the content of a post. Three marks are enough, because no line of the text
- * can begin with one.
+ * The block with its fences, as in the content of a post. Three backquotes are enough, because no line of the text can
+ * begin with one.
  */
 export function patchBlock(notes: PatchNotes): string {
   return `\`\`\`${PATCH_LANGUAGE}\n${writePatchNotes(notes)}\n\`\`\``;

@@ -1,4 +1,4 @@
-/** The public key of the site, for which browsers encrypt secrets (a JSON Web Key). */
+/** The public key of the site, with which browsers encrypt secrets (a JSON Web Key). */
 export interface PublicKey {
   kty: 'EC';
   crv: 'P-256';
@@ -6,7 +6,7 @@ export interface PublicKey {
   y: string;
 }
 
-/** The key for which browsers encrypt secrets, or why the site has none. */
+/** The key with which browsers encrypt secrets, or the reason why the site has none. */
 export type SecretsKey = { publicKey: PublicKey } | { problem: string };
 
 /** Maximum length of an encrypted secret in a document. */

@@ -21,7 +21,7 @@ const fields = {
   at: { schema: serverTime },
 } as const satisfies Record<string, Field>;
 
-/** Webhooks (docs/elsewhere.md#webhooks). Their secrets are in documents of their own. */
+/** Webhooks (docs/elsewhere.md#webhooks). Their secrets are in separate documents. */
 export const WEBHOOK_COLLECTION = {
   path: WEBHOOKS,
   isPublic: false,

@@ -32,7 +32,7 @@ beforeEach(() => {
   isFull = false;
 });
 
-test('an alarm is stored and logged once, however often it is stated', async () => {
+test('an alarm that is set repeatedly is stored and logged once', async () => {
   const alarms = await open();
   for (let check = 0; check < 3; check += 1) alarms.set('disk', 'Free some space.');
   await alarms.close();
@@ -43,7 +43,7 @@ test('an alarm is stored and logged once, however often it is stated', async () 
   expect(changes).toEqual([{ name: 'disk', state: 'begins', sentence: 'Free some space.', since: 5 }]);
 });
 
-test('a changed sentence is stored, and neither logged nor announced again', async () => {
+test('a changed sentence is stored, but neither logged nor announced again', async () => {
   const alarms = await open();
   alarms.set('disk', '9 % is free.');
   alarms.set('disk', '8 % is free.');
@@ -64,7 +64,7 @@ test('the end of an alarm deletes its document and is logged and announced', asy
   expect(changes.map(({ state }) => state)).toEqual(['begins', 'ends']);
 });
 
-test('an alarm of the last run lasts until a check ends it, and does not begin again', async () => {
+test('an alarm of the last run stays until a check clears it, and does not begin again', async () => {
   const before = await open(1);
   before.set('copy', 'No copy since 10:00.');
   await before.close();
@@ -79,7 +79,7 @@ test('an alarm of the last run lasts until a check ends it, and does not begin a
   ]);
 });
 
-test('a full disk delays no announcement', async () => {
+test('a full disk does not delay announcements', async () => {
   const alarms = await open();
   isFull = true;
   alarms.set('disk', 'Free some space.');
@@ -88,7 +88,7 @@ test('a full disk delays no announcement', async () => {
   expect(entries.map(({ event }) => event)).toEqual(['alarm-begins', 'alarm-not-stored']);
 });
 
-test('a failing listener stops neither other listeners nor later changes', async () => {
+test('a failing listener does not affect other listeners or later changes', async () => {
   const alarms = await openAlarms({ documents: null, log: (entry) => entries.push(entry) });
   alarms.onChange(() => Promise.reject(new Error('No outbox.')));
   alarms.onChange((change) => void changes.push(change));

@@ -16,8 +16,8 @@ export interface AlarmChange {
 /** The current alarms (docs/operations.md#alarms). */
 export interface Alarms {
   /**
-   * States that something is wrong, with the fault and what to do in one or two sentences, or that it is all right
-   * (null). May be called at every check: only a change is logged and announced.
+   * Sets an alarm with one or two sentences: the fault and the remedy. Null clears it. May be called at every check:
+   * only the beginning and the end of an alarm are logged and announced.
    */
   set(name: AlarmName, sentence: string | null): void;
   /** The current alarms by name. */
@@ -35,7 +35,7 @@ export interface AlarmOptions {
   now?: () => number;
 }
 
-/** Opens the alarms. Those of the last run stay until a check states that all is well. */
+/** Opens the alarms. Alarms of the last run stay until a check clears them. */
 export async function openAlarms({ documents, log, now = Date.now }: AlarmOptions): Promise<Alarms> {
   const failed = (error: unknown) =>
     log({ level: 'error', event: 'alarm-not-stored', message: describeError(error) });
@@ -49,7 +49,7 @@ export async function openAlarms({ documents, log, now = Date.now }: AlarmOption
   const listeners: Parameters<Alarms['onChange']>[0][] = [];
   let order = Promise.resolve();
 
-  /** Stores a change and then announces it, in the order of the changes. A full disk must not stop the alarms. */
+  /** Stores, then announces each change, in order. A failed write, as on a full disk, does not stop announcements. */
   function keep(write: OwnedWrite, change: AlarmChange | null): void {
     order = order.then(async () => {
       await documents?.commit([write]).catch(failed);
@@ -71,7 +71,7 @@ export async function openAlarms({ documents, log, now = Date.now }: AlarmOption
       const since = known?.since ?? now();
       current.set(name, { sentence, since });
       const write = { path, fields: { sentence, since } };
-      // The sentence of an alarm may change while it lasts, such as the free space of the disk.
+      // The sentence may change during an alarm: it names the free disk space, for example.
       if (known) return keep(write, null);
       log({ level: 'error', event: 'alarm-begins', alarm: name, message: sentence });
       keep(write, { name, state: 'begins', sentence, since });

@@ -19,7 +19,7 @@ const ALARM = {
   fields: { sentence: BEGINS.sentence, since: 5 },
 };
 
-test('an alarm adds one mail for each administrator, at most once an hour, and one post per change', async () => {
+test('an alarm adds one mail per administrator, at most hourly, and one post per change', async () => {
   const jobs: NewJob[] = [];
   let time = 10_000_000;
   const announce = announceAlarms({
@@ -67,7 +67,7 @@ test.each([
     expect([mail.subject, mail.text.includes(BEGINS.sentence)]).toEqual(['Studio: 9 % is free', true]);
 });
 
-test('a webhook gets the alarm as JSON, and its answer decides whether the post is repeated', async () => {
+test('a webhook gets the alarm as JSON, and its response status decides about a retry', async () => {
   const bodies: unknown[] = [];
   let status = 204;
   const server = createServer((request, response) => {

@@ -57,7 +57,7 @@ export function announceAlarms({ documents, enqueue, mail, webhook, now = Date.n
   };
 }
 
-/** The mail about an alarm. It is not sent if the alarm has ended, or the person is no administrator any more. */
+/** The mail about an alarm. It is not sent if the alarm has ended or the person is no longer an administrator. */
 export function alarmMailKind(
   documents: Pick<OwnerDocuments, 'get'>,
   studio: Pick<Studio, 'name'>,
@@ -72,7 +72,7 @@ export function alarmMailKind(
       const alarm = alarmDocument.safeParse(found.get(place)?.fields);
       if (!record.success || !alarm.success || record.data.email === '') return null;
       if (!atLeast({ uid, ...record.data }, 'administrator')) return null;
-      // Loaded with the first mail, because the start does not need it.
+      // Lazy import: not needed at startup.
       const { alarmMail } = await import('../../ui/mail/alarm-mail.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: record.data.email, ...alarmMail(alarm.data.sentence, studio, origin), headers };
@@ -80,7 +80,7 @@ export function alarmMailKind(
   };
 }
 
-/** The lane of the outbox that posts alarms to the owner's webhook. A repeated post has the same content. */
+/** The lane of the outbox that posts alarms to the owner's webhook. A retry posts the same content. */
 export function webhookLane(webhook: string, origin: string, fetcher: typeof fetch = fetch): LaneSettings {
   return {
     handlers: {

@@ -2,13 +2,13 @@ import { connect } from 'node:tls';
 import type { Alarms } from './alarms.ts';
 
 const DAY = 24 * 3_600_000;
-/** Days of validity below which the alarm begins. Certificates are usually renewed 30 days before their end. */
+/** Days of validity below which the alarm begins. Certificates are usually renewed 30 days before they expire. */
 const LEAST_DAYS = 14;
 const PATIENCE = 20_000;
 
 /**
- * When the certificate of an https origin ends, in milliseconds since 1970; null without https. Does not verify the
- * certificate, so that it also reads one that has expired. Rejects if the host cannot be reached.
+ * The expiry of an https origin's certificate, in milliseconds since 1970; null without https. Does not verify the
+ * certificate, so that an expired one can be read. Rejects if the host cannot be reached.
  */
 export async function certificateEnd(origin: string): Promise<number | null> {
   const { protocol, hostname, port } = new URL(origin);
@@ -30,7 +30,7 @@ export async function certificateEnd(origin: string): Promise<number | null> {
   });
 }
 
-/** Sets the alarm about the certificate. `end`: when it ends, in milliseconds since 1970; null without https. */
+/** Sets the alarm about the certificate. `end`: its expiry, in milliseconds since 1970; null without https. */
 export function checkCertificate(
   alarms: Pick<Alarms, 'set'>,
   origin: string,

@@ -21,7 +21,7 @@ export function checkCopyStatus(
   alarms.set('copy', isLate ? `Nothing was copied elsewhere ${last}. ${problem}` : null);
 }
 
-/** Checks the copy elsewhere at regular times. Returns a function that ends it. */
+/** Checks the copy elsewhere periodically. Returns a function that stops the checks. */
 export function watchCopy(alarms: Alarms, status: () => CopyStatus): () => void {
   const since = Date.now();
   const timer = setInterval(() => checkCopyStatus(alarms, status(), since, Date.now()), EVERY).unref();

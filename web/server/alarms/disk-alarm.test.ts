@@ -23,13 +23,13 @@ test('the sentence names the share, the size and the folder', async () => {
   );
 });
 
-test('a disk without a known size gives no alarm', async () => {
+test('a disk of unknown size raises no alarm', async () => {
   const alarms = await open();
   checkDisk(alarms, '/srv/data', { free: 0, total: 0 });
   expect(alarms.current().size).toBe(0);
 });
 
-test('the size of a real disk is known', async () => {
+test('the size of a real disk can be read', async () => {
   const { free, total } = await diskOf(tmpdir());
   expect(total).toBeGreaterThan(0);
   expect(free).toBeLessThanOrEqual(total);

@@ -9,7 +9,7 @@ export interface Disk {
 
 /** Share of the disk below which the alarm begins. */
 const LEAST = 0.1;
-/** Share of the disk from which the alarm ends. Larger than `LEAST`, so that it does not begin and end repeatedly. */
+/** Share of the disk from which the alarm ends. Above `LEAST`, so that the alarm does not flap. */
 const ENOUGH = 0.11;
 
 /** The disk that contains a folder. */

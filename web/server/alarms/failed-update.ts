@@ -6,7 +6,7 @@ import type { Alarms } from './alarms.ts';
 const FILE = 'update-failed';
 const LONGEST = 500;
 
-/** Notes why an update failed, or that one succeeded (null). A failure to write must not hide the update's own error. */
+/** Stores why an update failed; null after a success. Never throws, because that would hide the update's own error. */
 export function noteUpdate(dataDir: string, reason: string | null): void {
   const file = join(dataDir, FILE);
   try {
@@ -23,7 +23,7 @@ export function checkUpdate(alarms: Pick<Alarms, 'set'>, dataDir: string): void 
   try {
     reason = readFileSync(join(dataDir, FILE), 'utf8').slice(0, LONGEST).trim();
   } catch {
-    // There is no such file, which is usual.
+    // The file exists only after a failed update.
   }
   alarms.set(
     'update',

@@ -3,7 +3,7 @@ import type { Alarms } from './alarms.ts';
 
 /** The log's events of refused sign-ins. */
 const REFUSALS = new Set(['identity-refused', 'google-refused', 'sign-in-refused', 'invitation-refused']);
-/** Reasons that ordinary sessions have, too. */
+/** Reasons that also occur in normal use. They are not counted. */
 const ORDINARY = new Set(['TOKEN_EXPIRED', 'USER_NOT_FOUND']);
 const WINDOW = 10 * 60_000;
 /** Refusals within the window from which the alarm begins, and below which it ends. */
@@ -17,7 +17,7 @@ export function countRefusals(now: () => number = Date.now) {
     note({ event, reason }: LogEntry): void {
       if (!REFUSALS.has(event) || ORDINARY.has(String(reason))) return;
       times.push(now());
-      // More are not needed to know that there are many.
+      // The check needs no more than `MANY`.
       if (times.length > MANY) times = times.slice(-MANY);
     },
     /** Sets the alarm about refused sign-ins. */

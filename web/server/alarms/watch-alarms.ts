@@ -18,7 +18,7 @@ export interface WatchOptions {
   log: Log;
 }
 
-/** Watches the site's machine at regular times, the first time at once. Returns a function that ends it. */
+/** Checks the site's machine at once and then periodically. Returns a function that stops the checks. */
 export function watchMachine({ alarms, dataDir, origin, refusals, log }: WatchOptions): () => void {
   const failed = (event: string) => (error: unknown) =>
     log({ level: 'warn', event, message: describeError(error) });

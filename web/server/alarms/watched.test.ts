@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const sentence = (name: Parameters<Alarms['set']>[0]) => alarms.current().get(name)?.sentence;
 
-test('100 refused sign-ins in ten minutes are an alarm, which ends when few are refused', () => {
+test('100 refused sign-ins in ten minutes raise an alarm, which ends when few are refused', () => {
   let time = 0;
   const refusals = countRefusals(() => time);
   const refuse = (count: number, entry = { event: 'identity-refused', reason: 'INVALID_ID_TOKEN' }) => {
@@ -60,7 +60,7 @@ test('a site without https has no certificate', async () => {
   expect(sentence('certificate')).toBeUndefined();
 });
 
-test('a failed update is an alarm until an update succeeds', () => {
+test('a failed update raises an alarm until an update succeeds', () => {
   checkUpdate(alarms, folder);
   expect(sentence('update')).toBeUndefined();
   noteUpdate(folder, 'The disk is full.');

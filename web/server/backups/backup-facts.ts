@@ -14,7 +14,7 @@ export const PARTS = {
   redirects: 'redirects.txt',
 };
 
-/** The newest layout of a backup that this program reads. */
+/** The newest backup format that this program reads. */
 const FORMAT = 1;
 
 const facts = z.object({
@@ -35,7 +35,7 @@ const facts = z.object({
 
 export type BackupFacts = Omit<z.infer<typeof facts>, 'format'>;
 
-/** The text of the file. */
+/** Name and text of the file. */
 export function factsText(known: BackupFacts): [name: string, text: string] {
   return [FACTS, `${JSON.stringify({ format: FORMAT, ...known }, null, 2)}\n`];
 }

@@ -7,7 +7,7 @@ import { CHECKSUMS } from './checksums.ts';
 // when it is complete.
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
-/** A backup that is being written, and the copy of the site that proves one. */
+/** A backup that is being written, and the scratch folder of a proof. */
 const UNFINISHED = /^\.(unfinished|proof)-/;
 
 /** A complete backup. */
@@ -48,14 +48,14 @@ export function deleteOldBackups(backupDir: string): number {
   const kept = new Set(keptBackups(backups.map(({ time }) => time)));
   const old = backups.filter(({ time }) => !kept.has(time));
   for (const { path } of old) {
-    // Deleted first, so that a backup that is only half deleted does not count.
+    // Deleted first: a backup without checksums does not count, so a half-deleted one is ignored.
     rmSync(join(path, CHECKSUMS), { force: true });
     rmSync(path, { recursive: true, force: true });
   }
   return old.length;
 }
 
-/** Deletes what an interrupted backup or proof left. Call this only while no other process uses the folder. */
+/** Deletes the remains of interrupted backups and proofs. Call this only while no other process uses the folder. */
 export function deleteUnfinished(backupDir: string): void {
   for (const name of existsSync(backupDir) ? readdirSync(backupDir) : []) {
     const path = join(backupDir, name);

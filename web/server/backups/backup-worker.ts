@@ -4,10 +4,10 @@ import { makeBackup } from './make-backup.ts';
 import { proveNewest } from './prove-backup.ts';
 import type { SavedSite } from './write-backup.ts';
 
-// The process in which the site makes and proves backups. It has the lowest priority, so that readers do not notice,
+// The process in which the site makes and proves backups. It has the lowest priority, so that pages do not slow down,
 // and ends with the site.
 
-/** What the process does, in its first argument as JSON. */
+/** The task of the process: its first argument, as JSON. */
 export interface BackupTask {
   site: Omit<SavedSite, 'env'>;
   /** The program's folder. */
@@ -16,7 +16,7 @@ export interface BackupTask {
   proof: boolean;
 }
 
-/** What it reports for each step. */
+/** The process's report on one step. */
 export interface BackupReport {
   did: 'backup' | 'proof';
   /** A sentence if the step failed; null if it succeeded. */
@@ -27,7 +27,7 @@ const { site, root, backup, proof }: BackupTask = JSON.parse(process.argv[2] ?? 
 try {
   setPriority(constants.priority.PRIORITY_LOW);
 } catch {
-  // The system does not allow it. The backup is still made.
+  // The system refused the priority. The backup is still made.
 }
 process.on('disconnect', () => process.exit(1));
 

@@ -54,7 +54,7 @@ describe('makeBackup', () => {
     expect(facts).toMatchObject({ objects: 2, lost: [], studio: 'own', demo: false });
   });
 
-  test('no byte of a key, a token or a password is in a backup, and left-out settings are named', async () => {
+  test('a backup contains no key, token or password, and names the settings left out', async () => {
     const { folder, facts } = await make();
     for (const name of filesIn(folder)) {
       const bytes = readFileSync(join(folder, name));
@@ -73,7 +73,7 @@ describe('makeBackup', () => {
     expect(statSync(join(folder, 'studio.sqlite')).mode & 0o777).toBe(0o600);
   });
 
-  test('a later backup shares the files of pictures, and copies them after a failed proof', async () => {
+  test('a later backup hard-links picture files, and copies them after a failed proof', async () => {
     const inodes = (folder: string) => objectsIn(folder).map((file) => statSync(file).ino);
     const first = await make();
     const second = await make(NOW + DAY);
@@ -92,7 +92,7 @@ describe('makeBackup', () => {
     await restoreBackup(folder, join(site.home, 'new'), { force: false, now: NOW });
   });
 
-  test('after a backup, those of 7 days, 4 weeks and 12 months are left', async () => {
+  test('a backup deletes old ones, except those of 7 days, 4 weeks and 12 months', async () => {
     for (let day = 1; day < 40; day++) {
       const earlier = join(site.backupDir, backupName(NOW - day * DAY));
       mkdirSync(earlier, { recursive: true });
@@ -110,7 +110,7 @@ describe('makeBackup', () => {
     expect((await make()).folder).toBe(join(site.backupDir, '2026-11-24T03-10-06Z'));
   });
 
-  test('a backup that a disk has no room for is refused with a sentence, and earlier ones stay', async () => {
+  test('without enough disk space a backup is refused with a sentence, and earlier ones stay', async () => {
     const { folder } = await make();
     site.disk = () => ({ free: 600_000_000, total: 100_000_000_000 });
     site.freeSpace = 600;
@@ -123,7 +123,7 @@ describe('makeBackup', () => {
     await make(NOW + DAY);
   });
 
-  test('what an interrupted backup left is deleted by the next, and never counts as a backup', async () => {
+  test('remains of an interrupted backup do not count as one, and the next backup deletes them', async () => {
     const { folder } = await make();
     mkdirSync(join(site.backupDir, '.unfinished-2026-11-24T05-00-00Z'));
     mkdirSync(join(site.backupDir, '2026-11-24T06-00-00Z'));
@@ -145,13 +145,13 @@ describe('makeBackup', () => {
     expect(listBackups(site.backupDir)).toEqual([]);
   });
 
-  test('a folder of backups that cannot be created is named in a sentence', async () => {
+  test('the error names a folder of backups that cannot be created', async () => {
     writeFileSync(join(site.home, 'file'), '');
     site.backupDir = join(site.home, 'file', 'backups');
     await expect(make()).rejects.toThrow(/^The folder of backups .* cannot be written: .*set BACKUP_DIR/);
   });
 
-  test('a studio’s links are followed, but never into the data folder, and not in circles', async () => {
+  test('symbolic links in a studio are followed, except into the data folder or in a loop', async () => {
     symlinkSync(site.dataDir, join(site.studioDir, 'data'));
     symlinkSync(site.studioDir, join(site.studioDir, 'again'));
     writeFileSync(join(site.home, 'trailer.mp4'), 'video');
@@ -182,7 +182,7 @@ describe('restoreBackup', () => {
     expect(existsSync(join(target, 'signing-key.pem'))).toBe(false);
   });
 
-  test('other redirects of the folder stay under a dated name', async () => {
+  test('different redirects in the folder are kept under a dated name', async () => {
     const { folder } = await make();
     writeFileSync(join(site.dataDir, 'redirects.txt'), '/newer /blog\n');
     await restoreBackup(folder, site.dataDir, { force: true, now: NOW });
@@ -191,7 +191,7 @@ describe('restoreBackup', () => {
     );
   });
 
-  test('a flipped bit in any file of a backup is refused with a sentence that names it', async () => {
+  test('a backup with a flipped bit is refused with a sentence that names the file', async () => {
     const { folder } = await make();
     const target = join(site.home, 'new');
     for (const name of filesIn(folder)) {

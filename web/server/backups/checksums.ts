@@ -8,7 +8,7 @@ export const CHECKSUMS = 'SHA256SUMS';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** Writes the list for all files in a folder. `known` are checksums that were computed before, by path. */
+/** Writes the list for all files in a folder. `known`: checksums that are already computed, by path. */
 export async function writeChecksums(folder: string, known: ReadonlyMap<string, string>): Promise<void> {
   const lines: string[] = [];
   for (const path of filesIn(folder))

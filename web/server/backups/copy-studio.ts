@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, realpathSync, statSync } from 'no
 import { join } from 'node:path';
 import { flush } from './write-flushed.ts';
 
-/** Names of files and folders that are no part of a studio, such as `.git`, and names that a list cannot contain. */
+/** Names that are not copied: hidden ones, `node_modules`, and those that the list of checksums cannot contain. */
 const LEFT_OUT = /^\.|^node_modules$|\n/;
 
 /**
@@ -14,7 +14,7 @@ export function copyStudio(from: string, to: string, except: readonly string[]):
   copyInto(from, to, left);
 }
 
-/** `above` has the real paths of folders that are not entered: those left out, and those around this one. */
+/** `above`: real paths of the folders that are not entered: excluded ones, and the parents of this one. */
 function copyInto(from: string, to: string, above: ReadonlySet<string>): void {
   const real = realPath(from);
   if (real === null || above.has(real)) return;

@@ -37,14 +37,14 @@ export async function makeBackup(site: SavedSite, now: () => number = Date.now):
       try {
         note(reasonOf(error));
       } catch {
-        // The disk is full or read-only. The reason of the failure matters more.
+        // The disk is full or read-only. The original error matters more.
       }
       throw error;
     }
   });
 }
 
-/** Earlier backups whose files may be shared. None after a proof that failed, because these files may be damaged. */
+/** Earlier backups whose files may be shared. None after a failed proof, because their files may be damaged. */
 function sharedBackups(backupDir: string): string[] {
   if (typeof readStoredStatus(backupDir).proof?.problem === 'string') return [];
   return listBackups(backupDir)

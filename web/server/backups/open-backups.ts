@@ -7,13 +7,13 @@ import { listBackups } from './backup-folders.ts';
 import type { BackupReport, BackupTask } from './backup-worker.ts';
 import { type Outcome, readStoredStatus } from './status-file.ts';
 
-/** How often the site looks whether a backup is due, in milliseconds. */
+/** How often the site checks whether a backup is due, in milliseconds. */
 const LOOK = 15_000;
 
 export interface Backups {
   /** The state of the backups, at most 15 seconds old. */
   status(): BackupStatus;
-  /** Ends a backup that is being made. Resolves when its process has ended. */
+  /** Stops a running backup. Resolves when its process has ended. */
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function openBackups(options: BackupsOptions): Backups {
   const { site, root, hours, log, onStatus, now = Date.now, onEachLook = onTimer } = options;
   const started = now();
   let child: ChildProcess | null = null;
-  /** Steps that failed in this process's time. They may not be in the folder, if it cannot be written. */
+  /** Failed steps since the start. The folder may lack them, if it is not writable. */
   const failures = new Map<BackupReport['did'], { at: number; problem: string }>();
   let status = read();
   let reported = '';

@@ -16,7 +16,7 @@ import { storeProofOutcome } from './status-file.ts';
 import { withTrialSite } from './trial-site.ts';
 
 /**
- * Proves the newest backup: restores it into a scratch folder, starts the site on that without any connection to other
+ * Proves the newest backup: restores it into a scratch folder, starts the site there without any connection to other
  * machines, and requests pages. The result is stored in the folder of all backups. Resolves to the backup, or null if
  * there is none. Throws `BackupError` if the backup is not good.
  */
@@ -72,7 +72,7 @@ async function prove({ path }: BackupFolder, scratch: string, root: string, now:
 const studioOf = (folder: string, { studio }: BackupFacts, root: string) =>
   studio === 'demo' ? join(root, DEMO_STUDIO) : join(folder, PARTS.studio);
 
-/** Gives the backup's files a second name in the scratch folder, so that the restore need not copy them. */
+/** Hard-links the backup's object files into the scratch folder, so that the restore need not copy them. */
 function shareObjects(folder: string, dataDir: string): void {
   const root = join(folder, 'objects');
   for (const name of existsSync(root) ? readdirSync(root) : []) {

@@ -7,7 +7,7 @@ import { BackupError } from './backup-error.ts';
 import { type BackupFacts, PARTS, readFacts } from './backup-facts.ts';
 import { differenceIn } from './checksums.ts';
 
-/** Compares a backup with its checksums. Throws `BackupError` with what differs. */
+/** Compares a backup with its checksums. Throws a `BackupError` that names the difference. */
 async function checkBackup(folder: string): Promise<BackupFacts> {
   const difference = await differenceIn(folder);
   if (difference !== null)

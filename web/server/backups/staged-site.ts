@@ -17,7 +17,7 @@ export const SECRETS = {
 
 /** A data folder with posts and pictures, and a studio of its own, for tests. */
 export interface StagedSite extends SavedSite {
-  /** The folder of everything. */
+  /** The temporary folder that contains all others. */
   home: string;
   remove(): void;
 }

@@ -23,7 +23,7 @@ const stored = z.object({
   proven: z.nullable(z.number()),
 });
 
-/** Results of the last attempts, which the folder of all backups contains. */
+/** Results of the last attempts, stored in the folder of all backups. */
 export type StoredStatus = z.infer<typeof stored>;
 export type Outcome = z.infer<typeof outcome>;
 

@@ -9,7 +9,7 @@ export const OUTSIDE = 'outside-connection-refused';
 
 const HERE = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** The host of a call of `Socket.connect`, whose arguments Node may have put into a list; null for a local pipe. */
+/** The host of a `Socket.connect` call; null for a local pipe. Node may pass the arguments as one array. */
 function hostOf([first, second]: unknown[]): string | null {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof options !== 'object' || options === null)

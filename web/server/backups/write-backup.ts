@@ -79,7 +79,7 @@ export async function writeBackup(
   }
 }
 
-/** Files of objects are named by their checksum, which was compared when they were copied. */
+/** Object files are named by their checksum, which was verified when they were copied. */
 function objectChecksums(folder: string): Map<string, string> {
   const root = join(folder, 'objects');
   const folders = existsSync(root) ? readdirSync(root) : [];

@@ -12,14 +12,14 @@ export function writeFlushed(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Replaces a file, which contains the old or the new text at every moment. */
+/** Replaces a file atomically: it contains the old or the new text at every moment. */
 export function replaceFile(file: string, content: string): void {
   writeFlushed(`${file}.unfinished`, content);
   renameSync(`${file}.unfinished`, file);
   flush(dirname(file));
 }
 
-/** Flushes a file, or the names in a folder, so that they survive a power cut, on systems that support this. */
+/** Flushes a file, or the entries of a folder, so that they survive a power cut, on systems that support this. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r');
   try {

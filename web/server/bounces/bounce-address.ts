@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../news/link-token.ts';
 
-// Each mail to a reader has an envelope sender of its own, such as bounces+TOKEN@studio.example (VERP). Mail servers send
+// Each mail to a reader has its own envelope sender, such as bounces+TOKEN@studio.example (VERP). Mail servers send
 // reports to it. The token is signed, so nobody can pause another reader's address with a forged report.
 
 /** Length of a sign-up's id. */

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { watchMailbox } from './bounce-mailbox.ts';
 
-test('the site ends although the server of its mailbox accepts connections and says nothing', async () => {
+test('the site stops even if its mailbox server accepts connections and never responds', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

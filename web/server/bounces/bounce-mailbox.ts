@@ -27,7 +27,7 @@ export async function readMailbox(
   // Without a listener, a lost connection would end the process. The pending command rejects as well.
   client.on('error', () => {});
   signal?.throwIfAborted();
-  // A mail server that does not answer must not delay the end of the site.
+  // A mail server that does not respond must not delay the shutdown.
   signal?.addEventListener('abort', () => client.close(), { once: true });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import type { Bounces } from './bounces.ts';
 import { readProviderRequest } from './provider-reports.ts';
 
 /**
- * Answers a mail provider's report of a bounce or a complaint. The provider sends the secret as the password of HTTP
+ * Handles a mail provider's report of a bounce or a complaint. The provider sends the secret as the password of HTTP
  * Basic authentication, which it takes from the URL of the webhook. Repeated reports have no further effect.
  */
 export function bounceWebhook(bounces: Pick<Bounces, 'ofAddress'>, secret: string, log: Log) {

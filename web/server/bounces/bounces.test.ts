@@ -133,7 +133,7 @@ describe('a delivery report', () => {
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });
 
-  test('a report with the general status 5.0.0 is read by the code of the receiving server', async () => {
+  test('in a report with the general status 5.0.0 the receiving server’s code counts', async () => {
     await sendPost();
     const policy = { status: '5.0.0', said: '550 5.7.26 Unauthenticated' };
     await bounces.ofMail(deliveryReport({ to: senders[0] ?? '', ...policy }));
@@ -232,7 +232,7 @@ describe('the webhook', () => {
     [JSON.stringify({ ...HARD, Email: 'nobody@mail.test' }), 200],
     ['{"Type":"Notification","Message":"not JSON"}', 200],
     [`"${'x'.repeat(400_000)}"`, 413],
-  ])('the webhook pauses nobody after foreign request %#', async (body, status) => {
+  ])('the webhook pauses nobody after unknown request %#', async (body, status) => {
     expect((await webhook(body)).status).toBe(status);
     expect(await ada()).toMatchObject({ state: 'confirmed' });
   });

@@ -25,7 +25,7 @@ export interface BounceOptions {
 export function openBounces({ signUps, mailings, key, from, log, now = Date.now }: BounceOptions) {
   async function apply(id: string, bounce: Bounce, mailing: string): Promise<void> {
     if (bounce.kind === 'sender') {
-      // The log tells the owner, because the provider may reject all further mails, too.
+      // Logged for the owner, because the provider may reject all further mails, too.
       log({ level: 'warn', event: 'mail-rejected-later', message: bounce.reason.slice(0, 300) });
       return;
     }

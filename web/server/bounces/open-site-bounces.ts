@@ -11,16 +11,16 @@ import { openBounces } from './bounces.ts';
 import { withReturnPaths } from './with-return-paths.ts';
 
 export interface SiteBounces {
-  /** The kinds of mail, whose mails to readers come back to the address for reports. */
+  /** The kinds of mail. Mails to readers bounce to the address for reports. */
   kinds: Record<string, MailKind>;
-  /** Answers a provider's reports; null without a password for them. */
+  /** Handles a provider's reports; null if no password for them is set. */
   webhook: ((context: Context) => Promise<Response>) | null;
   ways: BounceWays;
   /** Starts reading the mailbox. Returns a function that stops it. */
   start(): () => Promise<void>;
 }
 
-/** Reports of bounces and complaints, as far as the settings name their sources. `key` signs the addresses for reports. */
+/** Receives bounce and complaint reports from the sources in the settings. `key` signs the addresses for reports. */
 export function openSiteBounces(
   { address, mailbox, secret }: BounceSettings,
   news: Pick<News, 'signUps' | 'mailings' | 'kinds'>,

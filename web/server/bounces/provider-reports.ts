@@ -8,7 +8,7 @@ export interface ProviderReport {
   bounce: Bounce;
 }
 
-/** What a request of a mail provider asks for: to apply reports, or to confirm that it may send them. */
+/** A mail provider's request: reports to apply, or the URL that confirms its subscription. */
 export type ProviderRequest = { reports: ProviderReport[] } | { confirm: string };
 
 const email = z.string().check(z.maxLength(320));
@@ -58,7 +58,7 @@ const POSTMARK_KINDS: ReadonlyMap<string, BounceKind> = new Map([
   ['Blocked', 'sender'],
   ['DMARCPolicy', 'sender'],
 ]);
-/** Reasons of Amazon's temporary bounces that are because of the mail. */
+/** Amazon's reasons for temporary bounces that were caused by the mail itself. */
 const OUR_MAIL = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
 
 /** Parses the JSON that Postmark or Amazon SES (through SNS) sends; null for anything else. */

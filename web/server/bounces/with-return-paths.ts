@@ -2,7 +2,7 @@ import type { MailKind } from '../mail/mail-lane.ts';
 import { bounceAddress } from './bounce-address.ts';
 
 /**
- * The same kinds of mail, in which mails to readers have an envelope sender of their own. `address`: the address for
+ * Adds a separate envelope sender for each reader to the kinds of mail for readers. `address`: the address for
  * reports.
  */
 export function withReturnPaths(

@@ -12,7 +12,7 @@ import type { CopyTarget } from './targets/copy-target.ts';
 /** File of the data folder that lists the object files in the copy. */
 const SENT_FILES = 'copied-files';
 
-/** Size of the database's log in bytes beyond which a full copy must follow, so that the log does not fill the disk. */
+/** Maximum size of the database's log in bytes. Beyond it a full copy follows, so that the log cannot fill the disk. */
 const LARGEST_LOG = 256 * 1024 * 1024;
 
 export interface Copier {
@@ -78,7 +78,7 @@ export function startCopier(options: {
     due = begun + every;
     if (!(await pages.send())) return;
     contents = null;
-    // The next copy begins early enough to be complete after the interval, also if it takes longer than this one.
+    // The next copy starts early enough to end within the interval, even if it takes longer than this one.
     due -= Math.min(every / 2, every / 10 + 2 * (now() - begun));
   }
 
@@ -123,7 +123,7 @@ export function startCopier(options: {
   };
 }
 
-/** The part of a storage's settings that says where files are. */
+/** The settings that identify the location of the files. */
 function addressOf({ to }: CopySettings): unknown[] {
   if (to.kind === 's3') return [to.endpoint, to.bucket, to.prefix];
   return to.kind === 'sftp' ? [to.host, to.port, to.folder] : [to.folder];

@@ -60,7 +60,7 @@ function flip(file: string): void {
   writeFileSync(file, bytes);
 }
 
-test('what was committed before the last copy is restored: documents and object files', async () => {
+test('a restore has all documents and object files committed before the last copy', async () => {
   await stage.save('a/one', 'first');
   await stage.upload('pictures/one', Buffer.from('picture'));
   await stage.copy();
@@ -78,7 +78,7 @@ test('what was committed before the last copy is restored: documents and object 
   expect(warnings).toEqual([]);
 });
 
-test('nothing is sent while nothing changes, and each object file is sent once', async () => {
+test('without changes nothing is sent, and each object file is sent once', async () => {
   await stage.upload('pictures/one', Buffer.from('picture'));
   await stage.copy();
   const before = stage.requests();
@@ -90,7 +90,7 @@ test('nothing is sent while nothing changes, and each object file is sent once',
   expect(stage.requests()).toBe(before + 1);
 });
 
-test('copies of a long run with many commits between them are complete', async () => {
+test('copies of a long run are complete, with many commits between two copies', async () => {
   for (let round = 0; round < 30; round++) {
     for (let n = 0; n < 12; n++) await stage.save(`a/${(round * 7 + n) % 40}`, `${round} `.repeat(30_000));
     await stage.copy();
@@ -98,7 +98,7 @@ test('copies of a long run with many commits between them are complete', async (
   const { texts } = await restored();
   const { documents } = readFolder(stage.dataDir);
   expect(texts).toEqual(Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])));
-  // The log was started again several times: it would have 100 MB otherwise.
+  // The log was reset several times: it would have 100 MB otherwise.
   expect(stage.source.logSize()).toBeLessThan(30_000_000);
 });
 
@@ -131,26 +131,26 @@ describe('with one flipped byte', () => {
     await stage.copy();
   });
 
-  test('in the last changes, the copy before them is used', async () => {
+  test('in the last changes: the copy before them is restored', async () => {
     flip(partsOf(1).at(-1) ?? '');
     const { texts, warnings } = await restored();
     expect(texts).toEqual({ 'a/one': 'second' });
     expect(warnings.join()).toContain('is damaged');
   });
 
-  test('in the full copy, the last changes of the one before are used', async () => {
+  test('in the full copy: the end of the previous generation is restored', async () => {
     flip(partsOf(1)[0] ?? '');
     const { texts, warnings } = await restored();
     expect(texts).toEqual({ 'a/one': 'second' });
     expect(warnings.join()).toContain('part 0 is damaged');
   });
 
-  test('in all full copies, nothing is restored', async () => {
+  test('in all full copies: nothing is restored', async () => {
     for (const generation of [0, 1]) flip(partsOf(generation)[0] ?? '');
     await expect(restored()).rejects.toThrow('No copy up to that time can be used.');
   });
 
-  test('in an object file, that object is left out and named', async () => {
+  test('in an object file: that object is left out and named', async () => {
     await stage.upload('pictures/one', Buffer.from('picture'));
     await stage.upload('pictures/two', Buffer.from('other'));
     await stage.copy();
@@ -179,14 +179,14 @@ test('parts in another order are refused', async () => {
   expect(warnings.join()).toContain('does not follow the part before it');
 });
 
-test('another private key opens nothing', async () => {
+test('another private key decrypts nothing', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   const { identity } = await makeKeyPair();
   await expect(restored(Number.MAX_SAFE_INTEGER, identity)).rejects.toThrow('another key');
 });
 
-test('a storage that is away for a while gets everything later', async () => {
+test('after an outage the storage gets all changes', async () => {
   await stage.save('a/one', 'first');
   await stage.copy();
   await stage.save('a/one', 'second');

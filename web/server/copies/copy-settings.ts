@@ -5,7 +5,7 @@ import { nonBlankText } from '../non-blank-text.ts';
 import { reasonOf } from '../reason-of.ts';
 import { StartError } from '../start-error.ts';
 
-/** Where the copy is, from the setting `COPY_TO`, with what is needed to get there. */
+/** Location of the copy, from the setting `COPY_TO`, with the data needed to connect. */
 export type CopyPlace =
   | {
       kind: 's3';
@@ -136,7 +136,7 @@ function sftpLogin(url: URL, values: CopyValues): { privateKey: string } | { pas
   }
 }
 
-/** Keys and data are sent unencrypted to this computer only. */
+/** Whether an endpoint uses https, or is on this computer. Keys and data are sent unencrypted to this computer only. */
 function isSafeEndpoint(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

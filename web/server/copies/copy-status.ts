@@ -2,6 +2,6 @@
 export interface CopyStatus {
   /** Time in milliseconds since 1970 up to which everything is in the copy; null if nothing is copied yet. */
   lastCopy: number | null;
-  /** One sentence about what keeps the site from copying now, and what to do; null if all is well. */
+  /** One sentence about the current problem and its remedy; null if all is well. */
   problem: string | null;
 }

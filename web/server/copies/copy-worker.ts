@@ -5,12 +5,12 @@ import type { CopySettings } from './copy-settings.ts';
 import type { CopyStatus } from './copy-status.ts';
 import { openTarget } from './targets/open-target.ts';
 
-/** What the site sends to this process: first its task, then that it stops. */
+/** Messages from the site: first the task, at the end `stop`. */
 export type ToCopyProcess = { dataDir: string; settings: CopySettings } | 'stop';
-/** What this process sends to the site. */
+/** Messages to the site. */
 export type FromCopyProcess = { status: CopyStatus } | { generation: string } | 'stopped';
 
-// The site and its readers come first.
+// Low priority, so that copying does not slow down the site.
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 } catch {
@@ -44,7 +44,7 @@ process.on('message', async (message: ToCopyProcess) => {
     fail(error);
   }
 });
-// The site ended without a word. Its next process starts a copy of its own.
+// The site ended without sending `stop`. Its next process starts a new copying process.
 process.on('disconnect', () => process.exit());
-// Signals of a terminal reach this process too. The site tells it when to stop.
+// A terminal sends its signals to this process too. They are ignored, because the site sends `stop`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -30,7 +30,7 @@ export function openDelivery(options: {
         try {
           const result = await target.put(name, bytes);
           onProblem(null);
-          // A retry may find the file of an attempt whose answer was lost.
+          // A retry may find the file of an earlier attempt whose response was lost.
           return result === 'stored' || attempt > 0;
         } catch (error) {
           if (!(error instanceof TargetError)) throw error;

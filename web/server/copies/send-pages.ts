@@ -11,14 +11,14 @@ import {
   runsOf,
 } from './part.ts';
 
-/** A full copy of the database with the changes since. */
+/** A full copy of the database and the changes after it. */
 interface Generation {
   id: string;
   began: number;
   sequence: number;
   /** SHA-256 of the last part. */
   previous: string;
-  /** What is not copied yet is in the log after this position. */
+  /** Position in the log up to which everything is copied. */
   position: WalPosition;
   /** Number of parts of the full copy. */
   full: number;
@@ -34,7 +34,7 @@ export interface PageSender {
   send(): Promise<boolean>;
   /** Makes the next call begin with a full copy. */
   forget(): void;
-  /** Whether the next call need not begin with a full copy. */
+  /** Whether a full copy exists, so that the next call can send changes only. */
   hasFullCopy(): boolean;
 }
 
@@ -45,7 +45,7 @@ const FULL_COPY_AFTER = DAY;
 const REPEATED_AFTER = 7 * DAY;
 /** Number of parts with changes after which a full copy is made. */
 const MOST_CHANGES = 3000;
-/** Number of pages in the log from which on they are written into the database file, as SQLite does by default. */
+/** Number of pages in the log that triggers a checkpoint into the database file. SQLite's default. */
 const SETTLED_FROM = 1000;
 
 /** Sends the pages of a database in generations: all pages, then those that changed. */
@@ -54,7 +54,7 @@ export function openPageSender(options: {
   delivery: Delivery;
   encode: ReturnType<typeof partEncoder>;
   now: () => number;
-  /** Whether changes should be sent now, although a full copy is not complete. */
+  /** Whether changes should be sent now, even during a full copy. */
   isDue: () => boolean;
   onGeneration?: (id: string) => void;
 }): PageSender {
@@ -101,7 +101,7 @@ export function openPageSender(options: {
     return true;
   }
 
-  /** Writes the log into the database file. Sends what was committed meanwhile. Returns the start of a full copy. */
+  /** Checkpoints the log and sends its remaining changes. Returns the starting point of a full copy. */
   async function settle(generation: Generation | null) {
     const time = now();
     const { rest, pages, position } = source.settle(generation?.position ?? null);
@@ -120,7 +120,7 @@ export function openPageSender(options: {
       await sendPart(next, { time, size: pages, isComplete: false }, numbers, bytes);
       if (old && isDue()) await sendRest(old);
     }
-    // Only the changes since make the copy complete, so that it is never older than the generation before it.
+    // Complete only with the changes made meanwhile, so that it is never older than the previous generation.
     const caughtUp = now();
     if (!(await sendRest(next)))
       await sendPart(next, { time: caughtUp, size: pages, isComplete: true }, [], Buffer.alloc(0));
@@ -137,7 +137,7 @@ export function openPageSender(options: {
   return {
     async send() {
       const generation = current;
-      // Stays null if anything below fails, because it is unknown what was sent.
+      // Stays null after a failure, because it is then unknown how much was sent.
       current = null;
       try {
         if (generation === null || needsFullCopy(generation)) {

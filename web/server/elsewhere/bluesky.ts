@@ -30,7 +30,7 @@ const failed = z.object({ error: z.optional(z.string()), message: z.optional(z.s
 /** Largest picture of a card, in bytes: older servers accept no more. */
 const LARGEST_PICTURE = 1_000_000;
 
-/** Posts to an account of Bluesky, or of another server of the AT protocol, with an app password. */
+/** Posts to an account on Bluesky or another AT Protocol server, with an app password. */
 export function blueskyApi(call: CallOutside): PlaceApi {
   const post = async (
     access: PlaceAccess,
@@ -58,7 +58,7 @@ export function blueskyApi(call: CallOutside): PlaceApi {
     return opened;
   }
 
-  /** Renews a session; signs in again if it has ended. Servers allow few sign-ins in a day. */
+  /** Renews a session; signs in again if it has ended. Servers allow few sign-ins per day. */
   async function renewed(access: PlaceAccess, password: string, old: Session): Promise<Session> {
     try {
       const fresh = session.parse(
@@ -134,7 +134,7 @@ export function blueskyApi(call: CallOutside): PlaceApi {
   };
 }
 
-/** Parses the secret: as a browser stored it, it is the app password itself. */
+/** Parses the secret. A secret that a browser stored is only the app password. */
 function secretOf(secret: string): z.infer<typeof stored> {
   try {
     return stored.parse(JSON.parse(secret));
@@ -148,7 +148,7 @@ function replyTo(before: readonly SentMessage[]) {
   return { root, parent };
 }
 
-/** The card of the post's page, which Bluesky does not make by itself. */
+/** The link card of the post's page. Bluesky does not create it by itself. */
 async function embedOf(
   card: Card,
   ask: (method: string, body: Uint8Array) => Promise<unknown>,

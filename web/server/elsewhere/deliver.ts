@@ -5,7 +5,7 @@ import type { Steps, StoredMessage } from './elsewhere-documents.ts';
 import { type Card, type PlaceAccess, type PlaceApi, PlaceProblem, type SentMessage } from './place-api.ts';
 import { tidOf } from './tid.ts';
 
-/** What a place shall have. No texts: nothing. */
+/** The desired messages in a place. No texts: no messages. */
 export interface Delivery {
   texts: readonly string[];
   card: Card | null;
@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   api: PlaceApi;
   access: PlaceAccess;
   steps: Steps;
-  /** Stores the steps; they are on disk when it resolves. */
+  /** Stores the steps. Resolves when they are on disk. */
   save(steps: Steps): Promise<void>;
   now: () => number;
   signal: AbortSignal;
@@ -37,8 +37,8 @@ export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /**
- * Makes a place have exactly these messages: changes, deletes and sends what differs from the stored steps. Each step is
- * stored, so that an interrupted delivery continues. Throws `PlaceProblem`, `OutsideError` or `UncertainMessage`.
+ * Changes, deletes and sends messages until a place has exactly the desired ones. Each step is stored, so that an
+ * interrupted delivery can continue. Throws `PlaceProblem`, `OutsideError` or `UncertainMessage`.
  */
 export async function deliver(options: DeliveryOptions, { texts, card, locale }: Delivery): Promise<void> {
   const { api, access, save, now, signal } = options;
@@ -99,7 +99,7 @@ export async function deliver(options: DeliveryOptions, { texts, card, locale }:
     }
   }
 
-  /** Waits if the place asks for a short wait. */
+  /** Calls `work`, and retries as long as the place asks only for short waits. */
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
     for (let waited = 0; ; ) {
       try {
@@ -116,12 +116,12 @@ export async function deliver(options: DeliveryOptions, { texts, card, locale }:
   }
 }
 
-/** Whether a call failed so that it may have had its effect. */
+/** Whether a failed call may have taken effect. */
 export const isUnknown = (error: unknown): error is Error =>
   (error instanceof PlaceProblem && error.kind === 'unknown') ||
   (error instanceof OutsideError && error.kind === 'lost');
 
-/** The number of messages at the beginning that are as they should be. */
+/** The number of leading messages that are up to date. */
 function sameUpTo(sent: readonly StoredMessage[], hashes: readonly string[]): number {
   const different = sent.findIndex(({ hash }, at) => hash !== hashes[at]);
   return different < 0 ? sent.length : different;

@@ -11,7 +11,7 @@ const message = z.object({ id: z.string(), channel_id: z.string() });
 const limited = z.object({ retry_after: z.optional(z.number()) });
 const failed = z.object({ code: z.optional(z.number()), message: z.optional(z.string()) });
 
-/** Discord asks programs to name themselves so. */
+/** User agent in the format that Discord requires. */
 const AGENT = 'DiscordBot (https://studio-site.example, 1.0)';
 /** Addresses of webhooks. The path has its id and token. */
 const WEBHOOK =
@@ -22,8 +22,8 @@ const QUIET = { allowed_mentions: { parse: [] } };
 const UNKNOWN_MESSAGE = 10008;
 
 /**
- * Posts to a Discord channel through a webhook, whose address is the secret. `anyAddress`: whether it may be another one
- * than Discord's, such as that of a stand-in.
+ * Posts to a Discord channel through a webhook, whose address is the secret. `anyAddress`: whether addresses outside
+ * Discord are allowed, such as that of a stand-in.
  */
 export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
   async function ask(
@@ -70,7 +70,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
     },
   };
 
-  /** Id of the Discord server, for links to messages. The message is sent: a failure leaves it without a link. */
+  /** Id of the Discord server, for links to messages. A failure only leaves the sent message without a link. */
   async function serverOf(secret: string): Promise<string> {
     try {
       return webhook.parse(jsonOf(await ask(secret, 'GET', ''))).guild_id ?? '';
@@ -82,7 +82,7 @@ export function discordApi(call: CallOutside, anyAddress = false): PlaceApi {
 
 const GONE = 'The message is no longer in Discord.';
 
-/** The address of version 10 of a webhook. Throws `PlaceProblem` if the secret is no such address. */
+/** The address of a webhook in version 10 of the API. Throws `PlaceProblem` if the secret is no such address. */
 function webhookOf(secret: string, anyAddress: boolean): string {
   const [, id, token] = WEBHOOK.exec(secret) ?? [];
   if (id !== undefined) return `https://discord.com/api/v10/webhooks/${id}/${token}`;

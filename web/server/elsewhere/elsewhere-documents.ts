@@ -20,14 +20,14 @@ const message = z.object({
 const steps = z.object({
   /** Number of the last job. */
   run: z._default(z.number(), 0),
-  /** Ids of messages are derived from it, so that all attempts have the same. */
+  /** Ids of messages are derived from it, so that all attempts have the same ids. */
   seed: z._default(z.object({ at: z.number(), clock: z.number() }), { at: 0, clock: 0 }),
   sent: z._default(z.array(message), []),
   /** The message that is being sent, and since when; null if none is. */
   trying: z._default(z.nullable(z.object({ index: z.number(), at: z.number() })), null),
 });
 
-/** What the site has done with a post in a place. For the server alone. */
+/** The steps done so far for a post in a place. Only the server uses them. */
 export type Steps = z.infer<typeof steps>;
 export type StoredMessage = z.infer<typeof message>;
 

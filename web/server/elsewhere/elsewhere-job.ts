@@ -28,7 +28,7 @@ const payload = z.object({
 /** An order to bring a post in a place up to date. `card.picture`: path of its picture on this site; '' for none. */
 export type ElsewhereJob = z.infer<typeof payload>;
 
-/** The kind of jobs of a place. Each place has its own, so that one does not wait for another. */
+/** The kind of jobs of a place. Each place has its own kind, so that places do not block each other. */
 export const kindOf = (place: PlaceId): string => `elsewhere-${place}`;
 
 /** The write that adds the job of an order. It fails if the job exists. */
@@ -57,8 +57,8 @@ export interface ElsewhereJobOptions {
 }
 
 /**
- * Posts to a place. The result is stored in the post's document, where staff see it and order again; so the job is done
- * also if the place refused.
+ * Posts to a place. Staff see the result in the post's document and can order again there, so the job is done even if
+ * the place refused.
  */
 export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   const { apis, call, documents, places, readPicture, locale, now } = options;
@@ -121,7 +121,7 @@ export function elsewhereHandler(options: ElsewhereJobOptions): Handler {
   }
 }
 
-/** The outcome of a problem after which a later attempt may succeed; null for others. */
+/** The outcome for an error after which a retry may succeed; null for other errors. */
 function laterOutcome(error: unknown): Extract<Outcome, { state: 'retry' | 'blocked' }> | null {
   if (error instanceof PlaceProblem && error.kind === 'busy')
     return { state: 'blocked', note: error.message, after: error.after };

@@ -36,7 +36,7 @@ export interface ElsewherePostsOptions {
   format: FormatMarkdown;
 }
 
-/** Reads posts as the owner, and writes them as the places accept them. */
+/** Reads posts as the owner, and converts them to the forms of the places. */
 export function elsewherePosts({ documents, origin, format }: ElsewherePostsOptions) {
   return {
     async read(id: string): Promise<OutgoingPost | null> {
@@ -45,7 +45,7 @@ export function elsewherePosts({ documents, origin, format }: ElsewherePostsOpti
       if (!parsed.success) return null;
       return { id, ...parsed.data, publicAt: parsed.data.published ? parsed.data.publishDate : null };
     },
-    /** The messages of a post for a place, and its card. `longest`: maximum length of a message; 0 for the usual one. */
+    /** The messages of a post for a place, and its card. `longest`: maximum length of a message; 0 for the default. */
     async compose(
       post: OutgoingPost,
       { place, isWhole, longest }: { place: PlaceId; isWhole: boolean; longest: number },

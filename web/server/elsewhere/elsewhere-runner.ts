@@ -32,7 +32,7 @@ const LONGEST_WAIT = 20 * 24 * 3_600_000;
 const OF_ORIGINAL =
   'Not sent: it was due before this copy of the site began to send, and the original may have sent it.';
 
-/** Tries new connections, and starts orders: at once, or when the post is public. */
+/** Tests new connections, and starts orders: at once, or when the post is public. */
 export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   const { documents, places, posts, apis, log, now, sendsSince } = options;
   let timer: NodeJS.Timeout | undefined;
@@ -40,13 +40,13 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   let isQueued = false;
   let isClosed = false;
 
-  /** Looks once. Resolves to when the next order is due; null if none is. */
+  /** Checks once for work. Resolves to the time when the next order is due; null if there is none. */
   async function look(): Promise<number | null> {
     for (const place of await places.connecting()) await connectPlace(apis[place.id], places, place);
     if (sendsSince === null) return null;
     let next: number | null = null;
     for (const order of await documents.ordered()) {
-      // Its job is not finished. The end of the job is a change, after which this looks again.
+      // Its job is still running. The end of the job is a change, which triggers another check.
       if (order.state === 'sending') continue;
       const due = await dueTime(order);
       if (due === null) continue;
@@ -84,7 +84,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
   }
 
   function stepsFor({ order, state }: StoredElsewhere, before: Steps, texts: readonly string[]): Steps {
-    // A retry has the ids of the first attempt, so that a place recognizes its messages.
+    // A retry uses the ids of the first attempt, so that the place recognizes repeated messages.
     const isRetry = (state === 'failed' || state === 'uncertain') && before.seed.at > 0;
     const seed = isRetry ? before.seed : { at: now(), clock: randomInt(1024) };
     const { trying } = before;
@@ -95,7 +95,7 @@ export function elsewhereRunner(options: ElsewhereRunnerOptions) {
     return { run: before.run + 1, seed, sent: [...before.sent, ...found], trying: null };
   }
 
-  /** Looks soon. Several calls before that count as one. */
+  /** Schedules a check. Calls before it starts are merged. */
   function wake(): Promise<void> {
     if (isQueued) return running;
     isQueued = true;

@@ -20,7 +20,7 @@ import { openMastodonStandIn } from './stand-ins/mastodon-stand-in.ts';
 
 const PROJECT = 'demo-studio';
 
-/** The three places as stand-ins. */
+/** Stand-ins for the three places. */
 export async function openPlaces() {
   const [discord, bluesky, mastodon] = await Promise.all([
     openDiscordStandIn(),
@@ -145,16 +145,16 @@ export async function openElsewhereStage() {
     async place(id: PlaceId): Promise<PlainFields> {
       return (await site.documents.get([placePath(id)])).get(placePath(id))?.fields ?? {};
     },
-    /** Handles orders, and does the jobs that are due. */
+    /** Handles orders, and runs the jobs that are due. */
     async run(): Promise<void> {
       await site.running.look();
-      // Each worker is that of another process, so that no pause lasts from one run to the next.
+      // Each run has a new worker, as in a new process, so that no pause lasts until the next run.
       const worker = startWorker({ outbox: site.outbox, lanes: site.elsewhere.lanes, alone: false, now });
       await worker.drain(300);
       await worker.close();
       await site.running.look();
     },
-    /** Ends all leases and forgets what the process knows, as after a kill. */
+    /** Ends all leases and drops all state in memory, as after a kill. */
     async restart(sendsSince: number | null = 0): Promise<void> {
       await site.running.close();
       await site.outbox.recover('all', ['elsewhere-discord', 'elsewhere-bluesky', 'elsewhere-mastodon']);

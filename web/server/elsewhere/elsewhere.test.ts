@@ -52,7 +52,7 @@ describe.each(PLACES)('a post in %s', (place) => {
   });
   const texts = () => stage[place].texts();
 
-  test('an ordered post is sent once, with its link, and stays one after another run', async () => {
+  test('an ordered post is sent once and its link is stored; another run sends nothing', async () => {
     await stage.order(place, 'send');
     await stage.run();
     await stage.run();
@@ -86,7 +86,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['Only here.', 'And here.']);
   });
 
-  test('a change of the post follows when it is ordered, and a removal deletes all messages', async () => {
+  test('an ordered change updates the messages, and an ordered removal deletes them all', async () => {
     await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
     await stage.run();
     await stage.order(place, 'change', { texts: ['One', 'Second'] });
@@ -102,11 +102,11 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['Again']);
   });
 
-  test('a thread continues after its third message was refused, without a second first one', async () => {
+  test('a thread continues at its refused third message and repeats none of the others', async () => {
     await stage.order(place, 'send', { texts: ['One', 'Two', 'Three'] });
     const refuse = { status: 400, body: { message: 'Not today', error: 'Not today' } };
     const before = stage[place].requests.length;
-    // The webhook’s server is asked after its first message.
+    // After the first message, the site also requests the webhook’s server id.
     const calls = place === 'discord' ? 3 : 2;
     stage[place].faults.push(...Array(calls).fill(undefined), refuse);
     await stage.run();
@@ -120,7 +120,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['One', 'Two', 'Three']);
   });
 
-  test('a short rate limit is waited for, and a long one pauses the place', async () => {
+  test('a short rate limit delays the message, and a long one pauses the place', async () => {
     const limit = (seconds: number) => ({
       status: 429,
       headers: {
@@ -150,7 +150,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(texts()).toEqual(['Other']);
   });
 
-  test('a lost answer ends in one message, or in an uncertain post', async () => {
+  test('after a lost response the message is not sent twice, or the post is uncertain', async () => {
     stage[place].faults.push('lost-after');
     await stage.order(place, 'send', { texts: ['One'] });
     await stage.run();
@@ -192,7 +192,7 @@ describe.each(PLACES)('a post in %s', (place) => {
     expect(stage[place].requests.length).toBe(asked);
   });
 
-  test('a copy of the site sends nothing, and shows what was being sent as uncertain', async () => {
+  test('a copy of the site sends nothing, and shows posts that were being sent as uncertain', async () => {
     stage[place].faults.push({ status: 503 }, { status: 503 });
     await stage.order(place, 'send', { state: 'sending' });
     expect(await stage.distrust()).toBe(1);
@@ -209,7 +209,7 @@ describe.each(PLACES)('a post in %s', (place) => {
   });
 });
 
-test('a thread has links to the messages before, and Bluesky’s first post a card with its picture', async () => {
+test('each message of a thread replies to the one before; Bluesky’s first has a picture card', async () => {
   await stage.connectAll();
   await stage.post({ content: LONG, image: '/pictures/abc/1600.jpg', tags: ['patch notes'] });
   for (const place of ['bluesky', 'mastodon'] as const) await stage.order(place, 'send', { isWhole: true });
@@ -248,7 +248,7 @@ test('an expired session of Bluesky is renewed without a sign-in', async () => {
   expect(calls.filter((call) => call === 'refreshSession')).toHaveLength(1);
 });
 
-test('a post on Mastodon whose answer was lost an hour ago is uncertain', async () => {
+test('a Mastodon post is uncertain if its response was lost an hour ago', async () => {
   await stage.connect('mastodon');
   await stage.post();
   stage.mastodon.faults.push('lost-after');
@@ -261,7 +261,7 @@ test('a post on Mastodon whose answer was lost an hour ago is uncertain', async 
   expect(stage.mastodon.texts()).toEqual(['One']);
 });
 
-test('Discord notifies nobody, and its message is linked', async () => {
+test('a Discord message notifies nobody, and its link is stored', async () => {
   await stage.connect('discord');
   await stage.post();
   await stage.order('discord', 'send');

@@ -40,7 +40,7 @@ export function mastodonApi(call: CallOutside): PlaceApi {
     canChange: true,
     async connect(access) {
       const { acct } = account.parse(await ask(access, 'GET', '/api/v1/accounts/verify_credentials'));
-      // A server that says nothing about its limits has the usual ones.
+      // A server that does not report its limits has the default ones.
       const limits = instance.safeParse(await ask(access, 'GET', '/api/v2/instance').catch(() => null));
       const longest = limits.data?.configuration.statuses.max_characters ?? 0;
       return { name: `@${acct}@${new URL(access.server).host}`, longest };
@@ -80,7 +80,7 @@ function problemOf(response: OutsideResponse): PlaceProblem {
   const { status: code, headers } = response;
   const said = quoted(failed.safeParse(jsonOf(response)).data?.error ?? '') || String(code);
   if (code === 429) {
-    // Mastodon names the time of the next allowed request, and no `Retry-After`.
+    // Mastodon sends the time of the next allowed request instead of `Retry-After`.
     const reset = Date.parse(String(headers['x-ratelimit-reset'])) - Date.now();
     const wait = retryAfter(response) ?? (Number.isNaN(reset) ? 60_000 : limitedWait(reset));
     return new PlaceProblem('busy', 'The Mastodon server allows no more posts at the moment.', wait);

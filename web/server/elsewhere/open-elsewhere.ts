@@ -35,7 +35,7 @@ export interface ElsewhereOptions {
   now?: () => number;
 }
 
-/** Limits of a place. Each place itself limits how much it accepts; one job at a time keeps messages in order. */
+/** Limits of a place. Each place has its own rate limits; one job at a time keeps messages in order. */
 const LIMITS = { concurrency: 1, perMinute: 60, perDay: null };
 const OF_ORIGINAL = 'This site is a copy of its data, and the original may have sent it.';
 
@@ -67,30 +67,30 @@ export function openElsewhere(options: ElsewhereOptions) {
   const handler = elsewhereHandler({ apis, call, documents, places, readPicture, locale, now });
   const lanes = PLACE_IDS.map((place): LaneSettings => {
     const kind = kindOf(place);
-    // A job that was interrupted runs again: its steps say what was done, and what is uncertain.
+    // An interrupted job can run again: its stored steps show which messages are sent or uncertain.
     return { handlers: { [kind]: handler }, repeatable: [kind], limits: LIMITS };
   });
   return {
     lanes,
     /**
-     * Marks what is being sent as uncertain, because the original of this copy may have sent it. Resolves to the number
-     * of posts.
+     * Marks posts that are being sent as uncertain, because the original of this copy may have sent them. Resolves to
+     * their number.
      */
     async distrust(): Promise<number> {
       const sending = await documents.inState('sending');
       for (const one of sending) {
         const { place, post } = one;
         const steps = await documents.steps(place, post);
-        // The job of the old number does nothing.
+        // The job with the old number then does nothing.
         await documents.take(one, 'uncertain', OF_ORIGINAL, [
           stepsWrite(place, post, { ...steps, run: steps.run + 1 }),
         ]);
       }
       return sending.length;
     },
-    /** Whether an order waits for its time. */
+    /** Whether an order is waiting for its due time. */
     hasOrders: async () => (await documents.ordered()).length > 0,
-    /** Whether a place is connected, or was. */
+    /** Whether a place is connected, or was connected before. */
     isUsed: async () => (await owned.get(PLACE_IDS.map(placePath))).size > 0,
     /** Starts to handle orders: at each change if `backend` reports changes, otherwise when `look` is called. */
     start(backend: Pick<Backend, 'onCommit'> | null, sendsSince: number | null) {
@@ -117,7 +117,7 @@ export function openElsewhere(options: ElsewhereOptions) {
   };
 }
 
-/** The fields whose changes concern the runner. Other changes, such as those of a text, are many. */
+/** The fields whose changes wake the runner. Changes of other fields, such as texts, are frequent. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   post: ['published', 'publishDate'],
   place: ['state'],

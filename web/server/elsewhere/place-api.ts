@@ -1,6 +1,6 @@
 import type { CallOutside, OutsideResponse } from '../outside/outside-request.ts';
 
-/** A message that a place has. */
+/** A message that exists in a place. */
 export interface SentMessage {
   id: string;
   /** Its address for people; '' if unknown. */
@@ -19,11 +19,11 @@ export interface PlaceAccess {
   keep(secret: string): Promise<void>;
 }
 
-/** What a place says about an accepted secret. */
+/** The data that a place returns for an accepted secret. */
 export interface Connected {
   /** Name of the account or webhook. */
   name: string;
-  /** Maximum length of a post; 0 for the usual one. */
+  /** Maximum length of a post; 0 for the default. */
   longest: number;
 }
 
@@ -33,12 +33,12 @@ export interface NewMessage {
   index: number;
   /** The messages before it. */
   before: readonly SentMessage[];
-  /** The same for all attempts, and different for all messages. */
+  /** Same for all attempts at one message; different for each message. */
   idempotencyKey: string;
   /** The id that Bluesky's post gets, and its time in milliseconds since 1970. */
   tid: string;
   at: number;
-  /** The post's page, for places whose cards the site makes. */
+  /** The link card of the post's page, for places that do not create one. */
   card: Card | null;
   locale: string;
 }
@@ -54,8 +54,8 @@ export interface Card {
 /** Calls of one place. They throw `PlaceProblem` or `OutsideError`. */
 export interface PlaceApi {
   /**
-   * How a message may be sent again whose response was lost. `always`: the place recognizes it. A number: only for so many
-   * milliseconds. `never`: it would be there twice.
+   * Whether a message may be sent again if its response was lost. `always`: the place recognizes duplicates. A number:
+   * only for this many milliseconds. `never`: the message would appear twice.
    */
   repeats: 'always' | 'never' | number;
   /** Whether a message can be changed. If not, it is deleted and sent again. */
@@ -69,11 +69,11 @@ export interface PlaceApi {
 
 export type PlaceApiOf = (call: CallOutside) => PlaceApi;
 
-/** Why a place did not do what the site asked. */
+/** The reason why a place did not fulfil a request. */
 export class PlaceProblem extends Error {
   /**
-   * `busy`: later, after `after` milliseconds. `refused`: this message is not accepted. `lost`: the connection is not
-   * accepted any more. `unknown`: the place failed, and may have done it.
+   * `busy`: retry after `after` milliseconds. `refused`: this message is not accepted. `lost`: the connection is not
+   * accepted any more. `unknown`: the place failed, and the request may have taken effect.
    */
   readonly kind: 'busy' | 'refused' | 'lost' | 'unknown';
   readonly after: number;
@@ -86,7 +86,7 @@ export class PlaceProblem extends Error {
   }
 }
 
-/** A body as JSON; an empty object if it is none. */
+/** Parses a body as JSON; an empty object if it is not JSON. */
 export function jsonOf({ body }: Pick<OutsideResponse, 'body'>): unknown {
   try {
     return JSON.parse(body);

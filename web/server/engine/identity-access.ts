@@ -17,7 +17,7 @@ export interface SignedInAccount {
   name: string;
 }
 
-/** What the server does with accounts, with every engine. */
+/** The server's operations on accounts, with every engine. */
 export interface IdentityAccess {
   /** The account of an ID token; null if the token is not valid any more, or the account is disabled. */
   accountOf(idToken: string): Promise<SignedInAccount | null>;

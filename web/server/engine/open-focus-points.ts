@@ -11,7 +11,7 @@ import { googleToken } from './google-token.ts';
 
 /** The focus points of all pictures. */
 export interface OpenFocusPoints {
-  /** The points as they are known now. */
+  /** The current points. */
   now(): FocusPoints;
   /** Calls the listener after a change, if the engine reports commits. */
   onChange(listener: () => void): void;
@@ -109,7 +109,7 @@ async function askRemote(projectId: string, firestoreEmulator: string | null): P
 const PATIENCE = 10_000;
 const MINUTE = 60_000;
 
-/** The last points that were read. After a minute, the next page causes another read. */
+/** Caches the points. After a minute, the next page triggers another read. */
 function readNowAndThen(read: () => Promise<unknown>, log: Log): OpenFocusPoints {
   let points: FocusPoints = new Map();
   let readAt = 0;

@@ -49,7 +49,7 @@ function keyFile(): string {
 test.each([
   ['a key file', true],
   ['the account of Google’s servers', false],
-])('a custom token signed with %s is one of Google’s, without claims', async (_what, hasFile) => {
+])('a custom token signed with %s has Google’s format and no claims', async (_what, hasFile) => {
   const { fetcher } = google();
   const account = openServiceAccount({ keyFile: hasFile ? keyFile() : null, fetcher, now });
   const token = await identityAccess({
@@ -65,7 +65,7 @@ test.each([
   expect(payload).toEqual({ iss: EMAIL, sub: EMAIL, aud: AUDIENCE, iat, exp: iat + 300, uid: 'ada' });
 });
 
-test('an account that may not sign is told what to grant', async () => {
+test('the error for an account that may not sign names the missing role', async () => {
   const { fetcher } = google(403);
   const account = openServiceAccount({ fetcher, now });
   await expect(account.signJwt({ uid: 'ada' })).rejects.toThrow(
@@ -73,7 +73,7 @@ test('an account that may not sign is told what to grant', async () => {
   );
 });
 
-test('the sessions of a hosted person end by a request with the account’s token', async () => {
+test('on Firebase the sessions of a user end by a request with the account’s token', async () => {
   const { asked, fetcher } = google();
   const account = openServiceAccount({ keyFile: keyFile(), fetcher, now });
   await identityAccess({ engine: hosted, backend: null, account, fetcher, now }).endSessions('ada');

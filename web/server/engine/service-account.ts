@@ -138,7 +138,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** An access token that `load` renews in time. */
+/** Caches an access token, and renews it with `load` before it expires. */
 function renewed(load: () => Promise<unknown>, now: () => number): () => Promise<string> {
   let token = { text: '', until: 0 };
   return async () => {

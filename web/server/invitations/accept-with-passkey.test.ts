@@ -71,7 +71,7 @@ test('a new person accepts an invitation with a first passkey, signs in and has 
   expect(record.get(userRecordPath(sub))?.fields).toMatchObject({ ...NAMES, permissionLevel: LEVELS.editor });
 });
 
-test('an invitation that was accepted with a passkey is ended', async () => {
+test('an invitation ends when it is accepted with a passkey', async () => {
   const key = await invite();
   const [first, second] = [await passkeyFor(key), await passkeyFor(key)];
   expect((await send(key, { act: 'passkey', response: first })).status).toBe(200);
@@ -79,7 +79,7 @@ test('an invitation that was accepted with a passkey is ended', async () => {
   expect((await send(key, { act: 'options' })).status).toBe(410);
 });
 
-test('of twenty passkeys for one invitation at the same time, one is accepted', async () => {
+test('of twenty simultaneous passkeys for one invitation, one is accepted', async () => {
   const key = await invite();
   const responses = [];
   for (let count = 0; count < 20; count += 1) responses.push(await passkeyFor(key));
@@ -93,13 +93,13 @@ test('a passkey that was made for another invitation is refused, and neither inv
   for (const key of [own, other]) expect((await send(key, { act: 'look' })).status).toBe(200);
 });
 
-test('the response of a passkey is accepted once', async () => {
+test('a passkey response is accepted only once', async () => {
   const [key, other] = [await invite(), await invite()];
   const response = await passkeyFor(key);
   expect((await send(key, { act: 'passkey', response })).status).toBe(200);
   expect((await send(other, { act: 'passkey', response })).status).toBe(403);
 });
 
-test('a guessed invitation gets no options', async () => {
+test('a guessed invitation gets no passkey options', async () => {
   expect((await send(newInvitationKey(), { act: 'options' })).status).toBe(410);
 });

@@ -7,7 +7,7 @@ import type { OwnedDocument, OwnedWrite, OwnerDocuments } from '../engine/owner-
 import type { OpenInvitation, StoredInvitations } from './stored-invitations.ts';
 
 const ATTEMPTS = 4;
-/** The change log names this as the author of changes by a command (scripts/data/staff-level.ts). */
+/** The author of changes by a command in the change log (scripts/data/staff-level.ts). */
 const BY_COMMAND = 'command';
 
 const level = z.object({ permissionLevel: z._default(z.number(), LEVELS.pending) });
@@ -25,7 +25,7 @@ export interface Acceptance {
 
 /**
  * Gives a person the level of an invitation, and ends the invitation in the same commit, so that it has an effect only
- * once. Nobody loses a level by accepting.
+ * once. Accepting never lowers a level.
  */
 export function acceptance(
   { get, commit }: OwnerDocuments,

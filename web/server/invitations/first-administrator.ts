@@ -73,7 +73,7 @@ function linkedId(file: string): string | null {
   }
 }
 
-/** Replaces the file at once, so that it never has other permissions. */
+/** Replaces the file atomically, so that it never has other permissions. */
 function write(file: string, text: string): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });

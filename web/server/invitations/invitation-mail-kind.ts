@@ -4,8 +4,8 @@ import type { MailKind } from '../mail/mail-lane.ts';
 import type { StoredInvitations } from './stored-invitations.ts';
 
 /**
- * The mail with the link of an invitation. Each attempt gets a secret of its own, so that no job and no backup contains
- * one. Earlier attempts stay valid, because one of them may have arrived.
+ * The mail with the link of an invitation. Each attempt makes a new secret, so that jobs and backups contain none.
+ * Secrets of earlier attempts stay valid, because one of these mails may have arrived.
  */
 export function invitationMailKind(
   invitations: Pick<StoredInvitations, 'addSecret'>,
@@ -18,7 +18,7 @@ export function invitationMailKind(
       const added = await invitations.addSecret(String(payload.invitation));
       if (added === null || added.invitation.email === '') return null;
       const { key, invitation } = added;
-      // Loaded with the first mail, because the start does not need it.
+      // Lazy import: not needed at startup.
       const { invitationMail } = await import('../../ui/mail/invitation-mail.ts');
       // This header prevents automatic replies, such as vacation notices.
       const headers = { 'Auto-Submitted': 'auto-generated' };

@@ -92,7 +92,7 @@ async function signIn(subject: string): Promise<{ uid: string; idToken: string }
   return { uid, idToken };
 }
 
-/** An invitation by the administrator mia, as the rules let a browser make it. */
+/** Stores an invitation by a person in the form that the rules require of browsers. */
 async function inviteBy(by: string, permissionLevel: number = LEVELS.editor): Promise<InvitationKey> {
   const key = newInvitationKey();
   const expires = Date.now() + ahead + INVITATION_LASTS;
@@ -186,7 +186,7 @@ describe('misuse', () => {
     expect(await documents.find({ from: STAFF_LOG, where: [], order: [] })).toHaveLength(1);
   });
 
-  test('expired, revoked and guessed invitations, and those of former administrators, answer alike', async () => {
+  test('expired, revoked, guessed and former administrators’ links get the same response', async () => {
     const { uid, idToken } = await signIn('eve');
     const [expired, revoked, lowered, deleted, known] = await Promise.all([
       inviteBy('mia'),
@@ -232,7 +232,7 @@ describe('misuse', () => {
     expect((await documents.get([`invitations/${key.id}`, `invitationSecrets/${key.id}`])).size).toBe(0);
   });
 
-  test('without a valid sign-in the answer does not depend on the invitation', async () => {
+  test('without a valid sign-in the response does not depend on the invitation', async () => {
     const key = await inviteBy('mia');
     for (const one of [key, newInvitationKey()])
       for (const idToken of [undefined, 'x', `${(await signIn('ines')).idToken}x`])
@@ -243,7 +243,7 @@ describe('misuse', () => {
     expect((await send(key, { act: 'look' })).status).toBe(200);
   });
 
-  test('a request that is not valid uses up no invitation', async () => {
+  test('an invalid request does not use up an invitation', async () => {
     const key = await inviteBy('mia');
     const { idToken } = await signIn('ines');
     for (const names of [{}, { ...NAMES, firstName: 'x'.repeat(101) }, { ...NAMES, lastName: 'V\u0430le' }])
@@ -275,7 +275,7 @@ describe('the mail of an invitation', () => {
     return { id, secret };
   };
 
-  test('each attempt has a working link of its own, and the shown link still works', async () => {
+  test('each attempt sends a new working link, and the link shown earlier still works', async () => {
     const shown = await invitations.make({
       ...INES,
       email: 'ines@studio.test',
@@ -327,7 +327,7 @@ describe('the first administrator', () => {
     expect((await send(linked(), { act: 'look' })).status).toBe(410);
   });
 
-  test('with an administrator there is no file, and an earlier link has ended', async () => {
+  test('with an administrator there is no file, and an earlier link no longer works', async () => {
     await demote();
     await offer();
     const key = linked();

@@ -26,8 +26,8 @@ const request = z.object({
   /** Id and secret, as in the fragment of the link. */
   invitation: z.string(),
   /**
-   * `look` only shows the invitation, and `options` asks for those of a first passkey. `accept` uses it up for the
-   * signed-in person, and `passkey` for a new person with the passkey in `response`.
+   * `look`: only shows the invitation. `options`: returns the options for a first passkey. `accept`: accepts for the
+   * signed-in person. `passkey`: accepts for a new person, with the passkey in `response`.
    */
   act: z.enum(['look', 'accept', 'options', 'passkey']),
   response: z.optional(z.unknown()),
@@ -40,9 +40,9 @@ const FIRST_PASSKEY = 'First passkey';
 const HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
 /**
- * Answers POSTs of the page behind invitations (docs/product.md#invitations). The secret is in the body, never in an
- * address. All links that cannot be accepted have the same answer: guessed, accepted, revoked and expired ones, and
- * those whose maker is no administrator any more.
+ * Handles POSTs of the invitation page (docs/product.md#invitations). The secret is in the body, never in an address.
+ * All links that cannot be accepted get the same response: guessed, accepted, revoked and expired ones, and those made
+ * by former administrators.
  */
 export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: InviteEndpoint) {
   return async (context: Context): Promise<Response> => {
@@ -96,7 +96,7 @@ export function inviteEndpoint({ open, accept, accountOf, newPeople, log }: Invi
   };
 }
 
-/** What the holder of a link sees before accepting. */
+/** The details that the holder of a link sees before accepting. */
 const shown = ({ firstName, lastName, teamRole, permissionLevel }: OpenInvitation) => ({
   names: { firstName, lastName, teamRole },
   permissionLevel,

@@ -46,8 +46,8 @@ export function openInvitations({
     }),
     kinds: { [INVITATION_MAIL]: invitationMailKind(invitations, studio, origin) },
     /**
-     * Deletes expired invitations. Outside of demo mode, offers the link of the first administrator in a file of
-     * `dataDir` until there is one.
+     * Deletes expired invitations. Except in demo mode, writes a link for the first administrator into a file in
+     * `dataDir`, which exists until there is an administrator.
      */
     async start(backend: Pick<Backend, 'onCommit'>, dataDir: string, demo: boolean): Promise<void> {
       await invitations.forgetExpired().catch(failed);

@@ -31,7 +31,7 @@ export interface OpenInvitation extends z.infer<typeof invitation> {
   version: string;
 }
 
-/** Maximum number of secrets: that of the shown link, and those of its mails. */
+/** Maximum number of secrets of an invitation: one for the shown link, the others for its mails. */
 const MOST_SECRETS = 10;
 const EXPIRED_AT_ONCE = 200;
 
@@ -96,11 +96,11 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
     },
     /**
      * The invitation of a link, if it can be accepted now: it was not accepted or revoked, has not expired, and its
-     * maker is still an administrator. Null otherwise, for all reasons alike.
+     * maker is still an administrator. Null otherwise, without the reason.
      */
     async open({ id, secret }: InvitationKey): Promise<OpenInvitation | null> {
       const { open, secrets: stored } = await read(id);
-      // Compares also without an invitation, so that a guess does not learn by the time whether there is one.
+      // Compares even without an invitation, so that the response time does not reveal whether one exists.
       const isKnown = isOneOf(secret, stored.hashes.length > 0 ? stored.hashes : [hashOf('')]);
       if (!isKnown || open === null) return null;
       if (stored.first) return (await hasAdministrator()) ? null : open;
@@ -118,7 +118,7 @@ export function storedInvitations({ get, find, commit }: OwnerDocuments, now: ()
       await commit([{ path: invitationSecretPath(id), fields: { hashes }, only: ['hashes'], condition }]);
       return { key: { id, secret }, invitation: open };
     },
-    /** Whether an invitation is as it was read. */
+    /** Whether an invitation is unchanged since it was read. */
     isUnchanged: async ({ id, version }: OpenInvitation) => (await read(id)).open?.version === version,
     /** The writes that end an invitation, on the condition that it is unchanged. */
     endWrites: ({ id, version }: Pick<OpenInvitation, 'id' | 'version'>): OwnedWrite[] => [

@@ -8,9 +8,9 @@ export interface BounceMailbox extends MailServer {
 
 /** How the site learns of mails that came back, and of complaints. */
 export interface BounceSettings {
-  /** The address to which mail servers report, which gets a token for each reader; null for the sender. */
+  /** The address for reports, to which each reader's token is added; null for the sender's address. */
   address: string | null;
-  /** The mailbox to read; null if none is. */
+  /** The mailbox to read; null for none. */
   mailbox: BounceMailbox | null;
   /** The password of a provider's webhook; null if there is none. */
   secret: string | null;

@@ -15,7 +15,7 @@ export function mailKinds(studioName: string, settings: MailSettings): Record<st
   };
 }
 
-/** How long the results of DNS checks are shared by further test mails, in milliseconds. */
+/** How long the results of DNS checks are cached for further test mails, in milliseconds. */
 const FRESH = 30_000;
 
 function recent(check: () => Promise<SenderCheck[]>): () => Promise<SenderCheck[]> {

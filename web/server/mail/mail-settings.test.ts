@@ -52,7 +52,7 @@ test.each([
   expect(() => mailOf({ MAIL_URL: 'smtp://localhost', MAIL_FROM: from })).toThrow(/MAIL_FROM must be/);
 });
 
-test('MAIL_URL and MAIL_FROM need each other, and without both no mail is sent', () => {
+test('MAIL_URL and MAIL_FROM require each other, and without both no mail is sent', () => {
   expect(() => mailOf(FROM)).toThrow('Set both MAIL_URL and MAIL_FROM, or neither.');
   expect(() => mailOf({ MAIL_URL: 'smtp://localhost' })).toThrow('Set both MAIL_URL and MAIL_FROM');
   expect(mailOf({})).toBeNull();

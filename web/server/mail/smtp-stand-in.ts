@@ -5,7 +5,7 @@ import { type MailSettings, mailFrom, mailUrl } from './mail-settings.ts';
 export interface SmtpStandIn {
   /** The texts of mails that arrived completely. */
   mails: string[];
-  /** Settings by which a site sends its mail to this server. */
+  /** Settings with which a site sends its mail to this server. */
   settings: MailSettings;
   /** Breaks all connections, as in a crash. */
   cut(): void;

@@ -5,7 +5,7 @@ import type { MailKind } from './mail-lane.ts';
 
 const payload = z.object({ to: z.string() });
 
-/** The test mail, by which administrators try the settings. */
+/** The test mail, with which administrators test the settings. */
 export function testMail(to: string, studioName: string): Mail {
   return {
     to,

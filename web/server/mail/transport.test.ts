@@ -23,7 +23,7 @@ async function serve(options?: Parameters<typeof openSmtpStandIn>[0]) {
 const send = (transport: Transport, { settings }: SmtpStandIn, mail = MAIL) =>
   transport.send(mail, messageId('job-1', settings.from));
 
-test('a mail arrives with sender, receiver, both texts and the Message-ID of its job', async () => {
+test('a mail arrives with sender, recipient, both texts and the Message-ID of its job', async () => {
   const { server, transport } = await serve();
   const html = '<p>Hello</p>';
   const outcome = await send(transport, server, {
@@ -52,7 +52,7 @@ test.each([
   ['two addresses', { ...MAIL, to: 'reader@mail.test, victim@mail.test' }],
   ['a header', { ...MAIL, headers: { 'List-Id': 'x\r\nBcc: victim@mail.test' } }],
   ['a reply address', { ...MAIL, replyTo: 'a@mail.test\r\nBcc: victim@mail.test' }],
-])('%s cannot add a receiver or a header', async (_what, mail) => {
+])('%s cannot add a recipient or a header', async (_what, mail) => {
   const receivers: string[] = [];
   const { server, transport } = await serve({
     onRcptTo({ address }, _session, callback) {
@@ -73,7 +73,7 @@ test.each([
   ['an unknown address', 550, '5.1.1 No such user', { state: 'failed', result: { refusal: 'address' } }],
   ['a policy', 550, '5.7.1 Spam', { state: 'failed', result: { refusal: 'policy' } }],
   ['a busy server', 421, '4.3.2 Shutting down', { state: 'blocked' }],
-])('the reason “%s” for a refused receiver leads to the right outcome', async (_what, code, text, outcome) => {
+])('the reason “%s” for a refused recipient leads to the right outcome', async (_what, code, text, outcome) => {
   const { server, transport } = await serve({
     onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
   });

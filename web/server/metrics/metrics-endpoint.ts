@@ -5,7 +5,7 @@ import { type Metric, PROMETHEUS_TYPE, prometheusText } from './prometheus.ts';
 
 export const METRICS_PATH = '/metrics';
 
-/** Answers `/metrics` for this computer and for holders of the token (docs/operations.md#metrics). */
+/** Serves `/metrics` to this computer and to for holders of the token (docs/operations.md#metrics). */
 export function metricsEndpoint(metrics: () => Promise<Metric[]>, token: string | null, log: Log) {
   return async (context: Context): Promise<Response> => {
     const headers = { 'Cache-Control': 'no-store' };

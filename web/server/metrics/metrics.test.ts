@@ -36,7 +36,7 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('without a token only this computer reads metrics', async () => {
+test('without a token, only this computer can read metrics', async () => {
   const ask = site(null);
   expect((await ask('192.0.2.7', { authorization: 'Bearer null' })).status).toBe(401);
   expect((await ask('127.0.0.1', { host: 'localhost' })).status).toBe(200);

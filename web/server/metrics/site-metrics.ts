@@ -23,7 +23,7 @@ export interface MetricSources {
   lastCopy: () => number | null;
 }
 
-/** The figures of the site that its owner watches (docs/operations.md#metrics). */
+/** The site's metrics for its owner (docs/operations.md#metrics). */
 export async function siteMetrics(sources: MetricSources): Promise<Metric[]> {
   const { counters, ask } = sources;
   const [jobs, disk] = await Promise.all([

@@ -9,7 +9,7 @@ const gotten = z.array(
   z.object({ found: z.optional(z.object({ fields: z.object({ until: numberValue }) })) }),
 );
 
-/** Stores up to when digests were sent, as the owner, and adds the mailings of digests. */
+/** As the owner, stores the end of the last digest's period, and adds the mailings of digests. */
 export function digestDocuments(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;
   return {

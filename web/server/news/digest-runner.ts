@@ -40,8 +40,8 @@ const LONGEST_WAIT = 3_600_000;
 const AGAIN = 60_000;
 
 /**
- * Sends digests at their time. Each reader's digest is a job whose key contains the digest and the reader; the end of
- * the last digest is stored after all jobs are, so that an interrupted start is repeated and sends nothing twice.
+ * Sends digests when they are due. Each reader's digest is a job whose key contains the digest and the reader; the end
+ * of the last digest is stored after all jobs are, so that an interrupted start is repeated and sends nothing twice.
  */
 export function digestRunner(options: DigestRunnerOptions) {
   const { mailings, digests, signUps, readPost, outbox, studio, log, now, sendsSince } = options;
@@ -52,7 +52,7 @@ export function digestRunner(options: DigestRunnerOptions) {
     const due = lastDigest(period, now());
     const until = await digests.until(period);
     if (until !== null && until >= due) return;
-    // The first digest is the next one. One that was due before a copy began to send is the original's.
+    // The first digest is the next one due. The original sends those due before a copy began to send.
     if (until !== null && due >= sendsSince) await send(period, until, due);
     await digests.setUntil(period, due);
   }
@@ -113,7 +113,7 @@ export function digestRunner(options: DigestRunnerOptions) {
   }
 
   return {
-    /** Looks for due digests now, and from then on at their time. */
+    /** Checks for due digests now, and then at each due time. */
     start,
     async close(): Promise<void> {
       isClosed = true;

@@ -47,7 +47,7 @@ async function send(id: string, to = 'all') {
   }, 20_000);
 }
 
-/** Goes on after the next digest's time, as a server that starts then. */
+/** Moves the clock past the due time of the next digest, and restarts the server. */
 async function toNextDigest(period: 'weekly' | 'monthly' = 'weekly') {
   await vi.waitFor(async () => expect(await stage.list('digests')).toHaveLength(2), 20_000);
   stage.clock.ahead += nextDigest(period, now()) + 1000 - now();

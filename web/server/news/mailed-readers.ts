@@ -12,8 +12,8 @@ const job = z.object({
 const gotten = z.array(z.object({ found: z.optional(z.object({ name: z.string(), fields: job })) }));
 
 /**
- * Resolves to those of the sign-ups that got the mail of a mailing, or may have got it. Jobs are kept for 90 days; later
- * it is nobody.
+ * Selects the sign-ups that got, or may have got, the mail of a mailing. Jobs are kept for 90 days; after that the
+ * result is empty.
  */
 export function mailedReaders(ask: Ask, projectId: string) {
   const root = `projects/${projectId}/databases/(default)/documents/`;

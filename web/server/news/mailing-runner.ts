@@ -14,7 +14,7 @@ export interface RunnerOptions {
   mailings: MailingDocuments;
   signUps: SignUpDocuments;
   readPost: (id: string) => Promise<MailedPost | null>;
-  /** Who got the mail of a mailing. */
+  /** Finds the readers who got the mail of a mailing. */
   mailedReaders: MailedReaders;
   outbox: Pick<Outbox, 'enqueue'>;
   log: Log;
@@ -149,7 +149,7 @@ export function mailingRunner(options: RunnerOptions) {
     return known === null ? { id, mailed } : null;
   }
 
-  /** Looks for due mailings. Call it at the start, and when a mailing or a post has changed. */
+  /** Checks for due mailings. Call it at startup, and when a mailing or a post has changed. */
   function wake(): void {
     order = order.then(async () => {
       if (isClosed) return;

@@ -19,7 +19,7 @@ export interface NewsMailOptions {
   mailings: MailingDocuments;
   texts: MailingTexts;
   readPost: (id: string) => Promise<MailedPost | null>;
-  /** Who got the mail of a mailing. */
+  /** Finds the readers who got the mail of a mailing. */
   mailedReaders: MailedReaders;
   format: (text: string) => Promise<{ tree: Root | null }>;
 }

@@ -17,7 +17,7 @@ import { type News, openNews } from './open-news.ts';
 
 export const ORIGIN = 'https://studio.test';
 
-/** What the site adds to news: the kinds of mail as they are sent, and the webhook for bounces. `key` signs addresses. */
+/** The site's additions to news: the kinds of mail as sent, and the webhook for bounces. `key` signs addresses. */
 type Extend = (news: News, key: string) => { kinds: Record<string, MailKind>; webhook: NewsPages['bounces'] };
 
 /**

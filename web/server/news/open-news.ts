@@ -89,7 +89,7 @@ export function openNews(options: NewsOptions) {
     async request(signUp: { email: string; consent: string; form: string }, client: string): Promise<void> {
       await outbox().enqueue([requestJob({ ...signUp, time: now(), mayMail: mayMail(client) })]);
     },
-    /** Whether a mailing waits for its time. */
+    /** Whether a mailing is waiting for its due time. */
     hasOrders: async () => (await mailings.inState('ordered')).length > 0,
     /**
      * Starts handling mailings. Resolves to a function that stops it. `sendsSince`: when this data folder began to send;

@@ -12,7 +12,7 @@ const gotten = z.array(z.object({ found: z.optional(document) }));
 const AT_ONCE = 500;
 const MOST_ATTEMPTS = 4;
 
-/** Reads and writes sign-ups as the owner, because the rules let nobody else write them. */
+/** Reads and writes sign-ups as the owner, because the rules allow nobody else to write them. */
 export function signUpDocuments(ask: Ask, projectId: string) {
   const nameOf = (id: string) => `projects/${projectId}/databases/(default)/documents/${signUpPath(id)}`;
   const parse = ({ name, fields, updateTime }: z.infer<typeof document>) =>

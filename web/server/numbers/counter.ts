@@ -30,10 +30,10 @@ export interface ShownPage extends Happened {
   host: string;
 }
 
-/** How many campaigns of a day are recognised at a later press or sign-up. */
+/** Maximum number of campaigns per day to which later presses and sign-ups are attributed. */
 const KNOWN_CAMPAIGNS = MOST_NAMES.campaigns * 2;
 
-/** Counts for each day what happened since the numbers were last taken (docs/product.md#numbers). */
+/** Counts events per day since the numbers were last taken (docs/product.md#numbers). */
 export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
   let days = new Map<string, DayNumbers>();
   /** The campaigns by which visitors came today. */
@@ -88,7 +88,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
     signUp(signedUp: Happened): void {
       countAct('signUps', signedUp);
     },
-    /** Drops the smallest names beyond the limits, so that memory is limited whatever visitors send. */
+    /** Drops the names with the smallest counts beyond the limits, so that visitors cannot fill the memory. */
     tidy(): void {
       for (const [day, numbers] of days) days.set(day, withinLimits(numbers));
     },
@@ -98,7 +98,7 @@ export function openCounter(visitors: Visitors, studio: Pick<Studio, 'games'>) {
       days = new Map();
       return taken;
     },
-    /** Adds numbers again that could not be written. */
+    /** Adds numbers back that could not be written. */
     giveBack(day: string, numbers: DayNumbers): void {
       days.set(day, withinLimits(addNumbers(numbers, days.get(day) ?? noNumbers())));
     },

@@ -9,12 +9,12 @@ import {
 import { numbersPath, postPath, slugPath } from '../../domain/places.ts';
 import type { OwnedDocument, OwnerDocuments } from '../engine/owner-documents.ts';
 
-/** How often a write is tried if another server writes the same day at the same time. */
+/** Maximum number of attempts if another server writes the same day at the same time. */
 const ATTEMPTS = 8;
 const LONGEST_PAUSE = 200;
 
 /**
- * Adds numbers to the document of their day. It is replaced only if nobody has changed it since it was read, so the
+ * Adds numbers to the document of their day. The document is replaced only if it is unchanged since it was read, so the
  * numbers of several servers add up. Rejects if the database does not respond or refuses.
  */
 export async function addToDay(

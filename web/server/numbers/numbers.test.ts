@@ -84,7 +84,7 @@ function opened(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
   });
 }
 
-/** A site that answers every page, and counts as the real one does. */
+/** A site that serves every path, and counts like the real one. */
 async function site(more: Partial<Parameters<typeof openNumbers>[0]> = {}) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const server: Server = createServer(getRequestListener(app.fetch));
@@ -168,7 +168,7 @@ test.each([
   ['a prototype', '{"page":"/","__proto__":{"a":1}}', {}, 400],
   ['another origin', { page: '/' }, { origin: 'https://evil.example' }, 403],
   ['no origin', { page: '/' }, { origin: '' }, 403],
-])('a report with %s is answered and creates no name', async (_what, body, headers, status) => {
+])('a report with %s gets a response and adds no name', async (_what, body, headers, status) => {
   const { report, counted } = await site();
   expect(await report(body, headers)).toBe(status);
   const numbers = await counted();
@@ -234,7 +234,7 @@ test('a year of the largest possible days has at most 20 MB', () => {
   for (const part of DIVISIONS)
     for (let at = 0; at < MOST_NAMES[part]; at++)
       largest[part][`${at}`.padStart(LONGEST_NAME, 'é')] = tallies[part];
-  // The backend stores documents in this form; no other index than that of ids contains them.
+  // The backend stores documents in this form, indexed by id only.
   const bytes = Buffer.byteLength(JSON.stringify(toFields(largest)));
   expect(bytes * 366).toBeLessThan(20_000_000);
 });

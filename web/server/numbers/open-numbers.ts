@@ -26,8 +26,7 @@ export interface NumbersOptions {
   /** The network address of a client. It is used to recognise the visitor within a day, and is never stored. */
   addressOf: (incoming: IncomingMessage) => string;
   /**
-   * Whether caches in front of the site may answer requests for pages. Then the pages themselves report their first
-   * view.
+   * Whether caches in front of the site may serve pages. Then the pages report their first view themselves.
    */
   isBehindCache: boolean;
   log: Log;

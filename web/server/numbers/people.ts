@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Maximum number of browsers' names whose result is remembered. */
+/** Maximum number of User-Agents whose result is cached. */
 const REMEMBERED = 1000;
 
 /**
- * Whether a request may be counted: not if the visitor asks not to be tracked (Do Not Track, Global Privacy Control), and
- * not if a browser only loads the page in advance.
+ * Whether a request may be counted: not if the visitor asks not to be tracked (Do Not Track, Global Privacy Control),
+ * and not if the browser only prefetches the page.
  */
 export function mayCount(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
-  // A page that is also rendered in advance (`prefetch;prerender`) is usually shown, without a further request.
+  // A prerendered page (`prefetch;prerender`) counts: it is usually shown, without another request.
   return (headers['sec-purpose'] ?? headers.purpose) !== 'prefetch';
 }
 
 /**
- * Loads the list of programs that are no visitors, and returns whether a program with this User-Agent is a person's
- * browser. A program without a name is none.
+ * Loads the list of known bots. Returns a function that tells whether a User-Agent is a person's browser. An empty
+ * User-Agent is not.
  */
 export async function openBrowserTest(): Promise<(agent: string) => boolean> {
-  // Loaded late, because its list takes memory.
+  // Lazy import: the list takes memory.
   const { isbot } = await import('isbot');
   const known = new Map<string, boolean>();
   return (agent) => {

@@ -26,17 +26,17 @@ export interface QueueOptions {
 const WAIT = 1000;
 /** Milliseconds until the next attempt if the database did not respond. */
 const RETRY = 10_000;
-/** Requests that are counted at once, so that no page waits for long. */
+/** Maximum number of requests in a group. Small groups do not delay pages. */
 const AT_ONCE = 200;
 /** Maximum number of waiting requests. Further ones are not counted. */
 const MOST_WAITING = 5000;
-/** Maximum number of posts whose id is remembered, and for how many milliseconds an unknown post is remembered. */
+/** Maximum number of cached post ids, and for how many milliseconds an unknown post is cached. */
 const REMEMBERED = 2000;
 const UNKNOWN_FOR = 60_000;
 
 /**
- * Counts requests after the response, in small groups: looks up the posts and leaves out programs that are no browsers.
- * Requests wait while the database does not respond.
+ * Counts requests after the response, in small groups: looks up the posts and leaves out bots. Requests wait while the
+ * database does not respond.
  */
 export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
   let waiting: Noted[] = [];
@@ -75,7 +75,7 @@ export function openQueue({ counter, idsOf, log, now }: QueueOptions) {
     }
   }
 
-  /** Counts all waiting requests. Never rejects: if the database does not respond, they go on waiting. */
+  /** Counts all waiting requests. Never rejects: if the database does not respond, they stay in the queue. */
   function countAll(): Promise<void> {
     if (timer) clearTimeout(timer);
     timer = null;

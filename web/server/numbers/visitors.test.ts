@@ -17,7 +17,7 @@ test.each([
   ['address', { ...ADA, address: '192.0.2.2' }, 'visit'],
   ['browser', { ...ADA, agent: 'Safari' }, 'visit'],
   ['subject', ADA, 'source news.example'],
-])('another %s is another visitor', (_difference, client, what) => {
+])('a different %s counts as a different visitor', (_difference, client, what) => {
   const visitors = openVisitors();
   visitors.add(ADA, 'visit', MORNING);
   expect(visitors.has(client, what, MORNING)).toBe(false);

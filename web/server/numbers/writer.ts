@@ -14,7 +14,7 @@ export interface WriterOptions {
   now: () => number;
 }
 
-/** Time from the first request after a quiet time to its write, in milliseconds. */
+/** Delay between the first request after a pause and its write, in milliseconds. */
 const FIRST = 2000;
 
 /** Writes the numbers soon after the first request and then at intervals, while there are requests. */
@@ -44,7 +44,7 @@ export function openWriter({ counter, write, countAll, milliseconds, log, now }:
         failing = false;
       } catch (error) {
         counter.giveBack(day, numbers);
-        // One line for each time that writing begins to fail.
+        // Logged once per outage, not at every attempt.
         if (!failing) log({ level: 'error', event: 'numbers-not-written', message: describeError(error) });
         failing = true;
       }

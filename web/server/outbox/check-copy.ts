@@ -2,17 +2,17 @@ import { describeError, type Log } from '../log.ts';
 import { noteSending, readSending } from './sending-folder.ts';
 
 export interface CheckedJobs {
-  /** Marks what waits or is being sent as uncertain. Resolves to its number. */
+  /** Marks everything that is waiting or being sent as uncertain. Resolves to the number. */
   distrust(): Promise<number>;
-  /** Whether an order waits for its time, such as a mailing. */
+  /** Whether an order, such as a mailing, is waiting for its due time. */
   hasOrders(): Promise<boolean>;
   /** Whether the site has a way to send: a mail server, or a connection to another place. */
   sends(): Promise<boolean>;
 }
 
 /**
- * Resolves to the time since which the data folder sends mail and posts, in milliseconds since 1970; null if it must not,
- * because it is a copy. The first start on a copy marks what waits as uncertain. Call this before the outbox starts.
+ * Resolves to when the data folder began to send mail and posts, in milliseconds since 1970; null if it must not send,
+ * because it is a copy. The first start on a copy calls `distrust`. Call this before the outbox starts.
  */
 export async function checkCopy(
   dataDir: string,

@@ -9,7 +9,7 @@ export const TASKS_PATH = '/tasks/outbox';
 const WORK = 50_000;
 
 /**
- * Answers a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
+ * Handles a scheduler's request (docs/hosting-on-firebase.md#mail-and-other-jobs): runs due jobs, and responds with
  * their number. The caller must know the token and gets no other data.
  */
 export function runTasks(outbox: Pick<SiteOutbox, 'drain'>, token: string, log: Log, work = WORK) {

@@ -2,11 +2,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // A file in the data folder says whether the site sends mail from it. A copy of the folder has the same jobs, and must
-// not send what the original sends. A copy is recognized by its database, which is another file of the disk.
+// not send what the original sends. A copy is recognized by the inode of its database file.
 
 const NOTE = 'sends-mail';
 
-/** Whether a data folder sends mail. `unknown`: nothing was noted yet. `copied`: the note is about another folder. */
+/** Whether a data folder sends mail. `unknown`: there is no note yet. `copied`: the note is about another folder. */
 export type Sending = { state: 'on'; since: number } | { state: 'off' | 'copied' | 'unknown' };
 
 interface Note {

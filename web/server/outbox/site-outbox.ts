@@ -13,7 +13,7 @@ export interface SiteOutbox {
   close(): Promise<void>;
 }
 
-/** The jobs of the engine, which do not run yet. */
+/** Opens the engine's outbox without running its jobs. */
 export function openJobs(engine: Engine, backend: Backend | null): Outbox {
   const { projectId } = engine.app;
   return openOutbox({ ask: ownerAccess(engine, backend), projectId, collection: OUTBOX });

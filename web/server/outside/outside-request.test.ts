@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A server on this computer, as its port. */
+/** Starts a server on this computer. Resolves to its port. */
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
   servers.push(server);
@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A lookup that answers with these addresses, one list per question. */
+/** A DNS lookup that returns these addresses, one list per call. */
 function lookupOf(...answers: string[][]) {
   let asked = 0;
   const lookup = ((_host: string, _options: object, callback: (...values: unknown[]) => void) => {
@@ -68,7 +68,7 @@ test.each([
   });
 });
 
-test('the address of a name is asked once for a request, so that it cannot change after the check', async () => {
+test('a name is resolved once per request, so that its address cannot change after the check', async () => {
   const port = await serve((_, response) => response.end('here'));
   const { lookup, asked } = lookupOf(['127.0.0.1'], ['192.0.2.1']);
   const answer = await openOutside({ ownNetwork: true, lookup })(`http://rebind.test:${port}/`);
@@ -103,7 +103,7 @@ test('with OWN_NETWORK a program on this computer is reached with method, header
   expect(answer).toMatchObject({ status: 200, body: 'PUT a snow' });
 });
 
-test('a closed port means that nothing was sent; an ended connection, that it may have been', async () => {
+test('a closed port counts as unsent, a dropped or silent connection as lost', async () => {
   const call = openOutside({ ownNetwork: true, patience: 300 });
   const port = await serve((request) => request.socket.destroy());
   await expect(call(`http://127.0.0.1:${port}/secret`, { method: 'POST' })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test('a closed port means that nothing was sent; an ended connection, that it ma
   await expect(call(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ kind: 'unsent' });
 });
 
-test('a response without end is cut', async () => {
+test('an endless response is cut', async () => {
   const port = await serve((_, response) => {
     const more = () => {
       while (response.write('x'.repeat(64_000)));

@@ -19,7 +19,7 @@ export interface OutsideResponse {
   body: string;
 }
 
-/** A request without a response. */
+/** The error for a request without a response. */
 export class OutsideError extends Error {
   /**
    * `refused`: the address is not allowed. `unsent`: no connection, so the request had no effect. `lost`: the
@@ -48,8 +48,8 @@ export interface OutsideOptions {
 const LARGEST_BODY = 256_000;
 
 /**
- * Requests to addresses that people enter. An address inside this machine's network is refused when the connection is
- * made, so that neither a name nor a redirect leads there.
+ * Sends requests to addresses that people enter. An address inside this machine's network is refused when the
+ * connection is made, so that neither a DNS name nor a redirect can lead there.
  */
 export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOptions): CallOutside {
   const guarded = guardedLookup(lookup ?? systemLookup, ownNetwork);
@@ -61,7 +61,7 @@ export function openOutside({ ownNetwork, patience = 20_000, lookup }: OutsideOp
       method,
       headers: { ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }), ...headers },
       lookup: guarded,
-      // A connection of its own for each request, because a pooled one may have just been closed by the other side.
+      // Each request has its own connection, because the other side may have just closed a pooled one.
       agent: false,
       signal: AbortSignal.any(signals),
     };
@@ -93,7 +93,7 @@ function allowedUrl(address: string, ownNetwork: boolean): URL {
   if (url.username !== '' || url.password !== '')
     throw new OutsideError('refused', 'The address must not contain a user or password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Node asks no lookup function for an IP address.
+  // Node does not call the lookup function for an IP address.
   if (!ownNetwork && isIP(host) !== 0 && !isPublicAddress(host))
     throw new OutsideError('refused', inOwnNetwork(host));
   return url;
@@ -102,7 +102,7 @@ function allowedUrl(address: string, ownNetwork: boolean): URL {
 const inOwnNetwork = (host: string) =>
   `${host} is in the network of this machine. OWN_NETWORK=1 in the settings of the site allows that.`;
 
-/** Resolves a name, and refuses it if one of its addresses is not public. The connection goes to these addresses. */
+/** Resolves a name, and refuses it if one of its addresses is not public. The connection uses the checked addresses. */
 function guardedLookup(lookup: typeof systemLookup, ownNetwork: boolean): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -138,7 +138,7 @@ function problemOf(error: Error, host: string, isConnected: boolean): OutsideErr
   );
 }
 
-/** The reason of a failure. An error of several addresses has none itself. */
+/** The reason for a failure. An error for several addresses has no message of its own. */
 function reasonOf(error: Error & { errors?: Error[] }): string {
   if ((error.cause as Error | undefined)?.name === 'TimeoutError') return 'it took too long';
   return error.message || error.errors?.[0]?.message || error.name;

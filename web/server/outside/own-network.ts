@@ -25,8 +25,8 @@ for (const range of [
 }
 
 /**
- * Whether an IP address is on the public internet and not of this computer. IPv6 is public only in its global range, so
- * that loopback, link-local, unique local and IPv4-mapped addresses are not.
+ * Whether an IP address is on the public internet and not one of this computer. IPv6 is public only in its global
+ * range, so loopback, link-local, unique local and IPv4-mapped addresses are not public.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
@@ -62,7 +62,7 @@ const ipv4Of = (groups: readonly number[]): string =>
     .flatMap((group) => [group >> 8, group & 255])
     .join('.');
 
-/** The addresses of this computer's network interfaces, of IPv6 as its numbers. */
+/** The addresses of this computer's network interfaces; IPv6 addresses as their eight numbers. */
 function ownAddresses(): Set<string> {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return new Set(

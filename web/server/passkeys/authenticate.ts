@@ -21,7 +21,7 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
       return options;
     },
     /**
-     * Verifies the browser's response, and takes its challenge first. Resolves to the person of the passkey; throws a
+     * Uses up the challenge, then verifies the browser's response. Resolves to the person of the passkey; throws a
      * `Refusal`.
      */
     async verify(
@@ -66,7 +66,7 @@ export function authentication(site: PasskeySite, passkeys: StoredPasskeys, chal
 /** Throws a `Refusal` if the response names another person than the passkey's, or than `expected`. */
 function checkPerson(passkey: StoredPasskey, { response }: AssertionResponse, expected: string | null): void {
   const { userHandle } = response;
-  // A sign-in in which nobody was named always has a handle.
+  // If the request named no person, the response must contain the handle.
   const isOwn = userHandle === passkey.handle || (userHandle == null && expected !== null);
   if (!isOwn) throw new Refusal('refused', 'The response names another person than the passkey.');
   if (expected !== null && passkey.uid !== expected)

@@ -15,13 +15,13 @@ const FORGOTTEN_AT_ONCE = 100;
  */
 export type Purpose = 'sign-in' | 'confirm' | 'add' | 'new';
 
-/** To whom a challenge belongs. */
+/** The person and the subject of a challenge. */
 export interface Challenged {
   /** The person; '' for a sign-in. */
   uid: string;
   /** The handle of the person in new passkeys; '' for a sign-in. */
   handle: string;
-  /** What else the response belongs to, such as an invitation; '' for nothing. */
+  /** The subject, such as an invitation; '' for none. */
   about: string;
 }
 
@@ -33,7 +33,7 @@ const schema = z.object({
   expires: z.number(),
 });
 
-/** Challenges, of which each can be answered once, within five minutes. They are stored as hashes. */
+/** Challenges. Each can be answered once, within five minutes. They are stored as hashes. */
 export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | 'now'>) {
   let forgotten = 0;
 
@@ -59,8 +59,8 @@ export function challenges({ documents, now }: Pick<PasskeySite, 'documents' | '
       await documents.commit([{ path: pathOf(challenge), fields, condition: { exists: false } }]);
     },
     /**
-     * Takes a challenge, which thereby cannot be answered again, whatever happens next. Throws a `Refusal` unless it
-     * was opened for this purpose and is not older than five minutes.
+     * Uses up a challenge: it cannot be answered again, even if a later step fails. Throws a `Refusal` unless it was
+     * opened for this purpose and is not older than five minutes.
      */
     async take(challenge: string, purpose: Purpose): Promise<Challenged> {
       const path = pathOf(challenge);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Changes of sign-in methods of which their person is notified. */
+/** Changes of sign-in methods about which the person is notified. */
 export const NOTICE_KINDS = [
   'passkey-added',
   'passkey-removed',
@@ -9,7 +9,7 @@ export const NOTICE_KINDS = [
   'google-joined',
 ] as const;
 
-/** A change of sign-in methods. `name`: the name of the passkey; '' if it is about none. */
+/** A change of sign-in methods. `name`: the name of the passkey; '' if no passkey is involved. */
 export interface NoticeEvent {
   kind: (typeof NOTICE_KINDS)[number];
   name: string;

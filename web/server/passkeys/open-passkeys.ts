@@ -66,14 +66,14 @@ export function openPasskeys({
     newPeople: newPeople(site, registering, codes),
     accountOf: identity.accountOf,
     notify,
-    /** What a device shows beside a person's passkey: their name, or the address of their account. */
+    /** The label of a person's passkeys on a device: their name, or the address of their account. */
     async labelOf({ uid, google, name }: SignedInAccount): Promise<string> {
       const path = userRecordPath(uid);
       const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields ?? {});
       const own = record.success ? fullName({ id: '', ...record.data }) : '';
       return own || google || name || studioName;
     },
-    /** Each way to sign in resolves to a custom token. */
+    /** Ways to sign in. Each resolves to a custom token. */
     signIn: {
       byPasskey: async (response: AssertionResponse) => ({
         token: await identity.createCustomToken(await signing.verify('sign-in', response)),
@@ -83,7 +83,7 @@ export function openPasskeys({
         await notify(uid, { kind: 'code-used', name: '' });
         return { token: await identity.createCustomToken(uid) };
       },
-      /** A repeated sign-in of the same person, as a change of sign-in methods needs it. */
+      /** A repeated sign-in of the same person, required before a change of sign-in methods. */
       async again({ uid }: SignedInAccount, response: AssertionResponse) {
         if ((await signing.verify('confirm', response)) !== uid)
           throw new Refusal('refused', 'The passkey belongs to another person.');

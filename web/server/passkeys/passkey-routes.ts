@@ -35,7 +35,7 @@ const ofName = z.extend(ofPasskey, { name: passkeyName });
 type Env = { Bindings: HttpBindings };
 type Call = (typeof PASSKEY_CALLS)[number];
 
-/** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). They answer pages of this site alone. */
+/** The endpoints below `/sign-in/passkey` (docs/product.md#sign-in-methods). They serve only this site's pages. */
 export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transport, log }: Limits) {
   const { origin, authentication, person, signIn } = passkeys;
   const app = new Hono<Env>();
@@ -53,7 +53,7 @@ export function passkeyRoutes(passkeys: Passkeys, { addressOf, perMinute, transp
   ) {
     app.post(`/${call}`, limitBody(LARGEST), async (context) => {
       try {
-        // A page of another site must not even use up a challenge.
+        // Checked first, so that a page of another site cannot use up a challenge.
         if (context.req.header('origin') !== origin)
           throw new Refusal('request', 'A page of another site asked.');
         const body = schema.safeParse(await context.req.json().catch(() => null));

@@ -3,7 +3,7 @@ import type { OwnerDocuments } from '../engine/owner-documents.ts';
 import type { Log } from '../log.ts';
 import type { NoticeEvent } from './notice-event.ts';
 
-/** What all requests about passkeys need. */
+/** Dependencies of all requests about passkeys. */
 export interface PasskeySite {
   documents: OwnerDocuments;
   identity: IdentityAccess;

@@ -32,7 +32,7 @@ describe('sign-in with a passkey', () => {
     );
   });
 
-  test('the options demand verification of the user and name nobody', async () => {
+  test('the options require user verification and name no passkey', async () => {
     await stage.person('Ada');
     const { body, headers } = await stage.call('options');
     expect(body).toMatchObject({ rpId: 'studio.test', userVerification: 'required' });
@@ -58,7 +58,7 @@ describe('sign-in with a passkey', () => {
     expect(await open()).toHaveLength(1);
   });
 
-  test('a page of another site gets nothing, and the challenge stays open', async () => {
+  test('a page of another site is refused, and the challenge stays valid', async () => {
     const { passkey, device } = await stage.person('Ada');
     const { body: options } = await stage.call('options');
     const response = device.use(passkey, options);
@@ -69,7 +69,7 @@ describe('sign-in with a passkey', () => {
 });
 
 describe('a first passkey with an invitation', () => {
-  test('works for its own invitation alone', async () => {
+  test('works only for its own invitation', async () => {
     const { newPeople } = stage.passkeys;
     const { response } = stage.device.create(await newPeople.options('one', 'Ada'));
     await expect(newPeople.verify('other', response, 'Phone')).rejects.toMatchObject({ reason: 'refused' });
@@ -143,7 +143,7 @@ describe('a person’s own passkeys', () => {
     expect(stage.notices).toEqual([`${ada.uid}: passkey-added`, `${ada.uid}: passkey-removed`]);
   });
 
-  test('the last passkey cannot be removed, nor one without which codes are needed', async () => {
+  test('the last passkey cannot be removed, nor the last but one without recovery codes', async () => {
     const ada = await stage.person('Ada');
     const remove = (id: string) => stage.call('remove', { id }, ada.idToken);
     expect((await remove(ada.passkey.id)).body).toEqual({ error: 'last' });
@@ -154,7 +154,7 @@ describe('a person’s own passkeys', () => {
     expect((await remove(passkey.id)).body).toEqual({ error: 'no-codes' });
   });
 
-  test('changes need a sign-in of the last five minutes, which a passkey of the person renews', async () => {
+  test('changes need a sign-in within five minutes, which the person’s own passkey renews', async () => {
     const [ada, eve] = [await stage.person('Ada'), await stage.person('Eve')];
     stage.clock.ahead = 6 * MINUTES;
     for (const path of ['add/options', 'codes', 'remove'])

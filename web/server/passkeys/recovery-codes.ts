@@ -23,7 +23,7 @@ const schema = z.object({
   /** Hashes of the unused codes. */
   hashes: z.array(z.string()),
   made: z.number(),
-  /** Number of wrong codes since `wrongSince`, in milliseconds since 1970. */
+  /** Number of wrong codes since `wrongSince`, a time in milliseconds since 1970. */
   wrong: z._default(z.number(), 0),
   wrongSince: z._default(z.number(), 0),
 });

@@ -15,7 +15,7 @@ const STATUS: Record<RefusalReason, 400 | 401 | 403 | 409> = {
   request: 400,
 };
 
-/** A refused request. The client gets the reason alone; `message` is for the log and contains no secret. */
+/** A refused request. The client gets only the reason; `message` is for the log and contains no secret. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly reason: RefusalReason;

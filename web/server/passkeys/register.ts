@@ -10,7 +10,7 @@ import { descriptor, newPasskeyWrite, type StoredPasskeys } from './stored-passk
 /** A verified new passkey: its person, and the write that stores it. */
 export interface NewPasskey {
   uid: string;
-  /** What the challenge was about; '' for nothing. */
+  /** The subject of the challenge; '' for none. */
   about: string;
   write: OwnedWrite;
 }
@@ -26,7 +26,7 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
     async options(purpose: Purpose, uid: string, label: string, about = '') {
       const known = await passkeys.of(uid);
       if (known.length >= MOST_PASSKEYS) throw new Refusal('most', 'The person has the most passkeys.');
-      // A device replaces the passkey of the same handle, so all passkeys of a person have one.
+      // All passkeys of a person share one handle, so that a device replaces its earlier passkey.
       const handle = known[0]?.handle ?? randomBytes(32).toString('base64url');
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
@@ -43,7 +43,7 @@ export function registration(site: PasskeySite, passkeys: StoredPasskeys, challe
       await challenges.open(options.challenge, purpose, { uid, handle, about });
       return options;
     },
-    /** Verifies the browser's response and takes its challenge. Throws a `Refusal`. Stores nothing else. */
+    /** Verifies the browser's response and uses up its challenge. Throws a `Refusal`. Does not store the passkey. */
     async verify(purpose: Purpose, response: RegistrationResponse, label: string): Promise<NewPasskey> {
       const expectedChallenge = challengeIn(response);
       const { uid, handle, about } = await challenges.take(expectedChallenge, purpose);

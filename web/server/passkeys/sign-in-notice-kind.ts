@@ -17,14 +17,14 @@ interface NoticeOptions {
 /** The mail that notifies a person of a change of their sign-in methods. Jobs contain no addresses. */
 export function signInNoticeKind({ documents, studio, origin }: NoticeOptions): MailKind {
   return {
-    // A second copy is harmless.
+    // A duplicate mail is harmless.
     isRepeatable: true,
     async compose({ payload }) {
       const path = userRecordPath(String(payload.person));
       const record = userRecordDocument.safeParse((await documents.get([path])).get(path)?.fields);
       const event = storedNotice(payload);
       if (!record.success || record.data.email === '' || !event) return null;
-      // Loaded with the first mail, because the start does not need it.
+      // Lazy import: not needed at startup.
       const { signInNotice } = await import('../../ui/mail/sign-in-notice.ts');
       const headers = { 'Auto-Submitted': 'auto-generated' };
       return { to: record.data.email, ...signInNotice(event, studio, origin), headers };

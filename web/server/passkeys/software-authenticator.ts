@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { AssertionResponse, RegistrationResponse } from './responses.ts';
 
-// A WebAuthn authenticator with a browser around it, in software, for tests. It signs what it is asked to, whether that
-// is honest or not.
+// A WebAuthn authenticator and its browser, simulated in software for tests. It also signs manipulated data if a test
+// asks for it.
 
 /** Flags of authenticator data: a person was present, a person was verified, a new key follows. */
 const [PRESENT, VERIFIED, NEW_KEY] = [0x01, 0x04, 0x40];
 
-/** What a test may change about an honest response. */
+/** Changes that a test can make to an honest response. */
 export interface Lies {
   origin?: string;
   rpId?: string;

@@ -57,7 +57,7 @@ export function storedPasskeys({ get, find, commit }: OwnerDocuments) {
 
 export type StoredPasskeys = ReturnType<typeof storedPasskeys>;
 
-/** What its person sees of a passkey. */
+/** The details of a passkey that its person sees. */
 export const ownPasskey = ({ id, name, created, used, synced }: StoredPasskey): OwnPasskey => ({
   ...{ id, name, created, used, synced },
 });

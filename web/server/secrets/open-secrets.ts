@@ -12,7 +12,7 @@ export function openSecrets(source: KeySource, documents: OwnerDocuments, log: L
   let isLogged = false;
   return {
     documents: secretDocuments(documents, sealing),
-    /** What a page for staff must know to encrypt secrets. */
+    /** The data that a page for staff needs to encrypt secrets. */
     state(): SecretsKey {
       try {
         return { publicKey: sealing.publicKey() };

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { PublicKey } from '../../domain/secrets/secrets-key.ts';
 
 export interface Sealing {
-  /** The key for which browsers encrypt secrets. Throws an `Error` if the site has no key. */
+  /** The key with which browsers encrypt secrets. Throws an `Error` if the site has no key. */
   publicKey(): PublicKey;
   /** Decrypts a secret that a browser has encrypted for the document `name`. Throws if it is for another one. */
   openBox(box: string, name: string): Promise<string>;
@@ -52,7 +52,7 @@ function textFor(name: string, { plaintext, protectedHeader }: Decrypted): strin
   return new TextDecoder().decode(plaintext);
 }
 
-/** Derives a key pair, so that no further key must be stored. */
+/** Derives a key pair, so that no other key needs to be stored. */
 function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
   const curve = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
@@ -60,7 +60,7 @@ function keyPairOf(keyFor: (purpose: string) => Uint8Array) {
     try {
       curve.setPrivateKey(scalar);
     } catch (error) {
-      // One of four billion numbers is no key of this curve.
+      // One of four billion numbers is not a valid key on this curve.
       if (attempt < 4) continue;
       throw error;
     }

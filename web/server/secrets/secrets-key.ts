@@ -11,12 +11,12 @@ export const KEY_LENGTH = 32;
 export interface KeySource {
   /** The key from the setting `SECRETS_KEY`; null if it is not set. */
   key: Uint8Array | null;
-  /** The folder with the file of the key; null if only the setting counts, because the disk does not last. */
+  /** The folder of the key file; null if only the setting is used, because the disk is not persistent. */
   folder: string | null;
 }
 
 /**
- * Returns a function that derives a key for one purpose from the site's key. The file of the key is made at the first
+ * Returns a function that derives a key for one purpose from the site's key. The key file is created at the first
  * call. Throws an `Error` whose message says what to do if there is no key.
  */
 export function openSecretsKey(source: KeySource): (purpose: string) => Uint8Array {

@@ -52,7 +52,7 @@ test('a secret that a browser encrypted is read by the server, and sealed again'
   expect(await site.documents.read('discord')).toBeNull();
 });
 
-test('the key is a file of mode 0600 that is made at first need', async () => {
+test('the key file is created at first use, with mode 0600', async () => {
   const site = open();
   expect(existsSync(join(folder, 'keys'))).toBe(false);
   site.state();
@@ -62,7 +62,7 @@ test('the key is a file of mode 0600 that is made at first need', async () => {
   expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
 });
 
-test('a stored secret shows neither in its document nor in the log', async () => {
+test('a stored secret appears neither in its document nor in the log', async () => {
   const site = open();
   const box = await storeBox(site, 'bluesky');
   await site.documents.write('bluesky', SECRET);
@@ -72,7 +72,7 @@ test('a stored secret shows neither in its document nor in the log', async () =>
 test.each([
   'discord',
   'webhook-1',
-])('a secret of %s cannot be used as that of another place', async (name) => {
+])('a secret of %s cannot be swapped with that of another place', async (name) => {
   const site = open();
   await storeBox(site, name, secretPath('mastodon'));
   await expect(site.documents.read(name)).rejects.toThrow('Enter the secret again.');
@@ -114,13 +114,13 @@ test.each([
     },
     'is damaged',
   ],
-])('a key %s is a problem that the staff area and the log name once', (_, prepare, problem) => {
+])('a key %s is reported in the staff area and once in the log', (_, prepare, problem) => {
   const site = open(prepare());
   expect(site.state()).toEqual({ problem: expect.stringContaining(problem) });
   site.state();
   expect(logged).toEqual([expect.stringContaining(problem)]);
 });
 
-test('two processes that make the key at the same time use the same one', () => {
+test('two processes that create the key at the same time use the same key', () => {
   expect(open().state()).toEqual(open().state());
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps a snapshot with a file that has the number of the run. `during` runs while each is taken. */
+/** Keeps snapshots whose file contains the number of the run. `during` is called while each is taken. */
 function keep(during: (run: number) => SnapshotOutcome | null = () => null) {
   let run = 0;
   const previous: (string | null)[] = [];
@@ -55,7 +55,7 @@ const shown = () => {
 };
 const becomes = (run: string) => vi.waitFor(() => expect(shown()).toBe(run));
 
-test('a start takes a snapshot, and each change takes it away until the next one is complete', async () => {
+test('the start takes a snapshot, and each change removes it until the next one is complete', async () => {
   const previous = keep();
   await becomes('1');
   kept.stale();
@@ -74,7 +74,7 @@ test('a snapshot during which a page changed is never shown', async () => {
   await becomes('2');
 });
 
-test('a failed snapshot is logged and taken again', async () => {
+test('a failed snapshot is logged and retried', async () => {
   keep((run) => (run === 1 ? { problem: 'The disk is full.' } : null));
   await becomes('2');
   expect(log).toHaveBeenCalledExactlyOnceWith({
@@ -84,7 +84,7 @@ test('a failed snapshot is logged and taken again', async () => {
   });
 });
 
-test('a scheduled change takes the snapshot away', async () => {
+test('a scheduled change removes the snapshot', async () => {
   nextChange = Date.now() + 50;
   keep((run) => {
     if (run === 2) nextChange = Number.POSITIVE_INFINITY;

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../reason-of.ts';
 import type { SnapshotOutcome } from './snapshot-program.ts';
 
-/** The complete snapshot inside of the folder. A web server may show it while it exists. */
+/** The complete snapshot inside the folder. A web server may serve it while it exists. */
 export const CURRENT = 'site';
 
-/** Longest time of a timer in milliseconds. Later changes are looked up again then. */
+/** Longest time of a timer in milliseconds. For a later change, the timer is then set again. */
 const LONGEST_TIMER = 6 * 3_600_000;
 
 export interface KeepSnapshotOptions {
@@ -16,7 +16,7 @@ export interface KeepSnapshotOptions {
   folder: string;
   /** Takes a snapshot of the site into a folder, with files of the previous one. */
   take: (into: string, previous: string | null) => Promise<SnapshotOutcome>;
-  /** When pages change without a commit, in milliseconds since 1970. */
+  /** The next time at which pages change without a commit, in milliseconds since 1970. */
   nextChange: () => number | Promise<number>;
   log: Log;
   /** Milliseconds without a change before a snapshot is taken. */
@@ -27,14 +27,14 @@ export interface KeepSnapshotOptions {
 }
 
 export interface KeptSnapshot {
-  /** Takes away the snapshot, because pages changed, and orders the next one. */
+  /** Call this when pages change: removes the snapshot and schedules the next one. */
   stale(): void;
   close(): void;
 }
 
 /**
- * Keeps a snapshot of the public site up to date (docs/operations.md#a-static-copy-of-the-site). A change takes away the
- * present one at once, so that it never shows a post that was hidden since.
+ * Keeps a snapshot of the public site up to date (docs/operations.md#a-static-copy-of-the-site). A change removes
+ * the current snapshot at once, so that it never shows a post that has been hidden.
  */
 export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
   const { folder, take, nextChange, log, quiet = 5000, again = 60_000, now = Date.now } = options;
@@ -49,7 +49,7 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   }
 
-  /** Renames the snapshot. Its unchanging files serve the next one. */
+  /** Renames the snapshot. The next one reuses its files that never change. */
   function takeAway(): void {
     version += 1;
     if (existsSync(current)) renameSync(current, join(folder, `old-${now()}-${version}`));
@@ -77,7 +77,7 @@ export function keepSnapshot(options: KeepSnapshotOptions): KeptSnapshot {
     else await waitForChange();
   }
 
-  /** Takes a snapshot. Resolves to the problem; null without one, also if pages changed meanwhile. */
+  /** Takes a snapshot. Resolves to the problem; null without one, even if pages changed meanwhile. */
   async function attempt(wanted: number): Promise<string | null> {
     const earlier = readdirSync(folder).filter((name) => name !== CURRENT);
     const previous = earlier

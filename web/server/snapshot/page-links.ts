@@ -54,7 +54,7 @@ const unescaped = (text: string) =>
 
 /** The addresses of one of these origins in a feed, a site map or a manifest. */
 export function textLinks(text: string, origins: readonly string[]): string[] {
-  // A feed escapes the HTML of its posts, in which ampersands are escaped already.
+  // Unescaped twice: a feed escapes the HTML of its posts, in which ampersands are already escaped.
   const plain = unescaped(unescaped(text));
   const absolute = [...plain.matchAll(/https?:\/\/[^\s"'<>\\]+/g)].map(([link]) => link);
   const icons = [...plain.matchAll(/"src":\s*"([^"]+)"/g)].map(([, link = '']) => link);

@@ -2,9 +2,9 @@ import { pageKey } from '../page-cache/page-key.ts';
 
 /** An address of the site in a snapshot. */
 export interface SnapshotAddress {
-  /** Path and query to request from the site. Of the query only the part that changes the page remains. */
+  /** Path and query to request from the site. Query parameters that do not change the page are removed. */
   target: string;
-  /** The path at which the snapshot has the page or file, as it stands in a link. A position in a list has its own. */
+  /** Path of the page or file in the snapshot, as used in links. Each position in a list has its own path. */
   path: string;
 }
 
@@ -12,7 +12,7 @@ export interface SnapshotAddress {
 const LEFT_OUT =
   /^\/(?:admin|forms|mail|invite|sign-in|drafts|healthz|metrics|time|v1|v0|google\.firestore|__)(?:\/|\.|$)/i;
 
-/** The address in a snapshot of a link on the page at `page`; null for other sites and for paths that it does not have. */
+/** The snapshot's address for a link on the page at `page`; null for other sites and paths outside the snapshot. */
 export function snapshotAddress(
   link: string,
   page: string,

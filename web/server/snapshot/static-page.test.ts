@@ -7,7 +7,7 @@ const ORIGINS = ['https://studio.example'];
 const made = (html: string) =>
   staticPage(html, { page: '/blog', origins: ORIGINS, notAvailable: 'Not now <b>.' });
 
-test('a static page has no scripts, no policy of its own that allows any, and keeps its data for search engines', () => {
+test('a static page has no scripts, forbids them, and keeps its data for search engines', () => {
   const { html } = made(
     '<!DOCTYPE html><html lang="de"><head><link rel="modulepreload" href="/a.js"/><script type="application/ld+json">{"@type":"Game"}</script></head><body><script>run()</script><p>Text &amp; more</p></body></html>',
   );
@@ -35,7 +35,7 @@ test('a form is disabled and says so', () => {
   expect(html).toContain('<p>Not now &lt;b&gt;.</p>');
 });
 
-test('a position in a list has a path of its own, and other queries are left alone', () => {
+test('a position in a list becomes a path, and other queries are unchanged', () => {
   const { html } = made(
     '<a href="/blog?before=17&amp;id=a">Older</a><a href="https://store.example/?a=1">Store</a>',
   );

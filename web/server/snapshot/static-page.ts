@@ -5,7 +5,7 @@ import { snapshotAddress } from './snapshot-address.ts';
 
 const { createDocument } = domino as { createDocument: (html: string, force: boolean) => Document };
 
-/** Nothing in a snapshot runs or is sent. A web server that only serves files cannot set the site's own policy. */
+/** Forbids scripts and forms in a snapshot. A static web server does not send the site's own policy. */
 const POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'";
 
 export interface StaticPageOptions {
@@ -18,11 +18,11 @@ export interface StaticPageOptions {
 }
 
 /**
- * A page as a web server without the site's program can show it: without scripts, with disabled forms, and with paths in
- * place of queries. Also returns the page's links, as they were.
+ * Converts a page for a static web server: without scripts, with disabled forms, and with paths instead of queries.
+ * Also returns the page's original links.
  */
 export function staticPage(html: string, options: StaticPageOptions): { html: string; links: string[] } {
-  // Browsers ignore the contents of `noscript` while scripts are on, although the policy allows none.
+  // Browsers with scripts enabled ignore the contents of `noscript`, even if the policy forbids scripts.
   const document = createDocument(html.replace(/<\/?noscript[^>]*>/g, ''), true);
   const links = pageLinks(document);
   for (const frame of elements(document, 'iframe[srcdoc]')) {

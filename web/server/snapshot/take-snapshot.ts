@@ -7,7 +7,7 @@ import type { AskSite, SiteAnswer } from './site-client.ts';
 import { fileSegments, type SnapshotAddress, snapshotAddress } from './snapshot-address.ts';
 import { staticPage } from './static-page.ts';
 
-/** The addresses from which all others are found. */
+/** Start addresses of the crawl. */
 const STARTS = [
   '/',
   '/sitemap.xml',
@@ -21,7 +21,7 @@ const STARTS = [
 /** The file that lists the contents of a snapshot. */
 export const CONTENTS = 'snapshot.json';
 
-/** How often a picture is requested whose variant is not made yet. The server sends another one meanwhile. */
+/** Maximum number of requests for a picture variant that is not made yet. Until then, the server sends another one. */
 const TRIES_OF_A_VARIANT = 30;
 
 const contentsSchema = z.object({ made: z.number(), unchanging: z.array(z.string()) });
@@ -32,7 +32,7 @@ export interface SnapshotOptions {
   origins: readonly string[];
   /** The folder for the snapshot. It must not exist. */
   into: string;
-  /** Folder of an earlier snapshot, whose unchanging files are used again; null if there is none. */
+  /** Folder of an earlier snapshot, whose unchanging files are reused; null if there is none. */
   previous: string | null;
   /** The sentence below a form, which cannot be sent. */
   notAvailable: string;
@@ -46,7 +46,7 @@ export interface SnapshotResult {
 }
 
 /**
- * Writes the public site as files that any web server shows: pages as `index.html` in a folder each, feeds, pictures and
+ * Writes the public site as files for any web server: pages as `index.html` in a folder each, feeds, pictures and
  * `404.html`. Rejects if the site does not respond or the folder cannot be written.
  */
 export async function takeSnapshot(options: SnapshotOptions): Promise<SnapshotResult> {
@@ -140,7 +140,7 @@ class Snapshot {
     return made.html;
   }
 
-  /** Links a file of the earlier snapshot into this one, if it never changes. */
+  /** Hard-links a file of the earlier snapshot into this one, if it never changes. */
   #reuse(path: string): boolean {
     const { previous } = this.#options;
     const segments = fileSegments(path, false);
@@ -179,7 +179,7 @@ function unchangingOf(folder: string): string[] {
   }
 }
 
-/** A page for a path that redirects, because a file cannot have another status. */
+/** A page that redirects, because a static file cannot have a redirect status. */
 function redirectPage(to: string): string {
   const address = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<!DOCTYPE html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${address}"><link rel="canonical" href="${address}"><a href="${address}">${address}</a>\n`;

@@ -13,7 +13,7 @@ export const noteWrite = ({ kind, about }: StaffEvent): OwnedWrite => ({
   condition: { exists: false },
 });
 
-/** The notes of events that staff were notified of, so that nobody is notified twice. */
+/** Stores the events that staff were notified of, so that nobody is notified twice. */
 export function noticeBook({ find, get, commit }: OwnerDocuments) {
   async function inBatches(writes: readonly OwnedWrite[]): Promise<void> {
     for (let at = 0; at < writes.length; at += AT_ONCE) await commit(writes.slice(at, at + AT_ONCE));
@@ -32,12 +32,12 @@ export function noticeBook({ find, get, commit }: OwnerDocuments) {
       const at = (await get([BEGUN])).get(BEGUN)?.fields.at;
       return at == null ? null : Number(at);
     },
-    /** Begins to notify: `events` are those of before, of which nobody is notified. */
+    /** Starts notifications. `events` are earlier events, of which nobody is notified. */
     async begin(events: readonly StaffEvent[], at: number): Promise<void> {
       await inBatches((await unknown(events)).map(noteWrite));
       await commit([{ path: BEGUN, fields: { at }, condition: { exists: false } }]);
     },
-    /** Deletes the notes of accounts and reviews that wait no longer, so that the next review is an event again. */
+    /** Deletes the notes of accounts and reviews that are no longer waiting, so that the next review is a new event. */
     async forgetEnded(current: readonly StaffEvent[]): Promise<void> {
       const paths = new Set(current.map(noticePath));
       const kinds = ['approval', 'review'] as const;

@@ -58,7 +58,7 @@ export function openStaffMail({ ask, projectId, studio, origin, log, now = Date.
   };
 }
 
-/** The fields whose changes can be events. Other changes, such as those of a text, are many. */
+/** The fields whose changes can be events. Changes of other fields, such as texts, are frequent. */
 const FIELDS = { 'user record': ['permissionLevel'], post: ['review', 'published', 'publishDate'] };
 
 function isEvent({ path, before, after }: Change): boolean {

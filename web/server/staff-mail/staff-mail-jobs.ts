@@ -11,7 +11,7 @@ export const STAFF_MAIL = 'staff-mail';
 const MOST_EVENTS = 100;
 const MOST_ATTEMPTS = 4;
 
-/** The newest mail of a person: its number, its job, and the document that says so. */
+/** The newest mail of a person: its number, its job, and the document with the number. */
 interface Newest {
   uid: string;
   number: number;

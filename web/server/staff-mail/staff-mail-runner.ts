@@ -19,7 +19,7 @@ export interface StaffMailRunnerOptions {
   sendsSince: number;
 }
 
-/** Posts that became public longer ago are no news. */
+/** Maximum age of a public post that staff are notified of, in milliseconds. */
 const NEWS_FOR = 30 * 24 * 3_600_000;
 /** Events in one commit, which has at most 500 writes. */
 const AT_ONCE = 50;
@@ -34,7 +34,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
   let isHeld = false;
   let isClosed = false;
 
-  /** Looks once. Resolves to when to look again at the latest; null if only a change can bring events. */
+  /** Checks once for events. Resolves to the latest time for the next check; null if only a change can cause events. */
   async function look(): Promise<number | null> {
     const time = now();
     const people = await allPeople(documents);
@@ -79,7 +79,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
     }
   }
 
-  /** Looks soon. Several calls before that count as one. */
+  /** Schedules a check. Calls before it starts are merged. */
   function wake(): Promise<void> {
     if (isQueued) return order;
     isQueued = true;
@@ -104,7 +104,7 @@ export function staffMailRunner(options: StaffMailRunnerOptions) {
 
   return {
     wake,
-    /** Whether an event waits until a mail that is being sent has ended. */
+    /** Whether an event is waiting for the end of a mail that is being sent. */
     isHeld: () => isHeld,
     async close(): Promise<void> {
       isClosed = true;

@@ -66,7 +66,7 @@ export async function openStaffMailStage(options: SMTPServerOptions = {}) {
       await look();
       await send();
     },
-    /** Forgets what the process knows, as a restart does. */
+    /** Drops all state in memory, as a restart does. */
     async restart(sendsSince = 0): Promise<void> {
       await process.running.close();
       process = start(sendsSince);

@@ -25,7 +25,7 @@ afterEach(async () => {
 const live = () => ({ published: true, publishDate: stage.now() });
 const TEN_MINUTES = 10 * 60_000;
 
-test('administrators alone learn of a new account', async () => {
+test('only administrators are notified of a new account', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.run();
   expect(stage.subjects()).toEqual(['mia: noa Vale waits for approval']);
@@ -33,13 +33,13 @@ test('administrators alone learn of a new account', async () => {
   expect(stage.smtp.mails[0]).toContain('https://studio.test/admin/my-mail');
 });
 
-test('editors and administrators learn of a post that is ready for review', async () => {
+test('editors and administrators are notified of a post that is ready for review', async () => {
   await stage.post('snow', { review: 'ready' });
   await stage.run();
   expect(stage.subjects()).toEqual(['eda: “snow” is ready for review', 'mia: “snow” is ready for review']);
 });
 
-test('authors learn that their post is live, also when a scheduled one becomes public', async () => {
+test('authors are notified when their post is live, also when a scheduled one becomes public', async () => {
   await stage.post('snow', live());
   await stage.post('rain', { published: true, publishDate: stage.now() + 3 * TEN_MINUTES });
   await stage.run();
@@ -49,7 +49,7 @@ test('authors learn that their post is live, also when a scheduled one becomes p
   expect(stage.subjects()).toEqual(['ada: Your post “rain” is live', 'ada: Your post “snow” is live']);
 });
 
-test('nobody is notified of what was before mail was set up', async () => {
+test('nobody is notified of events from before mail was set up', async () => {
   await stage.close();
   stage = await openStaffMailStage();
   await stage.person('mia', LEVELS.administrator);
@@ -81,7 +81,7 @@ test('a person gets one mail in ten minutes, with everything that happened meanw
   ]);
 });
 
-test('a mail that waits because the server is busy takes up further events', async () => {
+test('further events are added to a mail that is waiting for a busy server', async () => {
   reply = 450;
   await stage.person('noa', LEVELS.pending);
   await stage.run();
@@ -119,7 +119,7 @@ test('an event waits while a mail of the same person is being sent', async () =>
   expect(stage.subjects()).toEqual(['mia: leo Vale waits for approval']);
 });
 
-test('a switch that is off takes effect at once, also for a mail that waits', async () => {
+test('switching a notification off takes effect at once, also for a waiting mail', async () => {
   await stage.store(staffMailChoicePath('eda'), { approval: true, review: false, live: true });
   await stage.post('snow', { review: 'ready' });
   await stage.look();
@@ -128,7 +128,7 @@ test('a switch that is off takes effect at once, also for a mail that waits', as
   expect(stage.subjects()).toEqual([]);
 });
 
-test('no mail describes what is no longer true', async () => {
+test('events that are no longer true are left out of mails', async () => {
   await stage.person('noa', LEVELS.pending);
   await stage.post('snow', { review: 'ready' });
   await stage.post('rain', live());
@@ -150,7 +150,7 @@ test('a person without access, or without an address, gets no mail', async () =>
   expect(stage.subjects()).toEqual([]);
 });
 
-test('a post that is ready for review again is an event again; a second publishing is not', async () => {
+test('a second request for review is a new event; a second publishing is not', async () => {
   await stage.post('snow', { review: 'ready', authors: ['ada', 'nobody'] });
   await stage.run();
   await stage.post('snow', { review: 'none' });

@@ -32,7 +32,7 @@ export function staffPosts({ find, get }: OwnerDocuments) {
       });
       return ready.flatMap(toPost).filter(isInReview);
     },
-    /** The posts that became public after one time, and until another. */
+    /** The posts that became public after `after` and until `until`. */
     async liveBetween(after: number, until: number): Promise<StaffPost[]> {
       return (await find({ ...publishedPosts({ after, until }), fields: FIELDS })).flatMap(toPost);
     },

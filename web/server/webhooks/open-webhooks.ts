@@ -27,10 +27,10 @@ export interface WebhooksOptions {
 /** How often a scheduler's requests look for events, in milliseconds, because each look reads all public posts. */
 const LOOK_EVERY = 5 * 60_000;
 const LIMITS = { concurrency: 4, perMinute: 300, perDay: null };
-/** How long after a confirmation its event is added at a start, in milliseconds. */
+/** Maximum age of a confirmation whose event is added at startup, in milliseconds. */
 const RECENT = 24 * 3_600_000;
 
-/** Webhooks out (docs/elsewhere.md#webhooks), with every engine. */
+/** Outgoing webhooks (docs/elsewhere.md#webhooks), with every engine. */
 export function openWebhooks({
   ask,
   projectId,
@@ -51,7 +51,7 @@ export function openWebhooks({
     limits: LIMITS,
   };
 
-  /** Adds a job for each webhook that wants to know of confirmed sign-ups. */
+  /** Adds a job for each webhook that is subscribed to confirmed sign-ups. */
   async function confirmed(signUps: readonly ConfirmedSignUp[], outbox: Outbox): Promise<void> {
     const hooks = (await webhooks.on()).filter(({ events }) => events.includes('signup.confirmed'));
     const jobs = hooks.flatMap((hook) =>
@@ -90,7 +90,7 @@ export function openWebhooks({
       });
       if (backend) {
         void runner.wake(null);
-        // Confirmations that a killed process did not get to. Those whose job exists are not added again.
+        // Confirmations that a killed process did not handle. Those whose job exists are not added again.
         void signUpsSince(ask, now() - RECENT)
           .then((signUps) => confirmed(signUps, outbox))
           .catch(failed);

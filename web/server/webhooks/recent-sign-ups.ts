@@ -16,7 +16,7 @@ export interface ConfirmedSignUp {
   confirmed: number;
 }
 
-/** A sign-up as confirmed; empty for any other. */
+/** A list with the sign-up if it is confirmed; otherwise empty. */
 export function confirmedSignUp(id: string, fields: Fields): ConfirmedSignUp[] {
   const { state, confirmed } = toPlainFields(fields);
   const time = timeOf.parse(confirmed);

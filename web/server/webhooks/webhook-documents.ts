@@ -25,7 +25,7 @@ export function webhookDocuments({ find, get, commit }: OwnerDocuments) {
     async get(id: string): Promise<StoredWebhook | null> {
       return [...(await get([webhookPath(id)])).values()].flatMap(toWebhook)[0] ?? null;
     },
-    /** Switches a webhook off, because its receiver wants no more calls. */
+    /** Switches a webhook off after its receiver has refused further calls. */
     async switchOff(id: string, note: string): Promise<void> {
       const fields: Pick<Webhook, 'isOn' | 'note'> = { isOn: false, note };
       await commit([

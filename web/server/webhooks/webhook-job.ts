@@ -16,7 +16,7 @@ const payload = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   /** When the event happened, in milliseconds since 1970. */
   time: z.number(),
-  /** The title of the post, or nothing, for the log. */
+  /** The title of the post, or '', for the log. */
   about: z.string(),
   /** The body's `data`; null for a sign-up, which is read when the webhook is called. */
   data: z.nullable(z.record(z.string(), z.unknown())),
@@ -90,7 +90,7 @@ export function webhookHandler({ documents, webhooks, secrets, call, now }: Webh
       if (error instanceof UnreadableSecret) return { state: 'failed', note: error.message, result };
       if (!(error instanceof OutsideError)) throw error;
       if (error.kind === 'refused') return { state: 'failed', note: error.message, result };
-      // The receiver may have got it. It recognizes the second call by its id.
+      // The receiver may have got the call. It recognizes a repeated call by its id.
       return { state: 'retry', note: error.message };
     }
   };

@@ -23,7 +23,7 @@ const schema = z.object({
 export interface PublicPost {
   id: string;
   title: string;
-  /** Another one after each change of a public text. */
+  /** Changes whenever a public text changes. */
   digest: string;
   data: {
     id: string;
@@ -44,7 +44,7 @@ export function webhookPosts({ find, get }: OwnerDocuments, origin: string) {
     async publicPosts(time: number): Promise<PublicPost[]> {
       return (await find({ ...publishedPosts({ until: time }), fields: FIELDS })).flatMap(publicAt(time));
     },
-    /** Those of these posts that are public at a time. */
+    /** The posts among `ids` that are public at a time. */
     async publicAmong(ids: readonly string[], time: number): Promise<PublicPost[]> {
       return [...(await get(ids.map(postPath), FIELDS)).values()].flatMap(publicAt(time));
     },

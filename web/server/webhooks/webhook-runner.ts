@@ -15,11 +15,11 @@ export interface WebhookRunnerOptions {
   now: () => number;
 }
 
-/** A post that webhooks know as public. */
+/** The last recorded public state of a post. */
 const notice = z.object({ title: z.string(), url: z.string(), digest: z.string() });
 type Notice = z.infer<typeof notice>;
 
-/** The document that says since when the notices are kept. No post has such an id. */
+/** The document with the time since which notices are kept. No post has such an id. */
 const BEGUN = webhookNoticePath('~begun');
 /** A commit has at most 500 writes. */
 const AT_ONCE = 100;
@@ -27,8 +27,8 @@ const AGAIN = 60_000;
 const LONGEST_WAIT = 20 * 24 * 3_600_000;
 
 /**
- * Compares public posts with those that webhooks know, and adds a job for each difference and webhook. The notice of a
- * post changes in the same commit, so that a process that is killed neither loses nor repeats an event.
+ * Compares public posts with their notices, and adds a job for each difference and webhook. The notice of a post
+ * changes in the same commit, so that a process that is killed neither loses nor repeats an event.
  */
 export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookRunnerOptions) {
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
   /** Ids of the posts to compare; null for all. */
   let concerned: Set<string> | null = null;
 
-  /** Looks once. Resolves to when a scheduled post becomes public; null if no webhook wants to know. */
+  /** Checks once. Resolves to the time when a scheduled post becomes public; null if no webhook is subscribed. */
   async function look(ids: readonly string[] | null): Promise<number | null> {
     const time = now();
     const hooks = await webhooks.on();
@@ -108,7 +108,7 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
     return toNotices([...(await documents.get(ids.map(webhookNoticePath))).values()]);
   }
 
-  /** Forgets the posts, so that a later first webhook does not get the events of the time without one. */
+  /** Deletes the notices, so that a webhook added later gets no events from the time without webhooks. */
   async function forget(): Promise<void> {
     const all = [...(await allNotices()).keys()].map(webhookNoticePath);
     await inBatches(all.map((path) => ({ path, fields: null })));
@@ -120,7 +120,7 @@ export function webhookRunner({ documents, webhooks, posts, log, now }: WebhookR
       await documents.commit(writes.slice(at, at + AT_ONCE));
   }
 
-  /** Looks soon at these posts, or at all (null). Several calls before that count as one. */
+  /** Schedules a check of these posts, or of all (null). Calls before it starts are merged. */
   function wake(ids: readonly string[] | null): Promise<void> {
     if (isQueued) {
       if (ids === null) concerned = null;

@@ -90,7 +90,7 @@ const post = (fields: PlainFields = {}) =>
 
 /** Looks for events, and calls webhooks. */
 async function run(): Promise<void> {
-  // The first call waits for a look that has begun already.
+  // The first call waits for a check that has already begun.
   for (let at = 0; at < 2; at += 1) {
     ahead += 5 * 60_000;
     await site.running.look();
@@ -102,7 +102,7 @@ async function run(): Promise<void> {
 
 const calls = () => receiver.requests.map(({ body }) => JSON.parse(body.toString()));
 
-test('posts that were public before the first webhook are no event', async () => {
+test('posts that were public before the first webhook cause no call', async () => {
   await post();
   await addWebhook();
   expect(calls()).toEqual([]);
@@ -135,7 +135,7 @@ test('a post that is published, changed and hidden calls the webhook once each',
   });
 });
 
-test('a call is signed, and its repetition has the same id and body', async () => {
+test('a call is signed, and a retry has the same id and body', async () => {
   await addWebhook();
   receiver.faults.push({ status: 500 });
   await post();

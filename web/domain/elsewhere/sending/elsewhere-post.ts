@@ -4,8 +4,8 @@ import { ELSEWHERE } from '../../places.ts';
 import { serverTime } from '../../server-time.ts';
 
 /**
- * What a person has ordered, until the server starts it; '' for nothing. `send`: post it, when the post is public. `change`: bring the
- * sent messages up to date. `remove`: delete them. `found`: the uncertain message is there; post the rest.
+ * An order from staff that the server has not started yet; '' for none. `send`: send the post once it is public.
+ * `change`: update the sent messages. `remove`: delete them. `found`: the uncertain message exists; send the rest.
  */
 export const ORDERS = ['', 'send', 'change', 'remove', 'found'] as const;
 export type ElsewhereOrder = (typeof ORDERS)[number];
@@ -14,7 +14,7 @@ export type ElsewhereOrder = (typeof ORDERS)[number];
 export const ELSEWHERE_STATES = ['none', 'sending', 'sent', 'failed', 'uncertain', 'removed'] as const;
 export type ElsewhereState = (typeof ELSEWHERE_STATES)[number];
 
-/** A message that the place has. */
+/** A message that exists in the place. */
 const message = z.object({
   /** Its id in the place; '' if only a person has seen it. */
   id: z.string(),
@@ -58,7 +58,7 @@ export interface ElsewherePost extends z.infer<typeof elsewhereDocument> {
   id: string;
 }
 
-/** The fields that the server sets, as they are at first. */
+/** Initial values of the fields that the server sets. */
 export const UNSENT = { state: 'none', note: '', messages: [] } as const;
 
 /** The orders that a person may give in a state. */
@@ -78,6 +78,6 @@ export function possibleOrders(state: ElsewhereState): readonly ElsewhereOrder[]
   }
 }
 
-/** The order whose action differs from the one with which the post was sent first. */
+/** Whether an order sends or changes messages. */
 export const isToSend = (order: ElsewhereOrder): boolean =>
   order === 'send' || order === 'found' || order === 'change';

@@ -3,7 +3,7 @@ import { type Collection, type Field, shapeOf } from '../../collection.ts';
 import { PLACES } from '../../places.ts';
 import { serverTime } from '../../server-time.ts';
 
-/** The places to which the site itself can post. To the others a post is copied by hand. */
+/** The places to which the site itself can post. For the others, staff copy a post by hand. */
 export const PLACE_IDS = ['discord', 'bluesky', 'mastodon'] as const;
 export type PlaceId = (typeof PLACE_IDS)[number];
 
@@ -14,7 +14,7 @@ export const PLACE_NAMES: Readonly<Record<PlaceId, string>> = {
 };
 
 /**
- * `connecting`: the server tries the secret. `refused`: the place did not accept it; `note` has the reason. `lost`: the
+ * `connecting`: the server tests the secret. `refused`: the place did not accept it; `note` has the reason. `lost`: the
  * place accepted it once, and no longer does.
  */
 const PLACE_STATES = ['connecting', 'connected', 'refused', 'lost'] as const;
@@ -25,9 +25,9 @@ const fields = {
   server: { schema: z.string(), limit: 300 },
   /** The handle on Bluesky; '' for other places. */
   account: { schema: z.string(), limit: 300 },
-  /** The name of the account or webhook, as the place says. */
+  /** The name of the account or webhook, as reported by the place. */
   name: { schema: z.string(), limit: 300 },
-  /** Maximum length of a post on this server; 0 for the usual one. */
+  /** Maximum length of a post on this server; 0 for the default. */
   longest: { schema: z.number() },
   /** A sentence about the last attempt. */
   note: { schema: z.string(), limit: 1000 },
@@ -36,7 +36,7 @@ const fields = {
   at: { schema: serverTime },
 } as const satisfies Record<string, Field>;
 
-/** Connections to other places. Their secrets are in documents of their own. A document has the id of its place. */
+/** Connections to other places. Their secrets are in separate documents. A document has the id of its place. */
 export const PLACE_COLLECTION = {
   path: PLACES,
   isPublic: false,

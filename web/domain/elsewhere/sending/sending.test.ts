@@ -9,11 +9,11 @@ test.each([
   ['https://user@mastodon.social', null],
   ['two words', null],
   ['', null],
-])('the server that a person types as “%s” is %s', (typed, origin) => {
+])('the origin of the typed server “%s” is %s', (typed, origin) => {
   expect(serverOrigin(typed)).toBe(origin);
 });
 
-test('what is being sent cannot be ordered again, and what was sent only be changed or removed', () => {
+test('a post being sent accepts no order; a sent post can only be changed or removed', () => {
   expect(ELSEWHERE_STATES.map((state) => [state, possibleOrders(state)])).toEqual([
     ['none', ['send']],
     ['sending', []],

@@ -28,8 +28,8 @@ function timeOf(generation: string): number | null {
 }
 
 /**
- * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder. Parts
- * that are damaged are refused, and the newest state before them is used. Rejects with `NoCopyError` or `TargetError`.
+ * Fetches the newest copy up to a time: the database into `file`, and the contents of objects into the data folder.
+ * Refuses damaged parts and uses the newest state before them. Rejects with `NoCopyError` or `TargetError`.
  */
 export async function fetchCopy(options: {
   target: CopyTarget;

@@ -6,7 +6,7 @@ import { objectFile } from '@studio-site/backend/copies';
 import { fileFolder, filePart, hashOf, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
-/** Fetches a content into a data folder. Resolves to false if it is missing in the copy or damaged there. */
+/** Fetches an object's content into a data folder. Resolves to false if the copy of it is missing or damaged. */
 export async function fetchFile(options: {
   target: CopyTarget;
   decode: ReturnType<typeof partDecoder>;

@@ -2,7 +2,7 @@ import { createPageFile, type PageFile, type PageSet } from '@studio-site/backen
 import { generationFolder, hashOf, numbersOf, pagePart, type partDecoder, partName } from '../part.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 
-/** A database that was put together from the parts of a generation. */
+/** A database assembled from the parts of a generation. */
 export interface FetchedDatabase {
   /** When its newest change was copied, in milliseconds since 1970. */
   time: number;
@@ -16,8 +16,8 @@ export interface FetchedDatabase {
 const AT_ONCE = 8;
 
 /**
- * Writes the newest database of a generation, up to a time, into a file. A part that is damaged, missing or not the
- * successor of the one before it ends the chain. Resolves to the fault if no database is complete before it.
+ * Writes the newest database of a generation, up to a time, into a file. Stops at the first part that is damaged, is
+ * missing, or does not follow the part before it. Resolves to the fault if no database is complete before it.
  */
 export async function fetchGeneration(options: {
   target: CopyTarget;
@@ -34,7 +34,7 @@ export async function fetchGeneration(options: {
   let [previous, sequence, size] = ['', 0, 0];
   let fetched: { time: number; sequence: number } | null = null;
   let fault: string | null = names.length === 0 ? 'it has no parts' : null;
-  /** Pages of changes that are not complete yet. Those of the full copy are written at once. */
+  /** Pages of incomplete changes. Pages of the full copy are written at once instead. */
   let open: PageSet[] = [];
   try {
     for await (const [name, part] of parts) {
@@ -88,7 +88,7 @@ async function* inOrder<T>(
   for (const [at, name] of names.entries()) {
     for (let next = running.length; next < Math.min(names.length, at + AT_ONCE); next++) {
       const asked = request(names[next] ?? '');
-      // An error is reported when its turn comes, if the chain gets that far.
+      // Prevents an unhandled rejection. The error is thrown when this item is due, if at all.
       asked.catch(() => {});
       running.push(asked);
     }

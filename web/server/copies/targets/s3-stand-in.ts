@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { CopyPlace } from '../copy-settings.ts';
 
 const [ID, SECRET, REGION, BUCKET] = ['test-key', 'test-secret', 'eu-test-1', 'studio'];
-/** Most names in one answer, as at S3. */
+/** Maximum number of names in one response, as in S3. */
 const IN_A_LIST = 1000;
 
 /**
  * An S3-compatible storage in memory, for tests: it puts, gets and lists objects, verifies signatures (version 4),
- * supports `If-None-Match`, and gives no right to delete.
+ * supports `If-None-Match`, and does not allow deletion.
  */
 export async function openS3StandIn() {
   const stored = new Map<string, Buffer>();
@@ -77,7 +77,7 @@ function refuse(outgoing: ServerResponse, status: number, code: string): void {
     .end(`<Error><Code>${code}</Code></Error>`);
 }
 
-/** A page of a list with a delimiter, whose token is the last name of the page before. */
+/** One page of a listing with a delimiter. Its continuation token is the last name of the previous page. */
 function list(keys: string[], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const names = new Set(

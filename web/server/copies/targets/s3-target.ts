@@ -24,7 +24,7 @@ const listing = z.object({
   ),
 });
 
-/** A bucket of an S3-compatible storage. It needs the right to put; a restore also those to list and to get. */
+/** A bucket of an S3-compatible storage. Copying needs the right to put; a restore also needs list and get. */
 export function s3Target(place: Extract<CopyPlace, { kind: 's3' }>): CopyTarget {
   const { endpoint, bucket, prefix, region, id, secret } = place;
   const client = new AwsClient({

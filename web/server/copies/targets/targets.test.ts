@@ -38,7 +38,7 @@ describe.each([
   });
 });
 
-test('a long list of an S3 bucket is read to its end', async () => {
+test('all pages of a long S3 listing are read', async () => {
   const target = s3Target({ ...storage.place, prefix: 'long' });
   const names = Array.from({ length: 1005 }, (_, n) => `${String(n).padStart(8, '0')}.age`);
   for (let at = 0; at < names.length; at += 50)

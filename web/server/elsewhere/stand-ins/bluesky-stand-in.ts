@@ -65,7 +65,7 @@ export async function openBlueskyStandIn() {
     records,
     texts: () => [...records.keys()].sort().map((key) => String(records.get(key)?.text)),
     sessions: () => sessions,
-    /** Ends the access token, as its server does after two hours. */
+    /** Expires the access token, as the real server does after two hours. */
     expire() {
       valid = 'expired';
     },

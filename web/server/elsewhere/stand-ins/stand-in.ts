@@ -2,7 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a stand-in does instead of its usual answer. `lost-before`: ends the connection without an effect. `lost-after`: after it. */
+/**
+ * A fault instead of the normal response. `lost-before`: the connection ends before the request takes effect.
+ * `lost-after`: it ends afterwards.
+ */
 export type Fault =
   | 'lost-before'
   | 'lost-after'
@@ -10,7 +13,7 @@ export type Fault =
 
 export interface StandInRequest {
   method: string;
-  /** Path with search. */
+  /** Path with query string. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -24,7 +27,7 @@ export interface StandInAnswer {
   body?: unknown;
 }
 
-/** A server for tests in place of another program. It listens on this computer alone. */
+/** A test server that replaces another program. It listens only on this computer. */
 export async function openStandIn(answer: (request: StandInRequest) => StandInAnswer) {
   const faults: Fault[] = [];
   const requests: StandInRequest[] = [];
@@ -57,7 +60,7 @@ export async function openStandIn(answer: (request: StandInRequest) => StandInAn
     /** Faults of the next requests, in order. */
     faults,
     requests,
-    /** Waits so many milliseconds before and after the effect of each request. */
+    /** Waits this many milliseconds before and after the effect of each request. */
     slow(milliseconds: number) {
       pause = milliseconds;
     },
