@@ -116,7 +116,10 @@ test('behind TLS: the health check is reachable only from the machine itself', {
   expect((await ask(machine.origin, '/healthz')).status).toBe(404);
   const health = await fetch(`${machine.behind}/healthz`);
   expect(health.status).toBe(200);
-  expect(await health.json()).toEqual({ status: 'ok', engine: 'embedded', uptime: expect.any(Number) });
+  expect(await health.json()).toEqual({
+    ...{ status: 'ok', engine: 'embedded', uptime: expect.any(Number) },
+    backups: { on: false, lastBackup: null, lastProof: null, problem: false },
+  });
 });
 
 test('behind TLS: staff sign in, and live changes arrive without buffering by the proxy', {
