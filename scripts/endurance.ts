@@ -31,11 +31,12 @@ const loops = glob('{backend,scripts,web}/**/*.test.ts').filter((file) =>
 console.log('\n— build');
 await ensureBuilt(root);
 
-console.log('\n— browser journeys, while unit and wire tests run; their output follows when they have ended');
-const [journeys, unit] = await Promise.all([
-  runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]),
-  runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])], 'unit and wire tests'),
-]);
+// One after the other: both start whole programs and builds, which on two cores exceed their time limits together.
+console.log('\n— unit and wire tests');
+const unit = await runUnitTests(env, [...new Set([...loops, ...glob(ENDURANCE)])]);
+
+console.log('\n— browser journeys');
+const journeys = await runJourneys(env, ['--project=endurance', ...LONG_JOURNEYS]);
 
 console.log('\n— soak');
 const soak = (await runTool(['node', 'bench/soak/run.ts', String(SOAK_MINUTES)])) ? 1 : 0;

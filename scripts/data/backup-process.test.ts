@@ -71,20 +71,24 @@ const PATIENCE = { timeout: 120_000, interval: 200 };
 /** Time limit in milliseconds of a test that starts several sites. */
 const LONG = 240_000;
 
-test('the site makes a backup ten minutes after its start, proves it, and reports both', async () => {
-  const backups = openedBackups();
-  backups.look();
-  expect(backups.known()).toEqual({ on: true, lastBackup: null, lastProof: null, problem: null });
-  backups.pass(10 * MINUTE);
-  backups.look();
-  await expect.poll(() => backups.known()?.lastProof, PATIENCE).toEqual(expect.any(Number));
-  expect(backups.entries.map(({ event }) => event)).toEqual(['backup-made', 'backup-proven']);
-  expect(backups.status()).toMatchObject({ lastBackup: listBackups(backupDir)[0]?.time, problem: null });
-  backups.look();
-  await backups.close();
-  expect(listBackups(backupDir)).toHaveLength(1);
-  expect(readdirSync(backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
-});
+test(
+  'the site makes a backup ten minutes after its start, proves it, and reports both',
+  async () => {
+    const backups = openedBackups();
+    backups.look();
+    expect(backups.known()).toEqual({ on: true, lastBackup: null, lastProof: null, problem: null });
+    backups.pass(10 * MINUTE);
+    backups.look();
+    await expect.poll(() => backups.known()?.lastProof, PATIENCE).toEqual(expect.any(Number));
+    expect(backups.entries.map(({ event }) => event)).toEqual(['backup-made', 'backup-proven']);
+    expect(backups.status()).toMatchObject({ lastBackup: listBackups(backupDir)[0]?.time, problem: null });
+    backups.look();
+    await backups.close();
+    expect(listBackups(backupDir)).toHaveLength(1);
+    expect(readdirSync(backupDir).filter((name) => name.startsWith('.'))).toEqual([]);
+  },
+  LONG,
+);
 
 test('a backup made by a command appears in the health report and for administrators', async () => {
   expect(
