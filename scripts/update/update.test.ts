@@ -18,6 +18,7 @@ import { folderVersion, readFolder } from '@studio-site/backend/maintenance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeNpmStandIn } from '../../e2e/support/npm-stand-in.ts';
 import { copyOfTheRepository } from '../../e2e/support/repository-copy.ts';
+import { ALARMS, SITE_STATUS } from '../../web/domain/places.ts';
 import { ensureBuilt } from '../../web/server/build/ensure-built.ts';
 import { Program } from '../site-program.ts';
 
@@ -27,6 +28,8 @@ const root = join(import.meta.dirname, '../..');
 let folder: string;
 let origin: string;
 let clone: string;
+/** Commit of the version from which the clone was made. */
+let firstRelease: string;
 let site: Program;
 beforeAll(async () => {
   await ensureBuilt(root);
@@ -40,6 +43,7 @@ beforeAll(async () => {
   rmSync(join(origin, 'web/build'), { recursive: true, force: true });
   git(origin, 'init', '--quiet', '--initial-branch=main');
   release(() => {});
+  firstRelease = git(origin, 'rev-parse', 'HEAD');
   clone = join(folder, 'clone');
   git(folder, 'clone', '--quiet', origin, clone);
   cpSync(join(root, 'web/build'), join(clone, 'web/build'), { recursive: true });
@@ -56,6 +60,13 @@ async function startSite(): Promise<void> {
   const outcome = await site.attempt(site.origin === '' ? '0' : new URL(site.origin).port, clone);
   if (typeof outcome !== 'string') throw new Error(outcome.output);
   site.origin = outcome;
+}
+
+/** The site's data, without the states of alarms and backups, which the site itself stores at any time. */
+function dataOfSite() {
+  const data = readFolder(site.dataDir);
+  const isOwnState = (path: string) => path.startsWith(`${ALARMS}/`) || path.startsWith(`${SITE_STATUS}/`);
+  return { ...data, documents: data.documents.filter(({ path }) => !isOwnState(path)) };
 }
 
 function git(cwd: string, ...args: string[]): string {
@@ -200,7 +211,7 @@ describe('an update that fails', () => {
     [
       'the backup',
       () => {
-        git(origin, 'checkout', '--quiet', 'HEAD~1', '--', 'web/site/routes.ts');
+        git(origin, 'checkout', '--quiet', firstRelease, '--', 'web/site/routes.ts');
         release(() => {});
         return ['--backup', join(folder, 'missing/backup.sqlite')];
       },
@@ -256,7 +267,7 @@ describe('an update that fails', () => {
   ])(
     'an update that fails at %s leaves the site running and the data unchanged',
     async (_at, prepare, says, kept = 1, conditions = {}) => {
-      const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
+      const before = { state: stateOfClone(), data: dataOfSite() };
       const words = prepare();
       const { result, statuses, count } = await answersWhile(update(words, {}, clone, conditions));
       if (existsSync(`${origin}-away`)) renameSync(`${origin}-away`, origin);
@@ -269,7 +280,7 @@ describe('an update that fails', () => {
       );
       expect(more).toEqual([expect.stringContaining('.update')]);
       expect([...statuses], `${count} answers`).toEqual([200]);
-      expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
+      expect({ state: stateOfClone(), data: dataOfSite() }).toEqual(before);
       expect(backups()).toHaveLength(kept);
       expect(leftovers()).toEqual([]);
     },
@@ -289,14 +300,14 @@ describe('an update that fails', () => {
 
   test('an update that fails at the restart of the site is undone', async () => {
     release(() => edit(HEALTH, 'well: { http: 503', 'well: { http: 200'));
-    const before = { state: stateOfClone(), data: readFolder(site.dataDir) };
+    const before = { state: stateOfClone(), data: dataOfSite() };
     const { result, statuses } = await answersWhile(update(['--restart', 'exit 7']));
     expect(result, result.err).toMatchObject({ code: 1 });
     expect(result.err).toMatch(
       /did not start with it: exit 7 ended with 7\. The previous version is in place/,
     );
     expect([...statuses]).toEqual([200]);
-    expect({ state: stateOfClone(), data: readFolder(site.dataDir) }).toEqual(before);
+    expect({ state: stateOfClone(), data: dataOfSite() }).toEqual(before);
   }, 600_000);
 
   test('an update of a file that the owner changed is refused before anything is written', async () => {
@@ -334,7 +345,7 @@ describe('an update that succeeds', () => {
       edit('scripts/build.ts', 'await ensureBuilt', `${sent}\nawait ensureBuilt`);
     });
     const old = { state: stateOfClone(), version: folderVersion(site.dataDir) };
-    const documents = readFolder(site.dataDir).documents;
+    const documents = dataOfSite().documents;
     const { port } = control.address() as AddressInfo;
     const script = join(folder, 'restart.mjs');
     writeFileSync(script, `console.log(await (await fetch('http://127.0.0.1:${port}')).text());`);
@@ -344,7 +355,7 @@ describe('an update that succeeds', () => {
     expect(await health()).toMatchObject({ status: 'ok', release: 'two' });
     expect(stateOfClone()[0]).toBe(git(origin, 'rev-parse', 'HEAD'));
     expect(folderVersion(site.dataDir)).toBe((old.version ?? 0) + 1);
-    const migrated = readFolder(site.dataDir).documents;
+    const migrated = dataOfSite().documents;
     expect(migrated.filter((document) => !isSignUp(document))).toEqual(documents);
     expect(migrated.filter(isSignUp)).toMatchObject([
       { fields: { email: { stringValue: 'meanwhile@visitor.test' } } },
@@ -363,7 +374,7 @@ describe('an update that succeeds', () => {
     expect(stateOfClone()).toEqual(old.state);
     expect(folderVersion(site.dataDir)).toBe(old.version);
     // The restored data includes what was written between the two backups.
-    expect(readFolder(site.dataDir).documents).toEqual(migrated);
+    expect(dataOfSite().documents).toEqual(migrated);
     expect((await update(['--back'])).err).toMatch(/no earlier version to go back to/);
   }, 600_000);
 
