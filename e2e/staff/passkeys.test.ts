@@ -162,7 +162,7 @@ test('a Google account that was joined signs in to the same person @embedded', {
   await page.context().close();
 });
 
-test('without a Google client the login shows passkeys alone @embedded', { tag: '@long' }, async ({
+test('without a Google client the login shows passkeys alone @embedded', { tag: '@details' }, async ({
   browser,
 }) => {
   test.slow();
@@ -212,7 +212,7 @@ test('the first administrator comes by the link in the data folder, with a passk
   await site.remove();
 });
 
-test('at an address of numbers the login says where passkeys work @embedded', { tag: '@long' }, async ({
+test('at an address of numbers the login says where passkeys work @embedded', { tag: '@details' }, async ({
   page,
   site,
 }) => {
