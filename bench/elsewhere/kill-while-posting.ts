@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Program } from '../../scripts/site-program.ts';
@@ -6,16 +5,19 @@ import { sealForSite } from '../../web/data/staff/secret-box.client.ts';
 import { UNSENT } from '../../web/domain/elsewhere/sending/elsewhere-post.ts';
 import { newPlace, PLACE_IDS, type PlaceId } from '../../web/domain/elsewhere/sending/place.ts';
 import { elsewherePath, placePath, postPath, secretPath } from '../../web/domain/places.ts';
+import { newPost } from '../../web/domain/posts/post.ts';
 import { openPlaces } from '../../web/server/elsewhere/elsewhere-stage.ts';
 import { ownerDocuments } from '../../web/server/engine/owner-documents.ts';
 import { openSecrets } from '../../web/server/secrets/open-secrets.ts';
+import { askAsOwner } from '../ask-as-owner.ts';
 
-const PROJECT = 'demo-studio';
 const PARTS = 3;
 const SETTLED = ['sent', 'uncertain', 'failed'];
 /** Delay before and after a place carries out a request, in milliseconds. */
 const PAUSE = 25;
 const PATIENCE = 60_000;
+/** Maximum time from the first request to the kill, in milliseconds: about as long as a post takes. */
+export const LONGEST = 300;
 
 /** The outcome of a post in one place after a kill. */
 export interface Outcome {
@@ -30,29 +32,17 @@ export async function openPostingSite() {
   const places = await openPlaces();
   const site = new Program({ OWN_NETWORK: '1' });
   await site.start();
-  const documents = ownerDocuments(ask, PROJECT);
+  const documents = ownerDocuments(askAsOwner(site), 'demo-studio');
   const store = (path: string, fields: Parameters<typeof documents.commit>[0][number]['fields']) =>
     documents.commit([{ path, fields }]);
   const stamp = () => ({ $timestamp: new Date().toISOString() });
-
-  async function ask(path: string, body: object): Promise<unknown> {
-    const root = `${site.origin}/v1/projects/${PROJECT}/databases/(default)/documents`;
-    const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
-    const answer = await fetch(path.startsWith(':') ? root + path : `${root}/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  }
 
   async function until(isReached: () => Promise<boolean>, goal: string): Promise<void> {
     const since = performance.now();
     while (!(await isReached())) {
       if (performance.now() - since > PATIENCE)
         throw new Error(`${goal}: not within a minute.\n${site.output}`);
-      await wait(50);
+      await wait(10);
     }
   }
   const fieldOf = async (path: string, field: string) =>
@@ -70,19 +60,18 @@ export async function openPostingSite() {
     );
   }
   for (const place of PLACE_IDS) places[place].slow(PAUSE);
+  const requests = () => PLACE_IDS.reduce((sum, place) => sum + places[place].requests.length, 0);
 
   return {
     /**
-     * Requests a post of three messages for each place, kills the site after `after` milliseconds, and starts it again.
-     * Resolves to the outcomes when all places are settled.
+     * Orders a post of three messages for each place, kills the site `after` milliseconds after the first request to a
+     * place, and starts it again. Resolves to the outcomes when all places are settled.
      */
     async killWhilePosting(round: number, after: number): Promise<Outcome[]> {
       const post = `kill-${round}`;
       const texts = Array.from({ length: PARTS }, (_, part) => `Round ${round}, part ${part}.`);
-      await store(postPath(post), {
-        ...{ title: post, authors: [], shortText: 'Short.', image: '', content: 'Text.', tags: [], slug: '' },
-        ...{ creationDate: 1, publishDate: 1, published: true, pinned: false, featured: false },
-      });
+      await store(postPath(post), { ...newPost('demo-editor', 1), content: 'Text.', published: true });
+      const before = requests();
       const order = { post, isWhole: false, texts, by: 'editor', ...UNSENT, messages: [], order: 'send' };
       await documents.commit(
         PLACE_IDS.map((place) => ({
@@ -90,6 +79,7 @@ export async function openPostingSite() {
           fields: { ...order, place, at: stamp() },
         })),
       );
+      await until(async () => requests() > before, `the first request for ${post}`);
       await wait(after);
       await site.stop('SIGKILL');
       await site.start();

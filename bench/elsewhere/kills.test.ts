@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SEED, seeded } from '../../backend/test/rounds.ts';
-import { isHonest, openPostingSite } from './kill-while-posting.ts';
+import { isHonest, LONGEST, openPostingSite } from './kill-while-posting.ts';
 
 const random = seeded(SEED);
 let site: Awaited<ReturnType<typeof openPostingSite>>;
@@ -12,6 +12,6 @@ afterAll(() => site?.close());
 test.each([
   1, 2, 3,
 ])('kill %d while posting to three places: each message exists once, or is uncertain', async (round) => {
-  const outcomes = await site.killWhilePosting(round, random() * 600);
+  const outcomes = await site.killWhilePosting(round, random() * LONGEST);
   expect(outcomes.filter((outcome) => !isHonest(outcome))).toEqual([]);
 }, 180_000);

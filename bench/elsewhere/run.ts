@@ -1,6 +1,7 @@
 import { SEED, seeded } from '../../backend/test/rounds.ts';
+import { PLACE_IDS } from '../../web/domain/elsewhere/sending/place.ts';
 import { section, writeResults } from '../results.ts';
-import { isHonest, type Outcome, openPostingSite } from './kill-while-posting.ts';
+import { isHonest, LONGEST, type Outcome, openPostingSite } from './kill-while-posting.ts';
 
 // Kills the site at random moments while it posts to three places. See ../README.md.
 const KILLS = Number(process.env.ROUNDS ?? 50);
@@ -9,14 +10,14 @@ const random = seeded(SEED);
 const site = await openPostingSite();
 const outcomes: Outcome[] = [];
 for (let round = 1; round <= KILLS; round++) {
-  const after = random() * 600;
+  const after = random() * LONGEST;
   const found = await site.killWhilePosting(round, after);
   outcomes.push(...found);
-  console.log(`kill ${round} after ${after.toFixed(0)} ms: ${JSON.stringify(found)}`);
+  console.log(`kill ${round}, ${after.toFixed(0)} ms after the first request: ${JSON.stringify(found)}`);
 }
 await site.close();
 
-const rows = ['discord', 'bluesky', 'mastodon'].map((place) => {
+const rows = PLACE_IDS.map((place) => {
   const own = outcomes.filter((outcome) => outcome.place === place);
   const count = (isCounted: (outcome: Outcome) => boolean) => String(own.filter(isCounted).length);
   return [

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { readCollection } from '@studio-site/backend/maintenance';
-import { type AskAsOwner, type Outbox, openOutbox } from '@studio-site/backend/outbox';
+import { type Outbox, openOutbox } from '@studio-site/backend/outbox';
 import type { Program } from '../../scripts/site-program.ts';
 import { TEST_MAIL } from '../../web/domain/mail/outbox-job.ts';
 import { OUTBOX } from '../../web/domain/places.ts';
 import { messageId } from '../../web/server/mail/mail.ts';
+import { askAsOwner } from '../ask-as-owner.ts';
 
 const PROJECT = 'demo-studio';
 const FROM = { name: 'A Studio', address: 'news@studio.invalid' };
@@ -17,15 +16,7 @@ export class MailJobs {
 
   constructor(site: Program) {
     this.#site = site;
-    const ask: AskAsOwner = async (path, body) => {
-      const token = readFileSync(join(site.dataDir, 'owner-token'), 'utf8').trim();
-      const address = `${site.origin}/v1/projects/${PROJECT}/databases/(default)/documents${path}`;
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
-    };
-    this.#outbox = openOutbox({ ask, projectId: PROJECT, collection: OUTBOX });
+    this.#outbox = openOutbox({ ask: askAsOwner(site), projectId: PROJECT, collection: OUTBOX });
   }
 
   async add(group: string, count: number): Promise<void> {
