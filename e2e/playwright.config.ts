@@ -41,15 +41,16 @@ const browser = (...flags: string[]) => ({
   },
 });
 
-/** The tests of a project for returning visitors, whose browsers have cached the scripts (support/warm-context.ts). */
-const partOf = (project: string) => ({
-  use: { firstVisit: false, ...browser(SHARED) },
-  ...(project.endsWith('-details')
-    ? { grep: DETAILS, grepInvert: NOT_HERE }
-    : project.endsWith('-long')
-      ? { grep: LONG, grepInvert: NOT_HERE }
-      : { grepInvert: [DETAILS, LONG, ...NOT_HERE] }),
-});
+/**
+ * The projects of tests for returning visitors, whose browsers have cached the scripts (support/warm-context.ts): one for
+ * each tag, and one for the tests without a tag.
+ */
+const projectsOf = (name: string, files: { testMatch?: string; testIgnore?: string[] }) =>
+  [
+    { name, grepInvert: [DETAILS, LONG, ...NOT_HERE] },
+    { name: `${name}-long`, grep: LONG, grepInvert: NOT_HERE },
+    { name: `${name}-details`, grep: DETAILS, grepInvert: NOT_HERE },
+  ].map((part) => ({ ...part, ...files, use: { firstVisit: false, ...browser(SHARED) } }));
 
 // Tests start their own servers on free ports.
 export default defineConfig<{ firstVisit: boolean }>({
@@ -63,16 +64,8 @@ export default defineConfig<{ firstVisit: boolean }>({
         // staff tests are not on the pages of visitors' tests. Short files come last, so that all workers end at about
         // the same time.
         projects: [
-          ...['staff', 'staff-long', 'staff-details'].map((name) => ({
-            name,
-            testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE, SWEEPS],
-            ...partOf(name),
-          })),
-          ...['visitor', 'visitor-long', 'visitor-details'].map((name) => ({
-            name,
-            testMatch: VISITOR,
-            ...partOf(name),
-          })),
+          ...projectsOf('staff', { testIgnore: [GOOGLE_FIRESTORE, BROWSERS, VISITOR, ENDURANCE, SWEEPS] }),
+          ...projectsOf('visitor', { testMatch: VISITOR }),
           { name: 'endurance', testMatch: ENDURANCE, grepInvert: NOT_HERE },
           { name: 'sweeps', testMatch: SWEEPS, grepInvert: NOT_HERE },
         ],

@@ -17,8 +17,8 @@ test.afterAll(async () => {
   await places.close();
 });
 
-test('an administrator connects places; a post goes there with its publication, and later leaves @embedded', {
-  tag: '@long',
+test('an administrator connects places; a post is sent there when published, and deleted later', {
+  tag: ['@long', '@embedded'],
 }, async ({ browser }) => {
   test.slow();
   const page = await otherVisitor(browser, site);

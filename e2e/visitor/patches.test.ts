@@ -58,6 +58,8 @@ test('patch notes are listed newest first, and chosen by game, platform and vers
     await expect(versions(page)).toHaveText(['Duskwater 7.2', 'Duskwater 7.1']);
     await page.getByRole('link', { name: 'Duskwater is now at 7.1' }).click();
     await expect(page).toHaveURL('/blog/patch-one');
+    // Until then the page can still show the list, which has headings of the same names.
+    await expect(page.getByRole('heading', { level: 1, name: 'Duskwater is now at 7.1' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 3, name: 'Fixed' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'The bug of 7.1' })).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import { openSiteBackups } from './backups/open-site-backups.ts';
 import { DEMO_VARIANTS, ensureServable } from './build/ensure-built.ts';
 import { openClips } from './clips/open-clips.ts';
-import type { Copies } from './copies/open-copies.ts';
+import { type Copies, openCopies } from './copies/open-copies.ts';
 import { openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { accountOfToken } from './engine/account-of-token.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
@@ -60,6 +60,8 @@ import { ownPosts } from './search/own-posts.ts';
 import { publicPosts } from './search/public-posts.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
 import { checkDemoOrigin, checkGoogleOrigin, readSettings, type SettingPlaces } from './settings.ts';
+import { keepSnapshot } from './snapshot/keep-snapshot.ts';
+import { runSnapshotProgram } from './snapshot/run-snapshot-program.ts';
 import { misspelledSettings, uselessSettings } from './start/ignored-settings.ts';
 import { missingSignIn } from './start/missing-sign-in.ts';
 import { bindPort } from './start/port.ts';
@@ -82,8 +84,8 @@ export interface RunningSite {
 
 /**
  * Starts the site: checks settings and files, opens the port, opens the engine, builds if the build is outdated, and
- * serves. Throws `StartError`. Nothing is written until all checks have passed. Features that only a setting turns on are
- * imported only then, because each module takes memory.
+ * serves. Throws `StartError`. Nothing is written until all checks have passed. The modules for
+ * news and mail are imported only if mail is set up, because they take memory.
  */
 export async function startSite(options: {
   env: Record<string, string | undefined>;
@@ -381,16 +383,10 @@ export async function startSite(options: {
     const snapshot =
       settings.snapshotDir === null || due === null || dev
         ? null
-        : (await import('./snapshot/keep-snapshot.ts')).keepSnapshot({
+        : keepSnapshot({
             folder: settings.snapshotDir,
-            take: async (into, previous) =>
-              (await import('./snapshot/run-snapshot-program.ts')).runSnapshotProgram({
-                address: port.loopback,
-                mainOrigin,
-                into,
-                previous,
-                notAvailable,
-              }),
+            take: (into, previous) =>
+              runSnapshotProgram({ address: port.loopback, mainOrigin, into, previous, notAvailable }),
             nextChange: nextChange(due, files.gamePages),
             log,
           });
@@ -416,10 +412,7 @@ export async function startSite(options: {
       logos.themeChanged();
     });
     port.serve(app.fetch, cached?.before ?? pages.nodeMiddleware);
-    if (embedded && settings.copies) {
-      const { openCopies } = await import('./copies/open-copies.ts');
-      copies = openCopies(embedded.backend, dataDir, settings.copies, log);
-    }
+    if (embedded && settings.copies) copies = openCopies(embedded.backend, dataDir, settings.copies, log);
     const stopWatchingCopy = alarms && copies && watchCopy(alarms, copies.status);
     // An alarm of a time with copies ends when they are turned off.
     if (!copies) alarms?.set('copy', null);

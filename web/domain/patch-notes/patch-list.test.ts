@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PostPatch } from './patch-field.ts';
 import { ALL_PATCHES, matchesFilter, parsePatchFilter, patchChoices, patchSearch } from './patch-list.ts';
+import { PATCH_LIMITS } from './patch-notes.ts';
 
 const patch = (version: string, game = '', platforms: string[] = []): PostPatch => ({
   ...{ listed: true, version, game, platforms },
@@ -24,6 +25,12 @@ describe('a filter in an address', () => {
     expect(parsePatchFilter(search)).toEqual({ ...ALL_PATCHES, ...filter });
     expect(patchSearch(parsePatchFilter(search))).toBe(canonical);
     expect(patchSearch(parsePatchFilter(canonical))).toBe(canonical);
+  });
+
+  test('the longest game, platform and version are kept whole', () => {
+    const { game, platform, version } = PATCH_LIMITS;
+    const longest = { game: 'g'.repeat(game), platform: 'p'.repeat(platform), version: '1'.repeat(version) };
+    expect(parsePatchFilter(patchSearch({ ...ALL_PATCHES, ...longest }))).toMatchObject(longest);
   });
 });
 
