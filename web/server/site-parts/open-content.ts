@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { DEMO_VARIANTS } from '../build/ensure-built.ts';
+import { openClips } from '../clips/open-clips.ts';
+import { openFocusPoints } from '../engine/open-focus-points.ts';
+import { publicDatabase } from '../engine/public-database.ts';
+import { openFormatter } from '../markdown/format-markdown.ts';
+import { openOriginals, PICTURE_PLACES } from '../pictures/picture-originals.ts';
+import { openPictureProcess } from '../pictures/picture-process.ts';
+import { folderStore, layeredStore, memoryStore } from '../pictures/picture-store.ts';
+import { servePictures } from '../pictures/serve-pictures.ts';
+import { noteLeftOut } from '../search/note-left-out.ts';
+import { openSearch } from '../search/open-search.ts';
+import { ownPosts } from '../search/own-posts.ts';
+import { publicPosts } from '../search/public-posts.ts';
+import type { SiteBase } from './site-base.ts';
+
+export type SiteContent = Awaited<ReturnType<typeof openContent>>;
+
+/** Opens what pages are made of: documents, formatted Markdown, search, pictures and clips. */
+export async function openContent({ settings, root, engine, backend, addressOf, log }: SiteBase) {
+  const formatter = openFormatter({ log });
+  const database = publicDatabase(engine, backend);
+  const search = openSearch({
+    source: backend ? ownPosts(backend, engine.app.projectId) : publicPosts(engine.kind, database, log),
+    log,
+    onLeftOut: noteLeftOut(log, backend),
+  });
+  const originals = openOriginals(engine, backend, PICTURE_PLACES);
+  const process = openPictureProcess();
+  const focus = await openFocusPoints(engine, backend, settings.firestoreEmulator, log);
+  // Only the embedded engine stores variants on the disk. A hosted site has a cache in front of it, and its disk may be
+  // in memory.
+  const storeIn = (folder: string) => (backend ? folderStore(join(settings.dataDir, folder)) : memoryStore());
+  const pictures =
+    originals &&
+    servePictures({
+      originals,
+      store: layeredStore(storeIn('picture-cache'), folderStore(join(root, 'web/build', DEMO_VARIANTS))),
+      log,
+      addressOf,
+      process,
+      focusPoints: focus.now,
+    });
+  const clips = openClips({ engine, backend, log, addressOf, process, store: storeIn('clip-cache') });
+  return {
+    database,
+    format: formatter.format,
+    search,
+    pictures,
+    clips,
+    focus,
+    async close(): Promise<void> {
+      await formatter.close();
+      await search.close();
+      pictures?.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Context } from 'hono';
+import { openAlarms } from '../alarms/alarms.ts';
+import { watchCopy } from '../alarms/copy-alarm.ts';
+import { diskOf } from '../alarms/disk-alarm.ts';
+import type { RefusalCounter } from '../alarms/sign-in-alarm.ts';
+import { watchMachine } from '../alarms/watch-alarms.ts';
+import { openSiteBackups } from '../backups/open-site-backups.ts';
+import { type Copies, openCopies } from '../copies/open-copies.ts';
+import { isForMachine } from '../limits/for-machines.ts';
+import { openCounters } from '../metrics/counters.ts';
+import { metricsEndpoint } from '../metrics/metrics-endpoint.ts';
+import { siteMetrics } from '../metrics/site-metrics.ts';
+import type { SiteBase } from './site-base.ts';
+
+/**
+ * Opens alarms, metrics, backups and copies (docs/operations.md). With other engines only the counters are open, because
+ * Google's servers have their own alarms and backups.
+ */
+export async function openOperations(base: SiteBase, refusals: RefusalCounter) {
+  const { settings, root, dev, backend, mainOrigin, ask, documents, log } = base;
+  const { dataDir, metricsToken } = settings;
+  const alarms = backend && (await openAlarms({ documents, log }));
+  const counters = openCounters();
+  backend?.onCommit(() => counters.count('commits'));
+  const backups = backend && !dev ? openSiteBackups(settings, root, backend, alarms, log) : null;
+  let copies: Copies | null = null;
+  const stops: (() => void)[] = [];
+  return {
+    alarms,
+    counters,
+    /** Answers `/metrics`; null with other engines. */
+    metrics:
+      alarms &&
+      metricsEndpoint(
+        () =>
+          siteMetrics({
+            ...{ counters, ask },
+            disk: () => diskOf(dataDir),
+            alarms: () => alarms.current().size,
+            lastBackup: () => backups?.status().lastBackup ?? null,
+            lastCopy: () => copies?.status().lastCopy ?? null,
+          }),
+        metricsToken,
+        log,
+      ),
+    /** The properties of `/healthz` that only machines of the owner may read. */
+    healthDetails: (context: Context): object =>
+      backups && isForMachine(context, metricsToken) ? { backups: backups.health() } : {},
+    /** Starts the copies and the checks of the machine. Call this once the site serves, so that they do not delay it. */
+    start(): void {
+      if (!backend || !alarms) return;
+      if (settings.copies) {
+        copies = openCopies(backend, dataDir, settings.copies, log);
+        stops.push(watchCopy(alarms, copies.status));
+      }
+      // Ends an alarm about copies that began before they were turned off.
+      else alarms.set('copy', null);
+      stops.push(watchMachine({ alarms, dataDir, refusals, log, origin: settings.demo ? null : mainOrigin }));
+    },
+    /** Call this after the last write of all other parts, because it completes the copy. */
+    async close(): Promise<void> {
+      for (const stop of stops) stop();
+      await backups?.close();
+      await alarms?.close();
+      await copies?.close();
+    },
+  };
+}

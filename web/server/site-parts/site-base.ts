@@ -1,0 +1,30 @@
+import type { Backend } from '@studio-site/backend';
+import type { AskAsOwner } from '@studio-site/backend/outbox';
+import type { Engine } from '../../data/engine.ts';
+import type { Studio } from '../../domain/studio.ts';
+import type { OwnerDocuments } from '../engine/owner-documents.ts';
+import type { ClientAddress } from '../limits/client-address.ts';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import type { StudioFiles } from '../studio/studio-files.ts';
+
+/** The things that every part of the site is opened with. */
+export interface SiteBase {
+  settings: Settings;
+  /** Folder of the repository. */
+  root: string;
+  dev: boolean;
+  studio: Studio;
+  files: StudioFiles;
+  engine: Engine;
+  /** The embedded engine; null with other engines. */
+  backend: Backend | null;
+  /** The site's public origin, such as `https://studio.example`. */
+  mainOrigin: string;
+  addressOf: ClientAddress;
+  /** Requests to the engine's APIs with the owner's rights. */
+  ask: AskAsOwner;
+  /** Documents read and written with the owner's rights. */
+  documents: OwnerDocuments;
+  log: Log;
+}
