@@ -22,7 +22,7 @@ export interface Loss {
   lostTime: number;
   /** Acknowledged writes that the old disk does not have. */
   lostWithDisk: number;
-  /** Duration of the restore, and of the restore with the start until the home page is sent. */
+  /** Duration of the restore alone, and of the restore plus the start until the home page is sent. */
   restore: number;
   back: number;
   /** Whether the newest part of the copy is refused after one bit was flipped, and the state before it is used. */
@@ -60,7 +60,7 @@ export async function loseMachine(options: { everySeconds: number; after: number
     const pageParts = () => [...storage.stored.keys()].filter(isPagePart).length;
     const before = pageParts();
     const { acknowledged, end } = startWriters(site);
-    // Waits for the first changes in the copy; otherwise there is no state before its newest part.
+    // Waits for the first changes in the copy, so that the copy has a state before its newest part.
     while (pageParts() === before) await wait(10);
     await wait(options.after);
     storage.setAway(true);
@@ -167,15 +167,11 @@ function gapsIn(writes: ReadonlySet<string>): number {
   }).length;
 }
 
-const isPagePart = (key: string) => key.includes('/pages/');
+const isPagePart = (key: string) => /\/pages\/[^/]+\/\d+\.age$/.test(key);
 
 /** Changes one bit in the newest part of the database's copy. */
 function flipLastPart(stored: Map<string, Buffer>): void {
-  const newest =
-    [...stored.keys()]
-      .filter((key) => key.includes('/pages/'))
-      .sort()
-      .at(-1) ?? '';
+  const newest = [...stored.keys()].filter(isPagePart).sort().at(-1) ?? '';
   const part = Buffer.from(stored.get(newest) ?? '');
   const at = Math.floor(part.length / 2);
   part[at] = (part[at] ?? 0) ^ 1;

@@ -71,6 +71,9 @@ test('a running site is copied to a bucket, and one command restores it', async 
   const paths = ({ documents }: ReturnType<typeof readFolder>) => documents.map(({ path }) => path);
   expect(paths(readFolder(restored))).toEqual(['a/before', 'a/during', 'a/last']);
   expect(readSending(restored)).toEqual({ state: 'copied' });
+  // Links in sent mails are signed with this token.
+  const tokenIn = (data: string) => readFileSync(join(data, 'owner-token'), 'utf8');
+  expect(tokenIn(restored)).toBe(tokenIn(dataDir));
   await storage.close();
   rmSync(folder, { recursive: true, force: true });
 }, 90_000);

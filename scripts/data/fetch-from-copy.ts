@@ -4,25 +4,32 @@ import { createInterface } from 'node:readline/promises';
 import { makeFolder, withFolderLocked } from '@studio-site/backend/maintenance';
 import { copyPlace } from '../../web/server/copies/copy-settings.ts';
 import { fetchCopy } from '../../web/server/copies/fetch/fetch-copy.ts';
+import type { SiteKeys } from '../../web/server/copies/site-keys.ts';
 import { openTarget } from '../../web/server/copies/targets/open-target.ts';
 import { readCopyValues } from '../../web/server/settings.ts';
 import { type Call, CommandError } from './command.ts';
 
-/**
- * Fetches a copy into the data folder. Resolves to its database file, which `remove` deletes. Throws `CommandError` or
- * `StoreError`.
- */
+export interface CopyFromElsewhere {
+  /** The database file. */
+  file: string;
+  /** The site's own keys; null if the copy has none. */
+  keys: SiteKeys | null;
+  /** Deletes the database file. */
+  remove(): void;
+}
+
+/** Fetches a copy into the data folder. Throws `CommandError` or `StoreError`. */
 export async function fetchFromCopy(
   { values, env, dataDir, say }: Call,
   from: string,
-): Promise<{ file: string; remove: () => void }> {
+): Promise<CopyFromElsewhere> {
   const until = values.at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(values.at);
   if (Number.isNaN(until))
     throw new CommandError(`--at must be a time such as 2026-01-31T18:00Z, not ${values.at}.`);
   const place = copyPlace(from, readCopyValues(env));
   const identity = await privateKey(values.key);
   makeFolder(dataDir);
-  // Refuses a folder in use before the download. It is checked again when the data is replaced.
+  // Refuses a folder that is in use, before the download starts. It is checked again when the data is replaced.
   if (existsSync(join(dataDir, 'studio.sqlite'))) await withFolderLocked(dataDir, async () => {});
   const file = join(dataDir, 'from-copy.sqlite');
   const remove = () => {
@@ -31,10 +38,10 @@ export async function fetchFromCopy(
   remove();
   const target = await openTarget(place);
   try {
-    const { time, warnings } = await fetchCopy({ target, identity, until, dataDir, file });
+    const { time, keys, warnings } = await fetchCopy({ target, identity, until, dataDir, file });
     for (const warning of warnings) say(warning);
     say(`The copy has everything up to ${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC.`);
-    return { file, remove };
+    return { file, keys, remove };
   } catch (error) {
     remove();
     const isPlain = error instanceof Error && ['NoCopyError', 'TargetError'].includes(error.name);

@@ -2,14 +2,15 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Restored, restoreFolder } from '@studio-site/backend/maintenance';
 import { restoreBackup } from '../../web/server/backups/restore-backup.ts';
+import { putKeys } from '../../web/server/copies/site-keys.ts';
 import { noteCopied } from '../../web/server/outbox/sending-folder.ts';
 import { type Call, type Command, CommandError } from './command.ts';
 import { fetchFromCopy } from './fetch-from-copy.ts';
 import { putBackStudio } from './put-back-studio.ts';
 
 /**
- * `npm run restore -- <backup> [--force]`, where the backup is a folder or a file, or `-- --from <address> [--at <time>]
- * [--key <file>] [--force]` for a copy elsewhere. The site must be stopped.
+ * `npm run restore -- <backup> [--force]`, where the backup is a folder or a file, or `-- --from <address> [--at
+ * <time>] [--key <file>] [--force]` for a copy elsewhere. The site must be stopped.
  */
 export const restore: Command = {
   usage: 'restore -- <backup> [--force]   or   -- --from <address> [--at <time>] [--key <file>] [--force]',
@@ -25,6 +26,7 @@ export const restore: Command = {
     const fetched = await fetchFromCopy(call, from);
     try {
       await replaceData(call, fetched.file, from);
+      if (fetched.keys) putKeys(call.dataDir, fetched.keys);
     } finally {
       fetched.remove();
     }

@@ -1,4 +1,4 @@
-/** A backup could not be made, proven or restored. The message is one clear sentence that says what to do. */
+/** A backup could not be made, test-restored or restored. The message is one clear sentence that names the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { BackupError } from './backup-error.ts';
 
-/** The file of a backup that says what it contains. */
+/** The file in a backup that describes its contents. */
 const FACTS = 'backup.json';
 
 /** The names of the other parts of a backup. The database and `objects` are laid out as in a data folder. */
@@ -25,7 +25,7 @@ const facts = z.object({
   objects: z.number(),
   /** Names of picture files and clips that were already missing or damaged in the data folder. */
   lost: z.array(z.string()),
-  /** `own`: the owner's studio. `demo`: the one that is part of the program. */
+  /** `own`: the owner's studio. `demo`: the studio that comes with the program. */
   studio: z.enum(['own', 'demo']),
   /** Whether the site ran in demo mode. */
   demo: z.boolean(),
@@ -35,12 +35,12 @@ const facts = z.object({
 
 export type BackupFacts = Omit<z.infer<typeof facts>, 'format'>;
 
-/** Name and text of the file. */
+/** Returns the name and the text of the file that describes a backup. */
 export function factsText(known: BackupFacts): [name: string, text: string] {
   return [FACTS, `${JSON.stringify({ format: FORMAT, ...known }, null, 2)}\n`];
 }
 
-/** Reads the file of a backup. Throws `BackupError`. */
+/** Reads the file that describes a backup. Throws `BackupError`. */
 export function readFacts(folder: string): BackupFacts {
   let read: z.infer<typeof facts>;
   try {

@@ -7,7 +7,7 @@ import { CHECKSUMS } from './checksums.ts';
 // when it is complete.
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
-/** A backup that is being written, and the scratch folder of a proof. */
+/** Names of unfinished backups, and of the scratch folders for test restores. */
 const UNFINISHED = /^\.(unfinished|proof)-/;
 
 /** A complete backup. */
@@ -48,14 +48,16 @@ export function deleteOldBackups(backupDir: string): number {
   const kept = new Set(keptBackups(backups.map(({ time }) => time)));
   const old = backups.filter(({ time }) => !kept.has(time));
   for (const { path } of old) {
-    // Deleted first: a backup without checksums does not count, so a half-deleted one is ignored.
+    // The checksums are deleted first. A backup without checksums does not count, so a half-deleted one is ignored.
     rmSync(join(path, CHECKSUMS), { force: true });
     rmSync(path, { recursive: true, force: true });
   }
   return old.length;
 }
 
-/** Deletes the remains of interrupted backups and proofs. Call this only while no other process uses the folder. */
+/**
+ * Deletes the remains of interrupted backups and test restores. Call this only while no other process uses the folder.
+ */
 export function deleteUnfinished(backupDir: string): void {
   for (const name of existsSync(backupDir) ? readdirSync(backupDir) : []) {
     const path = join(backupDir, name);

@@ -4,8 +4,8 @@ import { makeBackup } from './make-backup.ts';
 import { proveNewest } from './prove-backup.ts';
 import type { SavedSite } from './write-backup.ts';
 
-// The process in which the site makes and proves backups. It has the lowest priority, so that pages do not slow down,
-// and ends with the site.
+// The process in which the site makes backups and test restores. It has the lowest priority, so that it does not slow
+// down pages, and it ends with the site.
 
 /** The task of the process: its first argument, as JSON. */
 export interface BackupTask {

@@ -73,7 +73,7 @@ describe('makeBackup', () => {
     expect(statSync(join(folder, 'studio.sqlite')).mode & 0o777).toBe(0o600);
   });
 
-  test('a later backup hard-links picture files, and copies them after a failed proof', async () => {
+  test('a later backup hard-links picture files, but copies them after a failed test restore', async () => {
     const inodes = (folder: string) => objectsIn(folder).map((file) => statSync(file).ino);
     const first = await make();
     const second = await make(NOW + DAY);
@@ -110,7 +110,7 @@ describe('makeBackup', () => {
     expect((await make()).folder).toBe(join(site.backupDir, '2026-11-24T03-10-06Z'));
   });
 
-  test('without enough disk space a backup is refused with a sentence, and earlier ones stay', async () => {
+  test('without enough disk space a backup is refused, and earlier backups are kept', async () => {
     const { folder } = await make();
     site.disk = () => ({ free: 600_000_000, total: 100_000_000_000 });
     site.freeSpace = 600;

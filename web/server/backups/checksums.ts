@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { writeFlushed } from './write-flushed.ts';
+import { writeFlushed } from '../write-flushed.ts';
 
-/** The list of a backup's files with their SHA-256 checksums, as `sha256sum --check` reads it. */
+/** The file with the SHA-256 checksums of a backup's files, in the format of `sha256sum --check`. */
 export const CHECKSUMS = 'SHA256SUMS';
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** Writes the list for all files in a folder. `known`: checksums that are already computed, by path. */
+/** Writes the checksums of all files in a folder. `known`: checksums that are already computed, by path. */
 export async function writeChecksums(folder: string, known: ReadonlyMap<string, string>): Promise<void> {
   const lines: string[] = [];
   for (const path of filesIn(folder))
@@ -17,8 +17,8 @@ export async function writeChecksums(folder: string, known: ReadonlyMap<string, 
 }
 
 /**
- * Compares all files in a folder with its list. Returns what differs, as the end of a sentence such as “studio.sqlite
- * is missing”; null if nothing does.
+ * Compares all files in a folder with its checksums. Returns the first difference as the end of a sentence, such as
+ * “studio.sqlite is missing”; null if there is none.
  */
 export async function differenceIn(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, CHECKSUMS))) return `${CHECKSUMS} is missing`;
@@ -42,7 +42,7 @@ export async function differenceIn(folder: string): Promise<string | null> {
   return null;
 }
 
-/** The paths of all files in a folder except the list itself, sorted, with `/` between names. */
+/** The sorted paths of all files in a folder except the file of checksums, with `/` between names. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

@@ -1,8 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { flush } from './write-flushed.ts';
+import { flush } from '../write-flushed.ts';
 
-/** Names that are not copied: hidden ones, `node_modules`, and those that the list of checksums cannot contain. */
+/**
+ * Names that are not copied: hidden ones, `node_modules`, and names with a line break, which the file of checksums
+ * cannot contain.
+ */
 const LEFT_OUT = /^\.|^node_modules$|\n/;
 
 /**
@@ -14,7 +17,10 @@ export function copyStudio(from: string, to: string, except: readonly string[]):
   copyInto(from, to, left);
 }
 
-/** `above`: real paths of the folders that are not entered: excluded ones, and the parents of this one. */
+/**
+ * `above`: real paths of folders to skip: the excluded ones, and the parents of `from`, so that links cannot form a
+ * loop.
+ */
 function copyInto(from: string, to: string, above: ReadonlySet<string>): void {
   const real = realPath(from);
   if (real === null || above.has(real)) return;

@@ -17,8 +17,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a complete backup in the folder of all backups, and then deletes those that are no longer kept. The result is
- * stored there as well. Throws `BackupError` or `StoreError`, and then leaves the earlier backups unchanged.
+ * Makes a complete backup, and then deletes those that are no longer kept. The result is also stored in the folder of
+ * all backups. Throws `BackupError` or `StoreError`, and then leaves the earlier backups unchanged.
  */
 export async function makeBackup(site: SavedSite, now: () => number = Date.now): Promise<MadeBackup> {
   const { backupDir } = site;
@@ -44,7 +44,10 @@ export async function makeBackup(site: SavedSite, now: () => number = Date.now):
   });
 }
 
-/** Earlier backups whose files may be shared. None after a failed proof, because their files may be damaged. */
+/**
+ * Earlier backups whose files can be hard-linked into the new one. None after a failed test restore, because those
+ * files may be damaged.
+ */
 function sharedBackups(backupDir: string): string[] {
   if (typeof readStoredStatus(backupDir).proof?.problem === 'string') return [];
   return listBackups(backupDir)

@@ -31,19 +31,19 @@ export interface BackupsOptions {
 }
 
 /**
- * Makes a backup of the site regularly, and proves the newest one every week, in a process with low priority
+ * Makes a backup of the site regularly, and test-restores the newest one every week, in a process with low priority
  * (docs/operations.md#back-up).
  */
 export function openBackups(options: BackupsOptions): Backups {
   const { site, root, hours, log, onStatus, now = Date.now, onEachLook = onTimer } = options;
   const started = now();
   let child: ChildProcess | null = null;
-  /** Failed steps since the start. The folder may lack them, if it is not writable. */
+  /** Steps that failed since the start. If the folder is not writable, these failures are not stored there. */
   const failures = new Map<BackupReport['did'], { at: number; problem: string }>();
   let status = read();
   let reported = '';
 
-  /** Why the last attempt of a step failed; null if it did not. */
+  /** Why the last attempt of a step failed; null if it succeeded. */
   function failureOf(did: BackupReport['did'], stored: Outcome | null) {
     const own = failures.get(did);
     if (own && own.at > (stored?.at ?? 0)) return own;

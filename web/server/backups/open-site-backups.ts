@@ -8,11 +8,11 @@ import { type Backups, openBackups } from './open-backups.ts';
 import { publishStatus } from './publish-status.ts';
 
 export interface SiteBackups extends Backups {
-  /** The state of the backups for `/healthz`, without the sentence, which contains paths. */
+  /** The state of the backups for `/healthz`, without the text of the problem, which contains paths. */
   health(): { on: boolean; lastBackup: string | null; lastProof: string | null; problem: boolean };
 }
 
-/** Makes backups of the site on the embedded engine, as its settings say. */
+/** Makes backups of the site on the embedded engine, according to its settings. */
 export function openSiteBackups(
   settings: Settings,
   root: string,

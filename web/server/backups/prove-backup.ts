@@ -16,9 +16,9 @@ import { storeProofOutcome } from './status-file.ts';
 import { withTrialSite } from './trial-site.ts';
 
 /**
- * Proves the newest backup: restores it into a scratch folder, starts the site there without any connection to other
- * machines, and requests pages. The result is stored in the folder of all backups. Resolves to the backup, or null if
- * there is none. Throws `BackupError` if the backup is not good.
+ * Test-restores the newest backup: restores it into a scratch folder, starts the site there without any connection to
+ * other machines, and requests pages. The result is stored in the folder of all backups. Resolves to the backup, or
+ * null if there is none. Throws `BackupError` if the test restore fails.
  */
 export async function proveNewest(
   backupDir: string,
@@ -68,7 +68,7 @@ async function prove({ path }: BackupFolder, scratch: string, root: string, now:
   }
 }
 
-/** The demo studio of an earlier version may not fit the program, so the program's own is used. */
+/** The demo studio of an earlier version may not fit the program, so the program's own demo studio is used. */
 const studioOf = (folder: string, { studio }: BackupFacts, root: string) =>
   studio === 'demo' ? join(root, DEMO_STUDIO) : join(folder, PARTS.studio);
 

@@ -1,6 +1,6 @@
 import { SETTING_NAMES } from '../settings.ts';
 
-/** Settings about this machine, which another machine sets itself. */
+/** Settings that depend on the machine. Another machine has its own values. */
 const OF_THE_MACHINE = new Set([
   'PORT',
   'HOST',
@@ -12,8 +12,8 @@ const OF_THE_MACHINE = new Set([
 ]);
 
 /**
- * Settings that contain no secret. All others are left out, so that a setting that is added later is not stored in a
- * backup by mistake.
+ * Settings that contain no secret. All other settings are left out, so that a new setting cannot get into a backup by
+ * mistake.
  */
 const WITHOUT_SECRET = new Set([
   'ALLOWED_ORIGINS',
@@ -54,8 +54,8 @@ export interface SavedSettings {
 }
 
 /**
- * The settings in an environment without those of this machine, and without secrets. `known` are further names of
- * settings with secrets.
+ * The settings in an environment, except those that depend on the machine or may contain a secret. `known`: names of
+ * further settings with secrets.
  */
 export function savedSettings(
   env: Record<string, string | undefined>,

@@ -15,9 +15,9 @@ export const SECRETS = {
   GOOGLE_CLIENT_SECRET: 'secret-of-the-google-client',
 };
 
-/** A data folder with posts and pictures, and a studio of its own, for tests. */
+/** A data folder with posts and pictures, and a studio of the owner, for tests. */
 export interface StagedSite extends SavedSite {
-  /** The temporary folder that contains all others. */
+  /** The temporary folder that contains all folders of the site. */
   home: string;
   remove(): void;
 }

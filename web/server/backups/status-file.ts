@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { replaceFile } from './write-flushed.ts';
+import { replaceFile } from '../write-flushed.ts';
 
 const FILE = 'status.json';
 
 const outcome = z.object({
-  /** When it ended, in milliseconds since 1970. */
+  /** When the attempt ended, in milliseconds since 1970. */
   at: z.number(),
   /** How long it took, in milliseconds. */
   milliseconds: z.number(),
@@ -17,9 +17,9 @@ const outcome = z.object({
 const stored = z.object({
   /** The last attempt to make a backup. */
   backup: z.nullable(outcome),
-  /** The last attempt to prove a backup. */
+  /** The last test restore of a backup. */
   proof: z.nullable(outcome),
-  /** When a backup was last proven, in milliseconds since 1970. */
+  /** When a test restore last succeeded, in milliseconds since 1970. */
   proven: z.nullable(z.number()),
 });
 
@@ -43,7 +43,7 @@ export function storeBackupOutcome(backupDir: string, backup: Outcome): void {
   write(backupDir, { ...readStoredStatus(backupDir), backup });
 }
 
-/** Stores the result of an attempt to prove a backup. */
+/** Stores the result of a test restore. */
 export function storeProofOutcome(backupDir: string, proof: Outcome): void {
   const last = readStoredStatus(backupDir);
   write(backupDir, { ...last, proof, proven: proof.problem === null ? proof.at : last.proven });

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the program of a site that only proves a backup (`node --import`). It refuses connections to other
+// Loaded (`node --import`) before the program of a site that only test-restores a backup. Refuses connections to other
 // machines, and ends the site together with the process that started it.
 
 /** The log entry about a refused connection. */
@@ -23,7 +23,7 @@ Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]) {
   const host = hostOf(args);
   if (host === null || HERE.test(host)) return Reflect.apply(connect, this, args);
   process.stderr.write(`${JSON.stringify({ level: 'error', event: OUTSIDE, host })}\n`);
-  process.nextTick(() => this.destroy(new Error(`A connection to ${host} is refused in a trial.`)));
+  process.nextTick(() => this.destroy(new Error(`A test restore must not connect to ${host}.`)));
   return this;
 } as typeof connect;
 

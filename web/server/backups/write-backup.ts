@@ -3,20 +3,20 @@ import { basename, dirname, join } from 'node:path';
 import { copyFolder, StoreError } from '@studio-site/backend/maintenance';
 import { reasonOf } from '../reason-of.ts';
 import { REDIRECTS_FILE } from '../redirects/redirects.ts';
+import { flush, writeFlushed } from '../write-flushed.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupFacts, factsText, PARTS } from './backup-facts.ts';
 import { writeChecksums } from './checksums.ts';
 import { copyStudio } from './copy-studio.ts';
 import { savedSettings } from './saved-settings.ts';
-import { flush, writeFlushed } from './write-flushed.ts';
 
-/** The site that is saved. */
+/** The site whose data is backed up. */
 export interface SavedSite {
   /** Absolute path of the data folder. */
   dataDir: string;
   /** Absolute path of the studio's folder. */
   studioDir: string;
-  /** Whether that is the studio that is part of the program. */
+  /** Whether this is the demo studio that comes with the program. */
   isDemoStudio: boolean;
   /** Absolute path of the folder of keys, which is never part of a backup. */
   keysDir: string;
@@ -27,7 +27,7 @@ export interface SavedSite {
   secretSettings?: readonly string[];
   /** Absolute path of the folder of all backups, which is never part of one. */
   backupDir: string;
-  /** Megabytes to keep free on the disk of the backup, or a twentieth of the disk where that is less. */
+  /** Minimum free space on the disk of the backup, in megabytes; a twentieth of the disk if that is less. */
   freeSpace: number;
   /** Free and total bytes of the disk of a folder; replaced by tests. */
   disk?: (folder: string) => { free: number; total: number };
@@ -35,9 +35,9 @@ export interface SavedSite {
 
 /**
  * Writes a complete backup of a site into a new folder: documents, accounts, files of pictures and clips, redirects,
- * the studio's folder, and the settings without secrets. The site may be running. `earlier` are folders of earlier
- * backups, whose files of pictures are shared. The folder gets its name when everything is on the disk. Throws
- * `BackupError` or `StoreError`.
+ * the studio's folder, and the settings without secrets. The site may be running. `earlier`: folders of earlier
+ * backups, whose picture files are hard-linked instead of copied. The folder gets its final name when all files are
+ * flushed to the disk. Throws `BackupError` or `StoreError`.
  */
 export async function writeBackup(
   site: SavedSite,

@@ -7,16 +7,20 @@ import { GivenUp, openDelivery } from './delivery.ts';
 import { hashOf, partEncoder } from './part.ts';
 import { openFileSender } from './send-files.ts';
 import { openPageSender } from './send-pages.ts';
+import { keysPart } from './site-keys.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 
 /** File of the data folder that lists the object files in the copy. */
 const SENT_FILES = 'copied-files';
 
-/** Maximum size of the database's log in bytes. Beyond it a full copy follows, so that the log cannot fill the disk. */
+/**
+ * Maximum size of the database's log in bytes. If it becomes larger, a full copy is made instead, so that the log
+ * cannot fill the disk.
+ */
 const LARGEST_LOG = 256 * 1024 * 1024;
 
 export interface Copier {
-  /** Copies once more, without retries, and ends. */
+  /** Copies once more, without retries, and then ends. */
   stop(): Promise<void>;
 }
 
@@ -64,7 +68,10 @@ export function startCopier(options: {
   const isDue = () => now() >= due;
   const pages = openPageSender({
     ...{ source, delivery, encode, now, isDue },
-    ...(onGeneration && { onGeneration }),
+    async onGeneration(id) {
+      onGeneration?.(id);
+      await delivery.put(...(await keysPart(dataDir, id, encode)));
+    },
   });
   const files = openFileSender({
     ...{ dataDir, delivery, encode },
@@ -78,7 +85,7 @@ export function startCopier(options: {
     due = begun + every;
     if (!(await pages.send())) return;
     contents = null;
-    // The next copy starts early enough to end within the interval, even if it takes longer than this one.
+    // Schedules the next copy so that it ends within the interval, even if it takes longer than this one.
     due -= Math.min(every / 2, every / 10 + 2 * (now() - begun));
   }
 
@@ -123,7 +130,7 @@ export function startCopier(options: {
   };
 }
 
-/** The settings that identify the location of the files. */
+/** The settings that identify the location of the copy. */
 function addressOf({ to }: CopySettings): unknown[] {
   if (to.kind === 's3') return [to.endpoint, to.bucket, to.prefix];
   return to.kind === 'sftp' ? [to.host, to.port, to.folder] : [to.folder];

@@ -8,6 +8,7 @@ import { makeKeyPair } from './make-key-pair.ts';
 import { partEncoder } from './part.ts';
 import { openFileSender } from './send-files.ts';
 import { openPageSender } from './send-pages.ts';
+import { keysPart } from './site-keys.ts';
 import type { CopyTarget } from './targets/copy-target.ts';
 import { folderTarget } from './targets/folder-target.ts';
 
@@ -42,7 +43,12 @@ export async function openCopiesStage(change: (target: CopyTarget) => CopyTarget
     sleep: async () => {},
     onProblem: (problem) => problems.push(problem),
   });
-  const pages = openPageSender({ source, delivery, encode, now: () => now, isDue: () => true });
+  const pages = openPageSender({
+    ...{ source, delivery, encode, now: () => now, isDue: () => true },
+    onGeneration: async (id) => {
+      await delivery.put(...(await keysPart(dataDir, id, encode)));
+    },
+  });
   const files = openFileSender({
     ...{ dataDir, delivery, encode, place: 'here' },
     record: join(dataDir, 'copied-files'),

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFolder, restoreFolder } from '@studio-site/backend/maintenance';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCopiesStage } from './copies-stage.ts';
 import { fetchCopy } from './fetch/fetch-copy.ts';
 import { makeKeyPair } from './make-key-pair.ts';
+import { putKeys } from './site-keys.ts';
 import { type CopyTarget, TargetError } from './targets/copy-target.ts';
 
 type Stage = Awaited<ReturnType<typeof openCopiesStage>>;
@@ -32,12 +33,11 @@ async function restored(until = Number.MAX_SAFE_INTEGER, identity = stage.identi
   const { mkdirSync } = await import('node:fs');
   mkdirSync(dataDir);
   const file = join(dataDir, 'from-copy.sqlite');
-  const { warnings, time } = await fetchCopy({ target: stage.target, identity, until, dataDir, file });
+  const { warnings, time, keys } = await fetchCopy({ target: stage.target, identity, until, dataDir, file });
   await restoreFolder(dataDir, file, { force: false, now: Date.now() });
   const { documents, objects } = readFolder(dataDir);
   return {
-    warnings,
-    time,
+    ...{ warnings, time, keys },
     texts: Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])),
     objects: objects.map(({ name, file: place }) => [name, readFileSync(place, 'latin1')]),
   };
@@ -49,6 +49,7 @@ function partsOf(generation: number): string[] {
   const root = join(stage.folder, 'copy', 'pages');
   const name = readdirSync(root).sort()[generation] ?? '';
   return readdirSync(join(root, name))
+    .filter((part) => /^\d/.test(part))
     .sort()
     .map((part) => join(root, name, part));
 }
@@ -78,6 +79,34 @@ test('a restore has all documents and object files committed before the last cop
   expect(warnings).toEqual([]);
 });
 
+test('the site’s own keys are in the copy, and no storage can read them', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  const own = (name: string) => readFileSync(join(stage.dataDir, name), 'utf8');
+  const { keys } = await restored();
+  expect(keys).toEqual({
+    'owner-token': own('owner-token'),
+    'signing-key.pem': own('signing-key.pem'),
+  });
+  const stored = readdirSync(join(stage.folder, 'copy'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+  for (const secret of [own('owner-token'), own('signing-key.pem').slice(40, 80)])
+    expect(stored.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test('keys from a copy do not replace those of a folder', async () => {
+  await stage.save('a/one', 'first');
+  await stage.copy();
+  const { keys } = await restored();
+  const folder = mkdtempSync(join(stage.folder, 'keys-'));
+  writeFileSync(join(folder, 'owner-token'), 'the folder’s own token');
+  if (keys) putKeys(folder, keys);
+  expect(readFileSync(join(folder, 'owner-token'), 'utf8')).toBe('the folder’s own token');
+  expect(readFileSync(join(folder, 'signing-key.pem'), 'utf8')).toBe(keys?.['signing-key.pem']);
+  expect(statSync(join(folder, 'signing-key.pem')).mode & 0o777).toBe(0o600);
+});
+
 test('without changes nothing is sent, and each object file is sent once', async () => {
   await stage.upload('pictures/one', Buffer.from('picture'));
   await stage.copy();
@@ -98,7 +127,7 @@ test('copies of a long run are complete, with many commits between two copies', 
   const { texts } = await restored();
   const { documents } = readFolder(stage.dataDir);
   expect(texts).toEqual(Object.fromEntries(documents.map(({ path, fields }) => [path, textOf(fields)])));
-  // The log was reset several times: it would have 100 MB otherwise.
+  // Without several resets, the log would have 100 MB.
   expect(stage.source.logSize()).toBeLessThan(30_000_000);
 });
 

@@ -37,7 +37,7 @@ export interface CopySettings {
 
 const COPY_TO = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w.-]+)*|sftp:\/\/[^@\s]+@[^@\s]+|file:\/\/\/.+)\/?$/;
 
-/** The settings of the copy elsewhere. */
+/** The settings for the off-site copy (docs/operations.md#a-copy-elsewhere). */
 export const copyEnvironment = {
   COPY_TO: z.optional(
     z
@@ -90,7 +90,7 @@ export function copySettings(values: CopyValues): CopySettings | null {
   return { to: copyPlace(to, values), recipient, everySeconds: values.COPY_EVERY_SECONDS };
 }
 
-/** The place at an address. Throws `StartError` if a setting for it is missing. */
+/** Parses the location of a copy. Throws `StartError` if a setting for it is missing. */
 export function copyPlace(address: string, values: CopyValues): CopyPlace {
   if (!COPY_TO.test(address))
     throw new StartError(`${address} must be s3://bucket/folder, sftp://user@host/folder or file:///folder.`);

@@ -44,7 +44,7 @@ process.on('message', async (message: ToCopyProcess) => {
     fail(error);
   }
 });
-// The site ended without sending `stop`. Its next process starts a new copying process.
+// The site ended without sending `stop`. When the site starts again, it starts a new copying process.
 process.on('disconnect', () => process.exit());
 // A terminal sends its signals to this process too. They are ignored, because the site sends `stop`.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -1,13 +1,16 @@
 import { reasonOf } from '../reason-of.ts';
 import { type CopyTarget, TargetError } from './targets/copy-target.ts';
 
-/** The copy was given up for now: the site stops, or the log of the database became too large. */
+/** Copying was abandoned for now, because the site stops or the log of the database became too large. */
 export class GivenUp extends Error {
   override name = 'GivenUp';
 }
 
 export interface Delivery {
-  /** Stores a file, and retries until it is stored. Returns false if it existed. Rejects with `GivenUp`. */
+  /**
+   * Stores a file, and retries until it is stored. Resolves to false if another file with this name existed. Rejects
+   * with `GivenUp`.
+   */
   put(name: string, bytes: Uint8Array): Promise<boolean>;
 }
 
@@ -19,7 +22,7 @@ export function openDelivery(options: {
   target: CopyTarget;
   /** Whether to give up instead of retrying. */
   givesUp: () => boolean;
-  /** Waits before a retry. Resolves early if the site stops. */
+  /** Waits before a retry. Resolves early if the site is stopping. */
   sleep: (milliseconds: number) => Promise<void>;
   onProblem: (problem: string | null) => void;
 }): Delivery {
@@ -30,7 +33,7 @@ export function openDelivery(options: {
         try {
           const result = await target.put(name, bytes);
           onProblem(null);
-          // A retry may find the file of an earlier attempt whose response was lost.
+          // A file that exists may be from an earlier attempt whose response was lost.
           return result === 'stored' || attempt > 0;
         } catch (error) {
           if (!(error instanceof TargetError)) throw error;

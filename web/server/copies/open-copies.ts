@@ -8,7 +8,7 @@ import type { FromCopyProcess, ToCopyProcess } from './copy-worker.ts';
 
 export interface Copies {
   status(): CopyStatus;
-  /** Copies the last changes and ends. Call this after the last write, before the database is closed. */
+  /** Copies the last changes, and then ends. Call this after the last write, before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -16,7 +16,9 @@ export interface Copies {
 const LAST_COPY = 5_000;
 const LONGEST_WAIT = 60_000;
 
-/** Copies the data of a running site elsewhere (docs/operations.md#a-copy-elsewhere), in a process of low priority. */
+/**
+ * Keeps an off-site copy of a running site's data (docs/operations.md#a-copy-elsewhere), in a process of low priority.
+ */
 export function openCopies(
   backend: Pick<Backend, 'leaveCheckpoints'>,
   dataDir: string,

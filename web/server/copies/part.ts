@@ -5,9 +5,9 @@ import * as z from 'zod';
 
 // A part is a file of the copy: a header in JSON and bytes, compressed, then encrypted with the owner's public key.
 
-/** Most bytes in a part, before compression. */
+/** Maximum number of bytes in a part, before compression. */
 export const PART_SIZE = 8 * 1024 * 1024;
-/** Most bytes that a part may have after decompression. */
+/** Maximum number of bytes in a part after decompression. */
 const LARGEST = 2 * PART_SIZE;
 
 const whole = z.number().int().nonnegative();
@@ -18,14 +18,14 @@ export const pagePart = z.object({
   /** The parts of a generation form a chain: all pages of the database, then changes. */
   generation: z.string(),
   sequence: whole,
-  /** SHA-256 of the part before it, as it is stored; empty for the first one. */
+  /** SHA-256 of the previous part, as stored; empty for the first part. */
   previous: z.string(),
   /** When the pages were read, in milliseconds since 1970. */
   time: whole,
   pageSize: z.number().int().min(512).max(65_536),
   /** Number of pages of the database. */
   size: whole,
-  /** The pages in this part: first page numbers with numbers of pages. */
+  /** The pages in this part, as runs: the number of the first page, and the count of pages. */
   runs: z.array(z.tuple([z.number().int().positive(), z.number().int().positive()])),
   /** Whether the database is complete after this part. */
   isComplete: z.boolean(),
@@ -42,6 +42,10 @@ export const filePart = z.object({
 });
 export type FilePart = z.infer<typeof filePart>;
 
+/** Header of the part with the site's own keys. */
+export const keyPart = z.object({ format: z.literal(1), generation: z.string() });
+export type KeyPart = z.infer<typeof keyPart>;
+
 export const partName = (number: number) => `${String(number).padStart(8, '0')}.age`;
 export const generationFolder = (generation: string) => `pages/${generation}`;
 export const fileFolder = (content: string) => `files/${content.slice(0, 2)}/${content}`;
@@ -51,7 +55,7 @@ export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** Returns a function that encodes parts for the owner of a public key. */
 export function partEncoder(
   recipient: string,
-): (header: PagePart | FilePart, bytes: Buffer) => Promise<Uint8Array> {
+): (header: PagePart | FilePart | KeyPart, bytes: Buffer) => Promise<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return (header, bytes) => {
@@ -84,7 +88,7 @@ export function runsOf(numbers: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** The page numbers of runs. */
+/** The page numbers in these runs. */
 export function numbersOf(runs: readonly (readonly [number, number])[]): number[] {
   return runs.flatMap(([first, count]) => Array.from({ length: count }, (_, at) => first + at));
 }

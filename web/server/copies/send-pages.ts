@@ -20,7 +20,7 @@ interface Generation {
   previous: string;
   /** Position in the log up to which everything is copied. */
   position: WalPosition;
-  /** Number of parts of the full copy. */
+  /** Number of parts that form the full copy. */
   full: number;
 }
 
@@ -30,7 +30,7 @@ class GenerationLost extends Error {
 }
 
 export interface PageSender {
-  /** Copies what was committed since the last call. Returns whether anything was sent. */
+  /** Copies the changes committed since the last call. Returns whether anything was sent. */
   send(): Promise<boolean>;
   /** Makes the next call begin with a full copy. */
   forget(): void;
@@ -45,7 +45,7 @@ const FULL_COPY_AFTER = DAY;
 const REPEATED_AFTER = 7 * DAY;
 /** Number of parts with changes after which a full copy is made. */
 const MOST_CHANGES = 3000;
-/** Number of pages in the log that triggers a checkpoint into the database file. SQLite's default. */
+/** Number of pages in the log that triggers a checkpoint into the database file. This is SQLite's default. */
 const SETTLED_FROM = 1000;
 
 /** Sends the pages of a database in generations: all pages, then those that changed. */
@@ -56,7 +56,8 @@ export function openPageSender(options: {
   now: () => number;
   /** Whether changes should be sent now, even during a full copy. */
   isDue: () => boolean;
-  onGeneration?: (id: string) => void;
+  /** Called before a full copy. The copy waits for it. */
+  onGeneration?: (id: string) => Promise<void>;
 }): PageSender {
   const { source, delivery, encode, now, isDue, onGeneration } = options;
   const { pageSize } = source;
@@ -91,7 +92,7 @@ export function openPageSender(options: {
     generation.position = changes.end;
   }
 
-  /** Sends what was committed since the last part. Returns whether there was anything. */
+  /** Sends the changes committed since the last part. Returns whether there were any. */
   async function sendRest(generation: Generation): Promise<boolean> {
     const time = now();
     const changes = source.changes(generation.position);
@@ -114,13 +115,14 @@ export function openPageSender(options: {
     const { time, pages, position } = await settle(old);
     const id = `${new Date(time).toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
     const next: Generation = { id, began: time, sequence: 0, previous: '', position, full: 0 };
-    onGeneration?.(id);
+    await onGeneration?.(id);
     for (let from = 1; from <= pages; from += pagesInPart) {
       const { numbers, bytes } = source.readFile(from, Math.min(pagesInPart, pages - from + 1));
       await sendPart(next, { time, size: pages, isComplete: false }, numbers, bytes);
       if (old && isDue()) await sendRest(old);
     }
-    // Complete only with the changes made meanwhile, so that it is never older than the previous generation.
+    // A generation is complete only with the changes made during its full copy, so that it is never older than the
+    // previous one.
     const caughtUp = now();
     if (!(await sendRest(next)))
       await sendPart(next, { time: caughtUp, size: pages, isComplete: true }, [], Buffer.alloc(0));
@@ -137,7 +139,7 @@ export function openPageSender(options: {
   return {
     async send() {
       const generation = current;
-      // Stays null after a failure, because it is then unknown how much was sent.
+      // `current` stays null after a failure, because it is then unknown how much was sent.
       current = null;
       try {
         if (generation === null || needsFullCopy(generation)) {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { copiedObjects, dropIncomplete } from '@studio-site/backend/copies';
 import { partDecoder } from '../part.ts';
+import { fetchKeys, type SiteKeys } from '../site-keys.ts';
 import type { CopyTarget } from '../targets/copy-target.ts';
 import { fetchFile } from './fetch-file.ts';
 import { fetchGeneration } from './fetch-generation.ts';
@@ -9,6 +10,8 @@ import { fetchGeneration } from './fetch-generation.ts';
 export interface FetchedCopy {
   /** When its newest change was copied, in milliseconds since 1970. */
   time: number;
+  /** The site's own keys; null if the copy has none. */
+  keys: SiteKeys | null;
   /** Sentences about parts that could not be used. */
   warnings: string[];
 }
@@ -17,6 +20,9 @@ export interface FetchedCopy {
 class NoCopyError extends Error {
   override name = 'NoCopyError';
 }
+
+const NO_KEYS =
+  'The copy has no keys of the site, so it gets new ones: people sign in again, machine accounts need new keys, and links in sent mails no longer work.';
 
 const GENERATION = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
@@ -57,7 +63,9 @@ export async function fetchCopy(options: {
         `In the copy of ${stamp(timeOf(generation) ?? 0)}, ${fetched.fault}. It is used up to ${stamp(fetched.time)}.`,
       );
     warnings.push(...(await fetchObjects()));
-    return { time: fetched.time, warnings };
+    const keys = await fetchKeys(target, decode, generation);
+    if (keys === null) warnings.push(NO_KEYS);
+    return { time: fetched.time, keys, warnings };
   }
   const reasons = warnings.length > 0 ? ` ${warnings.join(' ')}` : '';
   throw new NoCopyError(`No copy up to that time can be used.${reasons}`);

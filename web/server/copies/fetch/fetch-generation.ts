@@ -8,7 +8,7 @@ export interface FetchedDatabase {
   time: number;
   /** Number of the last part that was used. */
   sequence: number;
-  /** Why later parts were not used; null if there are none up to the requested time. */
+  /** Why later parts were not used; null if there are no later parts up to the requested time. */
   fault: string | null;
 }
 
@@ -17,7 +17,8 @@ const AT_ONCE = 8;
 
 /**
  * Writes the newest database of a generation, up to a time, into a file. Stops at the first part that is damaged, is
- * missing, or does not follow the part before it. Resolves to the fault if no database is complete before it.
+ * missing, or does not follow the part before it. Resolves to the fault if the database is not complete before that
+ * part.
  */
 export async function fetchGeneration(options: {
   target: CopyTarget;
@@ -34,7 +35,7 @@ export async function fetchGeneration(options: {
   let [previous, sequence, size] = ['', 0, 0];
   let fetched: { time: number; sequence: number } | null = null;
   let fault: string | null = names.length === 0 ? 'it has no parts' : null;
-  /** Pages of incomplete changes. Pages of the full copy are written at once instead. */
+  /** Pages of changes whose last part is not decoded yet. Pages of the full copy are written at once instead. */
   let open: PageSet[] = [];
   try {
     for await (const [name, part] of parts) {

@@ -4,12 +4,12 @@ export interface CopyTarget {
   put(name: string, bytes: Uint8Array): Promise<'stored' | 'exists'>;
   /** The bytes of a file; null if there is none. */
   get(name: string): Promise<Buffer | null>;
-  /** Names of the files and folders directly in a folder, in ascending order, without its own name. */
+  /** Names of the files and folders directly in a folder, relative to it, in ascending order. */
   list(folder: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The storage refused or could not be reached. The message is one sentence. */
+/** The storage refused a request or could not be reached. The message is one sentence. */
 export class TargetError extends Error {
   override name = 'TargetError';
 }

@@ -42,7 +42,7 @@ export async function openS3StandIn() {
   };
   return {
     place,
-    /** The address and the settings of the storage, as an owner writes them. */
+    /** The address and the settings of the storage, as an owner enters them. */
     settings: {
       COPY_TO: `s3://${BUCKET}/site`,
       COPY_BUCKET_ENDPOINT: endpoint,
@@ -54,7 +54,7 @@ export async function openS3StandIn() {
     stored,
     /** Method and address of each request. */
     requests,
-    /** Whether connections are dropped. */
+    /** Sets whether the storage drops all connections. */
     setAway(next: boolean): void {
       isAway = next;
     },

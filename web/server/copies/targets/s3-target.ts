@@ -24,7 +24,9 @@ const listing = z.object({
   ),
 });
 
-/** A bucket of an S3-compatible storage. Copying needs the right to put; a restore also needs list and get. */
+/**
+ * A bucket of an S3-compatible storage. Copying needs only the permission to put; a restore also needs get and list.
+ */
 export function s3Target(place: Extract<CopyPlace, { kind: 's3' }>): CopyTarget {
   const { endpoint, bucket, prefix, region, id, secret } = place;
   const client = new AwsClient({

@@ -5,7 +5,7 @@ import { reasonOf } from '../../reason-of.ts';
 import type { CopyPlace } from '../copy-settings.ts';
 import { type CopyTarget, TargetError } from './copy-target.ts';
 
-/** A folder of a server that is reached by SFTP. Its host key must match the settings. */
+/** A folder on a server that is reached by SFTP. The server's host key must match the settings. */
 export function sftpTarget(place: Extract<CopyPlace, { kind: 'sftp' }>): CopyTarget {
   const { host, port, user, folder, hostKey, login } = place;
   const at = (name: string) => posix.join(folder === '' ? '.' : folder, name);

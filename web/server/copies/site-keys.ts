@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { writeFlushed } from '../write-flushed.ts';
+import { generationFolder, keyPart, type partDecoder, type partEncoder } from './part.ts';
+import type { CopyTarget } from './targets/copy-target.ts';
+
+// The site's own keys sign ID tokens and the links in mails, and encrypt the passwords of machine accounts. With the keys
+// from the copy, all of these stay valid after a restore. Only the owner's private key decrypts them.
+
+/** Files of the data folder with a key each. */
+const KEY_FILES = ['owner-token', 'signing-key.pem'] as const;
+const siteKeys = z.record(z.enum(KEY_FILES), z.string());
+
+/** Content of the key files by their names. */
+export type SiteKeys = z.infer<typeof siteKeys>;
+
+const keysName = (generation: string) => `${generationFolder(generation)}/keys.age`;
+
+/** Encodes the keys of a data folder for a generation of the copy. Resolves to the part's name and bytes. */
+export async function keysPart(
+  dataDir: string,
+  generation: string,
+  encode: ReturnType<typeof partEncoder>,
+): Promise<[name: string, bytes: Uint8Array]> {
+  const keys = Object.fromEntries(KEY_FILES.map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]));
+  const bytes = Buffer.from(JSON.stringify(keys));
+  return [keysName(generation), await encode({ format: 1, generation }, bytes)];
+}
+
+/** The keys of a generation; null if the copy has none, or they are damaged. */
+export async function fetchKeys(
+  target: CopyTarget,
+  decode: ReturnType<typeof partDecoder>,
+  generation: string,
+): Promise<SiteKeys | null> {
+  const part = await target.get(keysName(generation));
+  const decoded = part && (await decode(keyPart, part).catch(() => null));
+  if (decoded?.header.generation !== generation) return null;
+  return siteKeys.parse(JSON.parse(decoded.bytes.toString('utf8')));
+}
+
+/** Writes keys into a data folder. Keys that the folder already has stay. */
+export function putKeys(dataDir: string, keys: SiteKeys): void {
+  for (const name of KEY_FILES) {
+    const file = join(dataDir, name);
+    if (!existsSync(file)) writeFlushed(file, keys[name]);
+  }
+}
