@@ -1,5 +1,5 @@
 // `npm run bench` runs all benchmarks; `npm run bench -- NAME` runs one: backend, pages, server, attack, typing, list,
-// search, pictures, launch, autosave, outbox, mail, numbers, loss or elsewhere. Writes to bench/results/.
+// search, pictures, launch, autosave, outbox, mail, numbers, loss, elsewhere or live. Writes to bench/results/.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ const PARTS = [
   'numbers',
   'loss',
   'elsewhere',
+  'live',
 ];
 const [which, ...rest] = parseArgs({ allowPositionals: true }).positionals;
 if (which !== undefined && !PARTS.includes(which)) {

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const isDebian = hasStage(root);
 if (!isDebian) console.log('No Caddy and Pebble on this machine, or not root: Caddy is not tried.');
 
-/** Seconds. Caddy renews in the last third. */
+/** Validity of certificates in seconds. Caddy renews a certificate in the last third of this time. */
 const VALIDITY = 30;
 
 describe.runIf(isDebian)('Caddy without a site behind it', () => {
@@ -35,7 +35,7 @@ describe.runIf(isDebian)('Caddy without a site behind it', () => {
     const live: Live = { machine, root: stage.root, host: 'studio.example', origin, email: null };
     await proxy.apply?.(live);
     await vi.waitFor(async () => expect(await serial()).not.toBe(''), { timeout: 20_000 });
-    // Like the step `otherNames`, which also waits for a page of the site. There is no site here.
+    // Does the same as the step `otherNames`, which also waits for a page of the site. This test has no site.
     putFile(machine, SITE_FILE, siteFile(live, await namesBesides(live)));
     restartCaddy(machine);
   }, 60_000);

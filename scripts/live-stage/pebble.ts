@@ -13,9 +13,9 @@ const DNS = '/usr/bin/pebble-challtestsrv';
 
 /** A certificate authority on this machine, with a DNS server in which every name leads to 127.0.0.1. */
 export interface Pebble {
-  /** The address of its ACME directory. */
+  /** The address of the authority's ACME directory. */
   directory: string;
-  /** The file with the certificate of its own HTTPS address. */
+  /** The file with the certificate of the authority's own HTTPS address. */
   certificateFile: string;
   /** The certificate of the authority, made at its start, in PEM format. */
   root: string;

@@ -22,14 +22,14 @@ import { Units } from './units.ts';
 /** A machine in a folder: its files are below it, its ports are high, and its units are started without systemd. */
 export interface Stage {
   machine: Machine;
-  /** The folder of the program, `/srv/studio-site` of the machine. */
+  /** The folder of the program, which stands for `/srv/studio-site` of the machine. */
   root: string;
   units: Units;
   pebble: Pebble;
   close(): Promise<void>;
 }
 
-/** The validity of certificates in seconds. Caddy renews in the last third of it. */
+/** The validity of certificates in seconds. Caddy renews a certificate in the last third of this time. */
 const HOUR = 3600;
 
 /** Whether a stage can open. It needs root on Debian to install Caddy and Pebble, and a folder that users can reach. */

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../../backend/test/find-chromium.ts';
+import { isInstalled } from '../mail-servers/installed.ts';
+
+const CERTUTIL = '/usr/bin/certutil';
+
+/** Whether Chromium can be given a certificate authority. Installs Debian's tool for it if this process runs as root. */
+export const canTrust = (): boolean => isInstalled(CERTUTIL, ['libnss3-tools']);
+
+export interface TrustingBrowser {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens Chromium with one more certificate authority, in PEM format, as if the device's owner had installed it. The
+ * browser finds `host` on this machine and checks certificates as always.
+ */
+export async function openTrustingBrowser(authority: string, host: string): Promise<TrustingBrowser> {
+  const home = mkdtempSync(join(tmpdir(), 'studio-site-home-'));
+  const store = join(home, '.pki/nssdb');
+  mkdirSync(store, { recursive: true });
+  const file = join(home, 'authority.pem');
+  writeFileSync(file, authority);
+  const database = ['-d', `sql:${store}`];
+  for (const args of [
+    ['-N', ...database, '--empty-password'],
+    ['-A', ...database, '-t', 'C,,', '-n', 'authority', '-i', file],
+  ]) {
+    const { status, stderr } = spawnSync(CERTUTIL, args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`certutil failed: ${stderr}`);
+  }
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    env: { ...process.env, HOME: home },
+    args: [`--host-resolver-rules=MAP ${host} 127.0.0.1`],
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
